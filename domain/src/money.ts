@@ -1,0 +1,48 @@
+declare const unit: unique symbol;
+/** Whole centavos of MXN. */
+export type Centavos = number & { readonly [unit]: "centavos" };
+export type Grams = number & { readonly [unit]: "grams" };
+/** Hundredths of a percent: 3 000 is 30 %. */
+export type BasisPoints = number & { readonly [unit]: "basis points" };
+
+/** $9,999,999.99: the largest amount of one charge (domain.md §7.1). */
+export const MAX_AMOUNT = 999_999_999 as Centavos;
+
+/** Throws RangeError for anything that is not a whole, safe number: a fraction of a centavo is always a bug. */
+export function centavos(n: number): Centavos {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole centavos: ${n}`);
+  return n as Centavos;
+}
+
+export function grams(n: number): Grams {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not whole grams: ${n}`);
+  return n as Grams;
+}
+
+export const pesos = (n: number) => centavos(Math.round(n * 100));
+export const add = (a: Centavos, b: Centavos) => centavos(a + b);
+export const subtract = (a: Centavos, b: Centavos) => centavos(a - b);
+export const times = (a: Centavos, qty: number) => centavos(a * qty);
+export const sum = (amounts: readonly Centavos[]) => centavos(amounts.reduce((a, b) => a + b, 0));
+
+/** Half a centavo goes up (domain.md §7.1). */
+export const priceByWeight = (weight: Grams, perKg: Centavos) => centavos(Math.floor((weight * perKg + 500) / 1000));
+
+/** A deposit goes up to the whole peso and the balance takes the rest (domain.md §7.1). */
+export const depositOf = (total: Centavos, basisPoints: number) => centavos(Math.ceil((total * basisPoints) / 1_000_000) * 100);
+
+/** `$12,345.00`. */
+export function spoken(amount: Centavos): string {
+  const abs = Math.abs(amount);
+  const whole = String(Math.floor(abs / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return `${amount < 0 ? "−" : ""}$${whole}.${String(abs % 100).padStart(2, "0")}`;
+}
+
+/** Two decimals and a point, as the Orders API wants its amounts: 34990 → "349.90". */
+export const toDecimal = (amount: Centavos) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+
+/** Reads decimal text or a JSON number by its digits, never by multiplying a float. Undefined when it is not an amount. */
+export function fromDecimal(text: string | number): Centavos | undefined {
+  const m = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(text).trim());
+  return m ? centavos(Number(m[1]) * 100 + Number((m[2] ?? "").padEnd(2, "0"))) : undefined;
+}

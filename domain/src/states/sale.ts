@@ -1,0 +1,20 @@
+import type { Moves } from "./machine";
+
+/** domain.md §7.4: the order axis of a sale. Payment is derived from the ledger, fulfilment is its own axis. */
+export type SaleState = "draft" | "placed" | "confirmed" | "expired" | "completed" | "cancelling" | "cancelled" | "returned";
+export type SaleEvent = "customer_confirms" | "money_in" | "time_up" | "delivered" | "cancel_asked" | "cancel_done" | "late_money_in" | "return_accepted";
+
+export const saleMoves = {
+  draft: { customer_confirms: "placed" },
+  placed: { money_in: "confirmed", time_up: "expired", cancel_asked: "cancelling" },
+  confirmed: { money_in: "confirmed", delivered: "completed", cancel_asked: "cancelling" },
+  expired: { late_money_in: "confirmed" },
+  completed: { return_accepted: "returned" },
+  cancelling: { cancel_done: "cancelled", money_in: "confirmed" },
+  cancelled: { late_money_in: "confirmed" },
+  returned: {},
+} as const satisfies Moves<SaleState, SaleEvent>;
+
+export type FulfilmentState = "not_needed" | "docs_pending" | "ready" | "scheduled" | "in_transit" | "delivered" | "failed_delivery" | "returned";
+export type SalePaymentState =
+  | "unpaid" | "pending" | "partially_paid" | "deposit_paid" | "paid" | "overpaid" | "refund_pending" | "partially_refunded" | "refunded" | "disputed";

@@ -1,0 +1,86 @@
+import type { Centavos } from "@corral/domain/money";
+import type { Instant } from "@corral/domain/time";
+
+/** Why a card was turned down, in our words; `domain/declines.ts` has the sentence and what to offer next for each. */
+export type DeclineReason =
+  | "bad_card_number" | "bad_expiry" | "bad_security_code" | "bad_card_data" | "card_token_expired" | "invalid_installments"
+  | "challenge_failed" | "challenge_expired" | "challenge_mandatory" | "insufficient_data"
+  | "insufficient_funds" | "call_for_authorize" | "card_disabled" | "card_type_not_allowed" | "amount_limit" | "max_attempts"
+  | "bank_declined" | "bank_timeout" | "card_error" | "duplicated" | "high_risk" | "blacklist" | "regulations" | "other";
+
+export type PayMethod = "mp_card" | "mp_wallet" | "spei_mp" | "oxxo_cash";
+
+export interface Payer { name?: string; email?: string; phone?: string }
+
+/** What the browser's secure fields gave us: a single-use token, never a card number. */
+export interface CardToken { token: string; paymentMethodId: string; paymentTypeId: "credit_card" | "debit_card" | "prepaid_card"; installments: number; issuerId?: string }
+
+/** An attempt that is stored and not sent yet. `reference` is our attempt id as the provider will see it (≤ 64, letters, digits, - and _). */
+export interface AttemptToSend {
+  reference: string; idempotencyKey: string; method: PayMethod; amount: Centavos; concept: string;
+  payer: Payer; expiresAt?: Instant; card?: CardToken; createdAt: Instant;
+  /** Where the wallet sends the browser back to, and where a payment of a preference may notify. */
+  returnUrl?: string; noticeUrl?: string; deviceId?: string;
+}
+
+/** An attempt that the provider may know. Without `orderRef` it is looked for by `reference` around `createdAt`. */
+export interface SentAttempt {
+  reference: string; method: PayMethod; amount: Centavos; createdAt: Instant; idempotencyKey: string;
+  /** Order id, or preference id for the wallet. */
+  orderRef?: string;
+  /** Payment id, when known (the wallet's payments are a resource of their own). */
+  paymentRef?: string;
+}
+
+export interface SettledPayment { reference: string; method: PayMethod; orderRef?: string; paymentRef: string; amount: Centavos }
+
+export interface Voucher { reference: string; network: "oxxo" | "cash"; stores: string[]; expiresAt?: Instant }
+export interface ClabeSlip { clabe: string; bank?: string; beneficiary?: string; ticketUrl?: string; expiresAt?: Instant }
+export interface RefundRow { ref: string; amount: Centavos }
+
+/** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. */
+interface About { orderRef?: string; paymentRef?: string; raw: string }
+export type ProviderAnswer =
+  | (About & { kind: "paid"; paymentRef: string; amount: Centavos; refunded: Centavos; refunds: RefundRow[]; at?: Instant })
+  | (About & { kind: "waiting"; voucher?: Voucher; clabe?: ClabeSlip })
+  | (About & { kind: "processing"; detail: string })
+  | (About & { kind: "needs_action"; url: string; why: "challenge" | "redirect" })
+  | (About & { kind: "declined"; reason: DeclineReason; detail: string })
+  | (About & { kind: "expired" })
+  | (About & { kind: "cancelled" })
+  | (About & { kind: "refunded"; paymentRef: string; amount: Centavos; refunds: RefundRow[] })
+  | (About & { kind: "disputed"; paymentRef: string; amount: Centavos; phase: "open" | "lost" | "won" })
+  /** Amount, currency, reference or mode is not ours: nothing is applied, a person looks (PROVIDER_MISMATCH). */
+  | (About & { kind: "mismatch"; what: string; amount?: Centavos })
+  /** Timeout, 5xx, 423, odd body, or not found where it may still appear: never a failure. */
+  | (About & { kind: "unknown"; why: string; retryAfterMs?: number })
+  /** The provider surely made nothing: bad credentials, validation, disabled method. `code` is theirs, for staff. */
+  | (About & { kind: "refused"; code: string; staffMessage: string })
+  /** Asked twice and surely not there. */
+  | (About & { kind: "absent" });
+
+/** Who to ask about; never how much. `eventKey` is what makes a notice the same notice (unique per provider). */
+export interface Notice {
+  trust: "valid" | "invalid" | "unsigned";
+  family: "order" | "payment" | "charge" | "preference" | "ping" | "other";
+  ref?: string; reference?: string; eventKey: string; type: string;
+}
+export interface NoticeInput { headers: Record<string, string | string[] | undefined>; query: Record<string, string | undefined>; rawBody: Uint8Array; receivedAt: Instant }
+
+export type CredentialCheck = { ok: true; account: string; mode: "test" | "live" | "demo" } | { ok: false; why: string };
+
+export interface PaymentProvider {
+  readonly name: "mercadopago" | "conekta";
+  /** Creates the payable thing. The attempt is stored before this is called. Safe to repeat with the same attempt. */
+  charge(attempt: AttemptToSend): Promise<ProviderAnswer>;
+  /** The truth, at any later time. */
+  ask(attempt: SentAttempt): Promise<ProviderAnswer>;
+  /** Ends what can still be paid; answers what the provider says it is now (it may say paid). */
+  cancel(attempt: SentAttempt): Promise<ProviderAnswer>;
+  /** `amount` centavos back to the payer. `key` makes a repeat harmless. OXXO answers `refused`. */
+  refund(payment: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer>;
+  readNotice(notice: NoticeInput): Notice;
+  /** The attempt reference behind a provider id that we don't know (a wallet payment, a notice that came first). */
+  referenceOf(family: Notice["family"], ref: string): Promise<string | undefined>;
+  checkCredentials(): Promise<CredentialCheck>;
+}
