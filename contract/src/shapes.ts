@@ -1,0 +1,24 @@
+import { MAX_AMOUNT } from "@corral/domain/money";
+import { Type } from "typebox";
+
+/** An object that refuses what it doesn't name. */
+export const Strict = <T extends Parameters<typeof Type.Object>[0]>(shape: T) => Type.Object(shape, { additionalProperties: false });
+export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
+/** At least 126 random bits in URL-safe letters. */
+export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
+/** Whole centavos of MXN. */
+export const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
+/** ISO 8601, UTC. */
+export const Moment = Type.String({ format: "date-time" });
+export const CalendarDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
+export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
+
+export const Photo = Strict({ id: Id, alt: Type.String() });
+export const Note = Strict({ label: Type.String(), value: Type.String() });
+
+export const Problem = Type.Object({
+  type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), detail: Type.String(), support_id: Type.String(),
+  retryable: Type.Boolean(), retry_after: Type.Optional(Type.Integer()),
+  errors: Type.Optional(Type.Array(Strict({ field: Type.String(), message: Type.String() }))),
+});

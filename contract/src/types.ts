@@ -1,0 +1,36 @@
+/** The browser's only door: types alone, so that no schema library reaches a phone. */
+import type { Static } from "typebox";
+import type * as animals from "./animals";
+import type * as calendar from "./calendar";
+import type { AnswerOf, BodyOf } from "./call";
+import type * as catalog from "./catalog";
+import type * as charges from "./charges";
+import type * as receipts from "./receipts";
+import type * as sales from "./sales";
+import type * as system from "./system";
+
+export type Availability = Static<typeof catalog.Availability>;
+export type CatalogCard = Static<typeof catalog.CatalogCard>;
+export type CatalogItem = Static<typeof catalog.CatalogItem>;
+export type CatalogPage = AnswerOf<typeof catalog.listCatalog>;
+export type SessionView = Static<typeof catalog.SessionView>;
+export type CartLine = Static<typeof catalog.CartLines>[number];
+export type PricedLine = Static<typeof catalog.PricedLine>;
+export type CartQuote = AnswerOf<typeof catalog.quoteCart>;
+export type NewSale = BodyOf<typeof sales.createSale>;
+export type CreatedSale = AnswerOf<typeof sales.createSale>;
+export type PurchaseView = Static<typeof sales.PurchaseView>;
+export type ChargeView = Static<typeof charges.ChargeView>;
+export type AttemptView = Static<typeof charges.AttemptView>;
+export type OfferView = Static<typeof charges.OfferView>;
+export type PayMethod = Static<typeof charges.Method>;
+export type NewAttempt = BodyOf<typeof charges.startAttempt>;
+export type ReceiptLink = Static<typeof charges.ReceiptLink>;
+export type ReceiptView = Static<typeof receipts.ReceiptView>;
+export type ReceiptSnapshot = Static<typeof receipts.ReceiptSnapshot>;
+export type AnimalCard = Static<typeof animals.AnimalCard>;
+export type AnimalView = Static<typeof animals.AnimalView>;
+export type AnimalsPage = AnswerOf<typeof animals.listAnimals>;
+export type CalendarView = AnswerOf<typeof calendar.readCalendar>;
+export type HealthView = AnswerOf<typeof system.health>;
+export type PublicConfig = AnswerOf<typeof system.publicConfig>;

@@ -1,0 +1,41 @@
+import type { ClaimState } from "./states/claim";
+
+export interface AvailabilityWords {
+  code: "available" | "held_by_you" | "held" | "reserved" | "few_left" | "sold_out" | "sold" | "closed";
+  words: string;
+  left: number | null;
+  buyable: boolean;
+}
+
+const say = (code: AvailabilityWords["code"], words: string, buyable: boolean, left: number | null = null): AvailabilityWords => ({ code, words, buyable, left });
+
+/** An animal is one: whoever's live claim it has decides. */
+export function animalAvailability(claim: { state: ClaimState; mine: boolean } | undefined): AvailabilityWords {
+  switch (claim?.state) {
+    case "temporary":
+    case "awaiting_payment":
+      return claim.mine ? say("held_by_you", "Apartado por ti", false) : say("held", "Apartado por otra persona", false);
+    case "deposit":
+      return say("reserved", "Apartado", false);
+    case "leased":
+      return say("reserved", "En feria", false);
+    case "sold":
+      return say("sold", "Vendido", false);
+    default:
+      return say("available", "Disponible", true, 1);
+  }
+}
+
+/** What is left of a product; null is without limit. */
+export function stockAvailability(left: number | null): AvailabilityWords {
+  if (left === null) return say("available", "Disponible", true);
+  if (left <= 0) return say("sold_out", "Agotado", false, 0);
+  return left <= 5 ? say("few_left", left === 1 ? "Queda 1" : `Quedan ${left}`, true, left) : say("available", "Disponible", true, left);
+}
+
+/** The places of a visit; `open` is whether it is still being sold. */
+export function seatsAvailability(left: number, open: boolean): AvailabilityWords {
+  if (!open) return say("closed", "Venta cerrada", false, left);
+  if (left <= 0) return say("sold_out", "Agotado", false, 0);
+  return say(left <= 5 ? "few_left" : "available", left === 1 ? "Queda 1 lugar" : `Quedan ${left} lugares`, true, left);
+}

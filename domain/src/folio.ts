@@ -1,0 +1,15 @@
+/** `V-2026-000123`: series, year and the gapless number of that series and year. */
+export const formatFolio = (series: string, year: number, n: number) => `${series}-${year}-${String(n).padStart(6, "0")}`;
+export const folioSeries = { venta: "V", pago: "P" } as const;
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** Ten letters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */
+export function shortCode(hexHash: string): string {
+  let bits = BigInt(`0x${hexHash.slice(0, 13)}`) >> 2n;
+  let out = "";
+  for (let i = 0; i < 10; i++) {
+    out = CROCKFORD[Number(bits & 31n)] + out;
+    bits >>= 5n;
+  }
+  return out;
+}

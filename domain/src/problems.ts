@@ -1,0 +1,49 @@
+export interface Problem {
+  status: number;
+  retryable: boolean;
+  title: string;
+  /** What happened and what the person can do. */
+  detail: string;
+}
+
+/** Every error that the API can answer (domain.md §7.15, rulings 19). The docs page is made from this table and a test produces each code. */
+export const problems = {
+  VALIDATION_FAILED: { status: 422, retryable: false, title: "Datos por revisar", detail: "Revisa los datos marcados." },
+  BAD_REQUEST: { status: 400, retryable: false, title: "Petición ilegible", detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, title: "Formato no aceptado", detail: "Ese formato no se acepta aquí; envía JSON." },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, title: "Demasiado grande", detail: "Lo que enviaste es demasiado grande." },
+  NOT_FOUND: { status: 404, retryable: false, title: "No existe", detail: "No encontramos lo que buscas. Revisa la liga o vuelve a la tienda." },
+  RATE_LIMITED: { status: 429, retryable: true, title: "Muy seguido", detail: "Vas muy rápido. Espera unos segundos e inténtalo otra vez." },
+  CART_EMPTY: { status: 422, retryable: false, title: "Carrito vacío", detail: "Tu carrito está vacío. Agrega algo de la tienda." },
+  ITEM_NOT_PUBLISHED: { status: 409, retryable: false, title: "Ya no está a la venta", detail: "Eso ya no está a la venta. Quítalo del carrito para seguir." },
+  ANIMAL_NOT_AVAILABLE: { status: 409, retryable: false, title: "Apartado por otra persona", detail: "Alguien más ya apartó este animal. Quítalo del carrito o elige otro." },
+  NOT_ENOUGH_STOCK: { status: 409, retryable: false, title: "No alcanza", detail: "Ya no queda lo suficiente. Baja la cantidad para seguir." },
+  SESSION_FULL: { status: 409, retryable: false, title: "Sin lugares", detail: "Ya no quedan lugares suficientes en ese horario. Elige otro." },
+  HOLD_EXPIRED: { status: 410, retryable: false, title: "Se acabó el tiempo", detail: "Se acabó el tiempo de apartado. Vuelve al carrito para apartar otra vez." },
+  HOLD_LIMIT: { status: 429, retryable: false, title: "Compras sin pagar", detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir." },
+  PRICE_CHANGED: { status: 409, retryable: false, title: "Cambió el precio", detail: "El precio cambió mientras comprabas. Revisa el nuevo total y confirma." },
+  PRIVACY_NOT_SHOWN: { status: 422, retryable: false, title: "Aviso de privacidad", detail: "El aviso de privacidad cambió. Recarga para verlo y confirma otra vez." },
+  AMOUNT_BELOW_MIN: { status: 422, retryable: false, title: "Monto muy bajo", detail: "El monto es menor del mínimo de esta forma de pago. Elige otra." },
+  AMOUNT_ABOVE_MAX: { status: 422, retryable: false, title: "Monto muy alto", detail: "El monto es mayor del máximo de esta forma de pago. Elige otra." },
+  METHOD_NOT_ALLOWED: { status: 422, retryable: false, title: "Forma de pago no disponible", detail: "Este pago no alcanza a llegar antes de la fecha. Elige otra forma de pago." },
+  NO_METHOD_AVAILABLE: { status: 422, retryable: false, title: "Sin forma de pago", detail: "No hay forma de pago en línea para este monto. Escríbele al vendedor para dividirlo." },
+  PAYMENT_IN_PROGRESS: { status: 409, retryable: true, title: "Pago en proceso", detail: "Ya hay un pago en proceso. No pagues otra vez; te avisamos aquí." },
+  ALREADY_PAID: { status: 409, retryable: false, title: "Ya está pagado", detail: "Esto ya está pagado. Abre tu comprobante." },
+  CHARGE_EXPIRED: { status: 410, retryable: false, title: "Cobro vencido", detail: "Este cobro venció. Pide uno nuevo al vendedor." },
+  CHARGE_CANCELLED: { status: 410, retryable: false, title: "Cobro cancelado", detail: "Este cobro se canceló. Si tienes dudas, escríbele al vendedor." },
+  CARD_DECLINED: { status: 402, retryable: false, title: "Pago no aprobado", detail: "Tu banco no aprobó el pago. Prueba con otra tarjeta u otra forma de pago." },
+  PROVIDER_UNAVAILABLE: { status: 503, retryable: true, title: "Servicio de pago sin respuesta", detail: "El servicio de pago no pudo atender. No se hizo ningún cargo; inténtalo en unos minutos o elige otra forma de pago." },
+  PAYMENT_VERIFICATION_UNAVAILABLE: { status: 503, retryable: true, title: "Sin confirmar", detail: "No podemos confirmar tu pago anterior, así que no generamos otro cargo. Espera un momento e inténtalo otra vez." },
+  PROVIDER_NOT_CONFIGURED: { status: 409, retryable: false, title: "Falta configurar", detail: "El negocio todavía no acepta esta forma de pago. Elige otra." },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, retryable: false, title: "Firma no válida", detail: "La firma no es válida." },
+  IDEMPOTENCY_KEY_MISSING: { status: 400, retryable: false, title: "Falta la clave", detail: "Falta la clave de repetición (Idempotency-Key) de la operación." },
+  IDEMPOTENCY_CONFLICT: { status: 409, retryable: false, title: "Clave usada", detail: "Esa operación ya se usó con otros datos. Inténtalo otra vez." },
+  REQUEST_IN_PROGRESS: { status: 409, retryable: true, title: "En curso", detail: "Esa operación todavía está en curso. Espera un momento." },
+  RECEIPT_NOT_FOUND: { status: 404, retryable: false, title: "No existe", detail: "No encontramos ese comprobante. Revisa la liga que te dieron." },
+  RECEIPT_TYPE_UNKNOWN: { status: 404, retryable: false, title: "No existe", detail: "No encontramos ese comprobante. Revisa la liga que te dieron." },
+  REAL_CARD_IN_DEMO: { status: 422, retryable: false, title: "Tarjeta real en demostración", detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real." },
+  DATABASE_UNAVAILABLE: { status: 503, retryable: true, title: "Sin base de datos", detail: "El sistema no puede guardar en este momento. Inténtalo en unos segundos; no se hizo ningún cargo." },
+  INTERNAL: { status: 500, retryable: true, title: "Falla nuestra", detail: "Algo falló de nuestro lado. Inténtalo otra vez; si sigue, escríbenos con la clave de soporte." },
+} as const satisfies Record<string, Problem>;
+
+export type ProblemCode = keyof typeof problems;

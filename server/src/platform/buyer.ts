@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { toIso } from "@corral/domain/time";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "./clock";
+import type { Db } from "./db";
+import { newId, sha256 } from "./ids";
+
+const COOKIE = "corral_comprador";
+const DAYS_400 = 400 * 24 * 3600;
+
+/** Who is buying: a random 128-bit secret in a cookie (rulings 6). The row appears with the first purchase; only its hash is stored. */
+export interface Buyer {
+  secret: string;
+  /** False until the browser has shown the cookie to us at least once. */
+  known: boolean;
+}
+
+/** Reads the buyer's cookie or gives a new one. */
+export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
+  const sent = request.cookies[COOKIE];
+  if (sent && /^[A-Za-z0-9_-]{22}$/.test(sent)) return { secret: sent, known: true };
+  const secret = randomBytes(16).toString("base64url");
+  reply.setCookie(COOKIE, secret, { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https", maxAge: DAYS_400 });
+  return { secret, known: false };
+}
+
+export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefined> {
+  if (!buyer.known) return undefined;
+  return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())?.id;
+}
+
+export async function ensureBuyerId(db: Db, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {
+  const row = await db
+    .insertInto("buyer")
+    .values({ id: newId(), secret_hash: sha256(buyer.secret), created_at: toIso(now) })
+    .onConflict((c) => c.column("secret_hash").doUpdateSet({ secret_hash: (e) => e.ref("excluded.secret_hash") }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,0 +1,5 @@
+import { type Instant, instant } from "@corral/domain/time";
+
+/** The only place that reads the machine's clock. Tests bring their own (rulings 30). */
+export type Clock = () => Instant;
+export const systemClock: Clock = () => instant(Date.now());

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { type ProblemCode, problems } from "@corral/domain/problems";
+import type { Refusal } from "@corral/domain/result";
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** A refusal on its way out of code that can't return one (hooks, validators). */
+export class ProblemError extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    readonly errors?: FieldError[],
+    readonly detailText?: string,
+  ) {
+    super(code);
+  }
+}
+
+export const newSupportId = () => randomBytes(6).toString("hex");
+
+/** The body of RFC 9457 with our stable code. Never a stack, a key or another person's data. */
+export function problemBody(code: ProblemCode, o: { detail?: string | undefined; errors?: FieldError[] | undefined; extra?: Record<string, unknown> | undefined; retryAfter?: number } = {}) {
+  const p = problems[code];
+  return {
+    type: `/problemas#${code}`,
+    title: p.title,
+    status: p.status,
+    code,
+    detail: o.detail ?? p.detail,
+    retryable: p.retryable,
+    support_id: newSupportId(),
+    ...(o.errors?.length ? { errors: o.errors } : {}),
+    ...(o.retryAfter ? { retry_after: o.retryAfter } : {}),
+    ...(o.extra ?? {}),
+  };
+}
+
+export const refusalBody = (r: Refusal) => {
+  const { errors, ...extra } = (r.extra ?? {}) as { errors?: FieldError[] };
+  return problemBody(r.code, { detail: r.detail, errors, extra });
+};

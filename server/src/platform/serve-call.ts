@@ -1,0 +1,134 @@
+import type { AnyCall, Call } from "@corral/contract/call";
+import { canonicalJson } from "@corral/domain/snapshot";
+import type { ProblemCode } from "@corral/domain/problems";
+import type { Refusal, Result } from "@corral/domain/result";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Static, TSchema } from "typebox";
+import { type Buyer, buyerOf } from "./buyer";
+import type { Db, Tx } from "./db";
+import type { Deps } from "./deps";
+import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
+import { sha256 } from "./ids";
+import { ProblemError, problemBody, refusalBody } from "./problem-reply";
+
+export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  deps: Deps;
+  params: Static<P>;
+  query: Static<Q>;
+  body: Static<B>;
+  buyer: Buyer;
+  /** The client's key of an unsafe call. */
+  key: string;
+  /** Where the browser reached us: scheme, host name and port. */
+  origin: string;
+  /** Everything written through it is kept or undone together with the stored answer. Reads may use it too. */
+  tx: Tx;
+  request: FastifyRequest;
+}
+
+type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
+  asked: Asked<P, Q, B>,
+) => Promise<Result<Static<A>, C> | Static<A>>;
+
+const isResult = (x: unknown): x is Result<object> => typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
+
+/** Undoes the transaction of a verb that refused, and carries the refusal out of it. */
+class Undo extends Error {
+  constructor(readonly refusal: Refusal) {
+    super("refused");
+  }
+}
+
+/**
+ * The one place that serves a contract's call: checks request and answer, takes the idempotency key, runs the verb and turns a refusal
+ * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
+ * talk to a provider between two transactions and are themselves safe to repeat.
+ */
+export function serveCall<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: Call<P, Q, B, A, C>,
+  handler: Handler<P, Q, B, A, C>,
+  options: { steps?: "one" | "many"; bodyLimit?: number } = {},
+) {
+  const unsafe = call.method !== "GET";
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+    schema: {
+      operationId: call.id,
+      summary: call.summary,
+      ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
+      ...(call.body ? { body: call.body } : {}),
+      response: { [call.status]: call.answer },
+    },
+    config: { call: call as unknown as AnyCall },
+    handler: async (request, reply) => {
+      const asked = {
+        deps, params: request.params, query: request.query, body: request.body ?? {}, buyer: buyerOf(request, reply), key: "", tx: deps.db as Tx, request,
+        origin: `${request.protocol}://${request.host}`,
+      } as Asked<P, Q, B>;
+      if (!unsafe) return answer(reply, call.status, await handler(asked));
+      return once(reply, deps, keyOf(request, asked.buyer), call.status, async (store) => {
+        asked.key = String(request.headers["idempotency-key"]);
+        if (options.steps === "many") return settled(await handler(asked), call.status);
+        return deps.db.transaction().execute(async (tx) => {
+          const out = settled(await handler({ ...asked, tx }), call.status);
+          if ("code" in out) throw new Undo(out);
+          await store(tx, out);
+          return out;
+        });
+      });
+    },
+  });
+}
+
+function settled(out: unknown, status: number): Stored | Refusal {
+  if (!isResult(out)) return { status, body: out as object };
+  return out.ok ? { status, body: out.value } : out;
+}
+
+function keyOf(request: FastifyRequest, buyer: Buyer): Key {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
+  // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
+  return { caller: buyer.known ? sha256(buyer.secret) : "new", route: `${request.method} ${request.url}`, key, bodyHash: sha256(canonicalJson(request.body ?? {})) };
+}
+
+async function once(reply: FastifyReply, deps: Deps, key: Key, status: number, work: (store: (tx: Db | Tx, s: Stored) => Promise<unknown>) => Promise<Stored | Refusal>) {
+  const start = await startOnce(deps.db, key, deps.now());
+  if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
+  if (start.kind === "running") {
+    return reply.header("retry-after", "2").code(409).type("application/problem+json").send(problemBody("REQUEST_IN_PROGRESS", { retryAfter: 2 }));
+  }
+  if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
+  let stored = false;
+  try {
+    const out = await work(async (tx, s) => {
+      await storeAnswer(tx, key, s);
+      stored = true;
+    });
+    return await finish(out);
+  } catch (error) {
+    if (error instanceof Undo) return await finish(error.refusal);
+    await freeKey(deps.db, key).catch(() => undefined);
+    throw error;
+  }
+  async function finish(out: Stored | Refusal) {
+    const s = "code" in out ? { status: 0, body: refusalBody(out) } : out;
+    if ("code" in out) s.status = (s.body as { status: number }).status;
+    if (s.status >= 500) await freeKey(deps.db, key);
+    else if (!stored) await storeAnswer(deps.db, key, s);
+    return replay(reply, s, status);
+  }
+}
+
+const replay = (reply: FastifyReply, s: Stored, success: number) => (s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s));
+const problem = (reply: FastifyReply, s: Stored) => reply.code(s.status).type("application/problem+json").send(s.body);
+
+function answer(reply: FastifyReply, status: number, out: unknown) {
+  const s = settled(out, status);
+  return "code" in s ? problem(reply, { status: (refusalBody(s) as { status: number }).status, body: refusalBody(s) }) : reply.code(status).send(s.body);
+}
