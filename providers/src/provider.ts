@@ -1,12 +1,6 @@
 import type { Centavos } from "@corral/domain/money";
 import type { Instant } from "@corral/domain/time";
-
-/** Why a card was turned down, in our words; `domain/declines.ts` has the sentence and what to offer next for each. */
-export type DeclineReason =
-  | "bad_card_number" | "bad_expiry" | "bad_security_code" | "bad_card_data" | "card_token_expired" | "invalid_installments"
-  | "challenge_failed" | "challenge_expired" | "challenge_mandatory" | "insufficient_data"
-  | "insufficient_funds" | "call_for_authorize" | "card_disabled" | "card_type_not_allowed" | "amount_limit" | "max_attempts"
-  | "bank_declined" | "bank_timeout" | "card_error" | "duplicated" | "high_risk" | "blacklist" | "regulations" | "other";
+import type { DeclineReason } from "@corral/domain/declines";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "spei_mp" | "oxxo_cash";
 
@@ -37,9 +31,11 @@ export interface SettledPayment { reference: string; method: PayMethod; orderRef
 export interface Voucher { reference: string; network: "oxxo" | "cash"; stores: string[]; expiresAt?: Instant }
 export interface ClabeSlip { clabe: string; bank?: string; beneficiary?: string; ticketUrl?: string; expiresAt?: Instant }
 export interface RefundRow { ref: string; amount: Centavos }
+/** More money for the same attempt: a second payment of a wallet link, a second paid cash reference. Each is counted by its own `paymentRef`. */
+export interface OtherPayment { paymentRef: string; amount: Centavos; refunded: Centavos; at?: Instant; dispute?: "open" | "lost" | "won" }
 
-/** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. */
-interface About { orderRef?: string; paymentRef?: string; raw: string }
+/** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. `others` may come with any money answer. */
+interface About { orderRef?: string; paymentRef?: string; raw: string; others?: OtherPayment[] }
 export type ProviderAnswer =
   | (About & { kind: "paid"; paymentRef: string; amount: Centavos; refunded: Centavos; refunds: RefundRow[]; at?: Instant })
   | (About & { kind: "waiting"; voucher?: Voucher; clabe?: ClabeSlip })

@@ -65,7 +65,7 @@ export function serveCall<P extends TSchema, Q extends TSchema, B extends TSchem
       response: { [call.status]: call.answer },
     },
     config: { call: call as unknown as AnyCall },
-    handler: async (request, reply) => {
+    handler: (async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = {
         deps, params: request.params, query: request.query, body: request.body ?? {}, buyer: buyerOf(request, reply), key: "", tx: deps.db as Tx, request,
         origin: `${request.protocol}://${request.host}`,
@@ -81,7 +81,7 @@ export function serveCall<P extends TSchema, Q extends TSchema, B extends TSchem
           return out;
         });
       });
-    },
+    }) as never,
   });
 }
 

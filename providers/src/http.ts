@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { limiter } from "./limiter";
+
+export interface HttpOptions {
+  baseUrl: string;
+  headers: Record<string, string>;
+  fetch?: typeof fetch | undefined;
+  /** For one try, from the first byte sent to the last byte read. */
+  timeoutMs?: number | undefined;
+  requestsPerSecond?: number | undefined;
+}
+export interface Call {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+}
+export type Reply =
+  | { kind: "reply"; status: number; json: unknown; text: string; retryAfterMs?: number }
+  /** Nobody knows whether the call had its effect. */
+  | { kind: "silence"; why: "timeout" | "network" | "too_large" };
+export type Http = (call: Call) => Promise<Reply>;
+
+const TRIES = 3;
+const BACKOFF = 250;
+/** A longer Retry-After is the caller's business, not worth holding a request for. */
+const PATIENCE = 2_000;
+const MAX_BODY = 2 * 1024 * 1024;
+
+/**
+ * Calls a provider. Only reads are repeated (network fault, 5xx, 429); a write is sent once, whatever happens, because a create that timed out may have
+ * been done. Never throws, and no answer holds a credential.
+ */
+export function http(options: HttpOptions): Http {
+  const send = options.fetch ?? fetch;
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const slot = limiter(options.requestsPerSecond ?? 5);
+
+  async function once(call: Call): Promise<Reply> {
+    const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((e): e is [string, string] => e[1] !== undefined));
+    const own = Object.entries({ ...options.headers, ...call.headers }).filter((e): e is [string, string] => e[1] !== undefined);
+    const signal = AbortSignal.timeout(options.timeoutMs ?? 15_000);
+    try {
+      const response = await send(`${base}${call.path}${query.size ? `?${query}` : ""}`, {
+        method: call.method, redirect: "manual", signal,
+        headers: call.body === undefined ? own : [...own, ["content-type", "application/json"]],
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      const text = await bounded(response);
+      if (text === undefined) return { kind: "silence", why: "too_large" };
+      const after = retryAfter(response.headers.get("retry-after"));
+      return { kind: "reply", status: response.status, text, json: parse(text), ...(after === undefined ? {} : { retryAfterMs: after }) };
+    } catch {
+      return { kind: "silence", why: signal.aborted ? "timeout" : "network" };
+    }
+  }
+
+  return async (call) => {
+    for (let tried = 1; ; tried++) {
+      await slot(call.method !== "GET");
+      const reply = await once(call);
+      const pause = (reply.kind === "reply" ? reply.retryAfterMs : undefined) ?? BACKOFF * 2 ** (tried - 1);
+      if (call.method !== "GET" || tried === TRIES || !mayPass(reply) || pause > PATIENCE) return reply;
+      await wait(pause);
+    }
+  };
+}
+
+const mayPass = (r: Reply) => (r.kind === "silence" ? r.why !== "too_large" : r.status === 429 || r.status >= 500);
+
+async function bounded(response: Response): Promise<string | undefined> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const parts: Uint8Array[] = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(parts).toString("utf8");
+    size += value.byteLength;
+    if (size > MAX_BODY) {
+      await reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    parts.push(value);
+  }
+}
+
+/** Undefined when it is not JSON: the caller sees an odd body, not an exception. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds or an HTTP date, as milliseconds from now. */
+function retryAfter(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}

@@ -1,0 +1,41 @@
+/** Providers add, rename and drop fields: what we read we look for, and what isn't there is undefined, never an exception. */
+export function get(value: unknown, ...path: (string | number)[]): unknown {
+  let v = value;
+  for (const key of path) {
+    if (typeof v !== "object" || v === null) return undefined;
+    v = (v as Record<string | number, unknown>)[key];
+  }
+  return v ?? undefined;
+}
+
+/** Text, or a number as text: ids arrive as both. */
+export function text(value: unknown, ...path: (string | number)[]): string | undefined {
+  const v = get(value, ...path);
+  if (typeof v === "string") return v === "" ? undefined : v;
+  return typeof v === "number" && Number.isFinite(v) ? String(v) : undefined;
+}
+
+export function list(value: unknown, ...path: (string | number)[]): unknown[] {
+  const v = get(value, ...path);
+  return Array.isArray(v) ? v : [];
+}
+
+export function whole(value: unknown, ...path: (string | number)[]): number | undefined {
+  const v = get(value, ...path);
+  return typeof v === "number" && Number.isSafeInteger(v) ? v : undefined;
+}
+
+/** The members that have a value: exact optional properties without a ladder of spreads. */
+export function present<T extends object>(members: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, v]) => v !== undefined)) as Partial<T>;
+}
+
+/** A reference as we make them; anything else in a notice is not ours. */
+export const isReference = (s: string | undefined): s is string => s !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(s);
+
+/** An address a browser may be sent to: https, or http where the provider itself is reached by http (the simulated one). */
+export function webAddress(url: string | undefined, baseUrl: string): string | undefined {
+  if (!url || !URL.canParse(url)) return undefined;
+  const { protocol } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && baseUrl.startsWith("http:")) ? url : undefined;
+}

@@ -1,0 +1,69 @@
+import type { Instant } from "@corral/domain/time";
+import { type Http, http, type Reply } from "../http";
+import { list, text } from "../json";
+import type { Looks } from "../looks";
+import type { ProviderAnswer } from "../provider";
+import { declineReason } from "./declines";
+
+export interface MercadoPagoOptions {
+  baseUrl: string;
+  accessToken: string;
+  /** The secret that the panel shows when the notification address is saved. Without it every notice is `unsigned`. */
+  webhookSecret?: string;
+  now: () => Instant;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+  /** What the buyer reads on the card statement, 13 characters at most. */
+  statementDescriptor?: string;
+  /** Whether the token is a live one: its prefix doesn't tell (providers.md §2.1). When set, orders of the other mode are a mismatch. */
+  live?: boolean;
+  /** Takes a notice that doesn't validate as `unsigned`, not `invalid`: real signatures are messy (providers.md §2.11.3). */
+  tolerant?: boolean;
+  requestsPerSecond?: number;
+}
+
+/** What the calls of this provider share. */
+export interface Context {
+  http: Http;
+  options: MercadoPagoOptions;
+  now: () => Instant;
+  looks: Looks;
+}
+
+export const client = (o: MercadoPagoOptions): Http =>
+  http({
+    baseUrl: o.baseUrl, fetch: o.fetch, timeoutMs: o.timeoutMs, requestsPerSecond: o.requestsPerSecond,
+    headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
+  });
+
+/** Their first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md §2.4.9, §2.12.3). */
+export const errorCode = (json: unknown) => text(json, "errors", 0, "code") ?? text(json, "cause", 0, "code") ?? text(json, "error");
+
+const errorMessage = (json: unknown) => text(json, "errors", 0, "message") ?? text(json, "cause", 0, "description") ?? text(json, "message") ?? "";
+
+/** The words after "PAY…: " in the details of an error. */
+export const errorDetails = (json: unknown): string[] =>
+  list(json, "errors").flatMap((e) => list(e, "details").map((d) => String(d).split(":").pop()?.trim() ?? ""));
+
+/** A read or a call whose answer is not the resource: what does it tell? Only a plain refusal is one; all else may have had its effect. */
+export function faulty(reply: Reply): ProviderAnswer {
+  if (reply.kind === "silence") return { kind: "unknown", why: reply.why, raw: reply.why };
+  const { status, json } = reply;
+  const code = errorCode(json);
+  const raw = `${status} ${code ?? ""}`.trim();
+  if (status === 400) {
+    const reason = [code, ...errorDetails(json)].map((c) => declineReason(c)).find(Boolean);
+    if (reason) return { kind: "declined", reason, detail: code ?? "400", raw };
+  }
+  if ([400, 401, 403, 404, 405, 415, 422].includes(status) && json !== undefined) {
+    return { kind: "refused", code: code ?? String(status), staffMessage: errorMessage(json).slice(0, 300), raw };
+  }
+  const wait = reply.retryAfterMs;
+  return { kind: "unknown", why: code ?? (status < 300 ? "odd body" : `http ${status}`), raw, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+}
+
+/** The same for a question about something that exists: a refusal to answer decides nothing about it. */
+export function unanswered(reply: Reply): ProviderAnswer {
+  const a = faulty(reply);
+  return a.kind === "refused" || a.kind === "declined" ? { kind: "unknown", why: a.kind === "refused" ? a.code : a.detail, raw: a.raw } : a;
+}

@@ -1,0 +1,41 @@
+import { text } from "../json";
+import { looks } from "../looks";
+import type { CredentialCheck, PaymentProvider } from "../provider";
+import { type Context, client, errorCode, type MercadoPagoOptions } from "./client";
+import { readNotice } from "./notice";
+import { askOrder, cancelOrder, chargeOrder, referenceOfOrder, refundOrder } from "./orders";
+import { referenceOfChargeback, referenceOfPayment, refundPayment } from "./payments";
+import { askWallet, cancelWallet, chargeWallet, referenceOfPreference } from "./wallet";
+
+export type { MercadoPagoOptions };
+
+/** Mercado Pago: card and SPEI by the Orders API, the wallet by preferences and payments (providers.md §2.3). */
+export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
+  const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now) };
+  return {
+    name: "mercadopago",
+    charge: (a) => (a.method === "mp_wallet" ? chargeWallet(c, a) : chargeOrder(c, a)),
+    ask: (a) => (a.method === "mp_wallet" ? askWallet(c, a) : askOrder(c, a)),
+    cancel: (a) => (a.method === "mp_wallet" ? cancelWallet(c, a) : cancelOrder(c, a)),
+    refund: (p, amount, key) => (p.method === "mp_wallet" ? refundPayment(c, p, amount, key) : refundOrder(c, p, amount, key)),
+    readNotice: (n) => readNotice(n, options),
+    async referenceOf(family, ref) {
+      if (family === "order") return referenceOfOrder(c, ref);
+      if (family === "payment") return referenceOfPayment(c, ref);
+      if (family === "preference") return referenceOfPreference(c, ref);
+      return family === "charge" ? referenceOfChargeback(c, ref) : undefined;
+    },
+    checkCredentials: () => check(c),
+  };
+}
+
+/** Whose the token is, and that it belongs to Mexico (providers.md §2.6.4). */
+async function check(c: Context): Promise<CredentialCheck> {
+  const reply = await c.http({ method: "GET", path: "/users/me" });
+  if (reply.kind === "silence") return { ok: false, why: reply.why };
+  if (reply.status !== 200) return { ok: false, why: errorCode(reply.json) ?? `http ${reply.status}` };
+  const site = text(reply.json, "site_id");
+  if (site !== "MLM") return { ok: false, why: `site ${site ?? "unknown"}` };
+  const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
+  return { ok: true, account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?", mode: !isTheirs ? "demo" : c.options.live === false ? "test" : "live" };
+}

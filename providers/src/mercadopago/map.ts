@@ -1,0 +1,140 @@
+import { isClabe } from "@corral/domain/clabe";
+import { type Centavos, centavos, fromDecimal, sum } from "@corral/domain/money";
+import { fromIso, type Instant } from "@corral/domain/time";
+import { get, list, present, text, webAddress } from "../json";
+import type { ClabeSlip, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
+import { declineReason } from "./declines";
+
+type Asked = Pick<SentAttempt, "reference" | "method" | "amount">;
+export interface MapOptions {
+  baseUrl: string;
+  live?: boolean | undefined;
+}
+
+/** What an order of the Orders API means for the attempt that it was made for (providers.md §2.4.8). */
+export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): ProviderAnswer {
+  const orderRef = text(order, "id");
+  const status = text(order, "status");
+  if (!orderRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
+  const payment = paymentOf(order);
+  const paymentRef = text(payment, "id");
+  const details = [text(payment, "status_detail"), text(order, "status_detail")].filter((d) => d !== undefined);
+  const about = {
+    orderRef, ...present<{ paymentRef: string }>({ paymentRef }),
+    raw: `${status}/${text(order, "status_detail") ?? ""} ${text(payment, "status") ?? ""}/${text(payment, "status_detail") ?? ""}`,
+  };
+  const is = (...words: string[]) => details.some((d) => words.includes(d));
+  const money = ["processed", "refunded", "charged_back", "in_mediation"].includes(status) || text(payment, "status") === "processed";
+  const paid = paidAmount(order, payment, asked);
+  const wrong = difference(order, asked, money, options);
+  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...present<{ amount: Centavos }>({ amount: paid }) };
+
+  if (money) {
+    if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
+    const held = { ...about, paymentRef, amount: paid };
+    const refunds = refundsOf(order);
+    if (status === "charged_back" || status === "in_mediation") return { ...held, kind: "disputed", phase: disputePhase(details) };
+    if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
+    return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
+  }
+  switch (status) {
+    case "created":
+    case "processing":
+      return { ...about, kind: "processing", detail: details[0] ?? status };
+    case "action_required":
+      return action();
+    case "failed":
+      return declined();
+    case "expired":
+    case "canceled":
+    case "cancelled":
+      if (is("3ds_challenge_expired", "cc_rejected_3ds_challenge")) return declined();
+      return { ...about, kind: status === "expired" || is("expired") ? "expired" : "cancelled" };
+    default:
+      return { ...about, kind: "unknown", why: `status ${status}` };
+  }
+
+  function declined(): ProviderAnswer {
+    const detail = details.find((d) => declineReason(d)) ?? details[0] ?? "failed";
+    return { ...about, kind: "declined", reason: declineReason(detail) ?? "other", detail };
+  }
+
+  function action(): ProviderAnswer {
+    if (is("waiting_capture")) return { ...about, kind: "processing", detail: "waiting_capture" };
+    if (is("pending_challenge")) {
+      const url = webAddress(text(payment, "payment_method", "transaction_security", "url"), options.baseUrl);
+      return url ? { ...about, kind: "needs_action", url, why: "challenge" } : { ...about, kind: "processing", detail: "pending_challenge" };
+    }
+    const clabe = slipOf(payment, options);
+    if (clabe || is("waiting_transfer", "waiting_payment", "waiting_retry")) return { ...about, kind: "waiting", ...present<{ clabe: ClabeSlip }>({ clabe }) };
+    return { ...about, kind: "processing", detail: details[0] ?? status ?? "" };
+  }
+}
+
+/** The payment that took money, else the last one. */
+function paymentOf(order: unknown): unknown {
+  const all = list(order, "transactions", "payments");
+  return all.find((p) => text(p, "status") === "processed") ?? all.at(-1);
+}
+
+/** A transfer is what arrived, be it more or less; a card's interest is the buyer's, our amount stays (providers.md §2.5, §2.4.6). */
+function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | undefined {
+  const total = amountOf(order, "total_amount") ?? amountOf(payment, "amount");
+  const arrived = amountOf(payment, "paid_amount") ?? amountOf(order, "total_paid_amount");
+  if (asked.method === "spei_mp") return arrived ?? total;
+  return arrived !== undefined && total !== undefined && arrived < total ? arrived : total;
+}
+
+/** domain.md §7.6 rule 5. Fields that a thin answer leaves out are forgiven only while no money is told of. */
+function difference(order: unknown, asked: Asked, money: boolean, options: MapOptions): string | undefined {
+  const reference = text(order, "external_reference");
+  if (reference === undefined ? money : reference !== asked.reference) return "reference";
+  const currency = text(order, "currency") ?? text(order, "currency_id");
+  const country = text(order, "country_code");
+  if (currency !== undefined && currency !== "MXN") return "currency";
+  if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
+  if (options.live === true && text(order, "id")?.startsWith("ORDTST")) return "mode";
+  if (money && asked.method === "spei_mp") return undefined;
+  const total = money ? paidAmount(order, paymentOf(order), asked) : amountOf(order, "total_amount");
+  return total !== undefined && total !== asked.amount ? "amount" : undefined;
+}
+
+function slipOf(payment: unknown, options: MapOptions): ClabeSlip | undefined {
+  const clabe = text(payment, "payment_method", "reference");
+  if (!clabe || !isClabe(clabe)) return undefined;
+  return {
+    clabe,
+    ...present<Omit<ClabeSlip, "clabe">>({
+      bank: text(payment, "payment_method", "financial_institution"),
+      beneficiary: text(payment, "payment_method", "beneficiary_name"),
+      ticketUrl: webAddress(text(payment, "payment_method", "ticket_url"), options.baseUrl),
+      expiresAt: moment(get(payment, "date_of_expiration")),
+    }),
+  };
+}
+
+const NOT_DONE = new Set(["failed", "rejected", "cancelled", "canceled", "processing", "in_process", "pending", "action_required"]);
+
+/** Refunds that were really made; one under way or turned down is no money yet. */
+function refundsOf(order: unknown): RefundRow[] {
+  return list(order, "transactions", "refunds").flatMap((r) => {
+    const ref = text(r, "id");
+    const amount = amountOf(r, "amount");
+    return ref && amount !== undefined && !NOT_DONE.has(text(r, "status") ?? "") ? [{ ref, amount }] : [];
+  });
+}
+
+export const disputePhase = (details: readonly (string | undefined)[]) =>
+  details.includes("settled") ? ("lost" as const) : details.includes("reimbursed") ? ("won" as const) : ("open" as const);
+
+/** Undefined where there is no amount; never negative. */
+export function amountOf(value: unknown, key: string): Centavos | undefined {
+  const v = text(value, key);
+  const parsed = v === undefined ? undefined : fromDecimal(v);
+  return parsed === undefined ? undefined : centavos(parsed);
+}
+
+export function moment(value: unknown): Instant | undefined {
+  const at = typeof value === "string" ? fromIso(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

@@ -1,0 +1,58 @@
+import { toDecimal } from "@corral/domain/money";
+import { DAY, HOUR } from "@corral/domain/time";
+import { present } from "../json";
+import type { AttemptToSend, Payer } from "../provider";
+
+/** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a repeat with the same key is the same call. */
+export function orderBody(a: AttemptToSend, statementDescriptor: string | undefined) {
+  const amount = toDecimal(a.amount);
+  const common = {
+    type: "online",
+    processing_mode: "automatic",
+    total_amount: amount,
+    external_reference: a.reference,
+    description: a.concept.slice(0, 100),
+    payer: payerOf(a.payer),
+    items: [{ title: a.concept.slice(0, 150), unit_price: amount, quantity: 1 }],
+  };
+  if (a.method === "spei_mp") {
+    return {
+      ...common,
+      transactions: {
+        payments: [{ amount, expiration_time: validity(a), payment_method: { id: "clabe", type: "bank_transfer" } }],
+      },
+    };
+  }
+  const card = a.card;
+  if (!card) return undefined;
+  return {
+    ...common,
+    // A later answer must be allowed for the bank's challenge (providers.md §2.4.5).
+    capture_mode: "automatic_async",
+    config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "preferred" } } },
+    transactions: {
+      payments: [
+        {
+          amount,
+          payment_method: {
+            id: card.paymentMethodId, type: card.paymentTypeId, token: card.token, installments: card.installments,
+            ...present<{ statement_descriptor: string }>({ statement_descriptor: statementDescriptor?.slice(0, 13) }),
+          },
+        },
+      ],
+    },
+  };
+}
+
+export function payerOf(payer: Payer) {
+  const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);
+  return { ...present<{ email: string }>({ email: payer.email }), ...(first ? { first_name: first } : {}), ...(rest.length ? { last_name: rest.join(" ") } : {}) };
+}
+
+/** They take 1 to 30 days; a shorter deadline is kept by cancelling at ours (rulings 14). Whole hours, up: never shorter than we promised. */
+export function validity(a: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
+  const wanted = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
+  const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, wanted)) / HOUR);
+  const days = Math.floor(hours / 24);
+  return hours % 24 ? `P${days}DT${hours % 24}H` : `P${days}D`;
+}

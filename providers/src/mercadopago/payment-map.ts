@@ -1,0 +1,79 @@
+import type { Centavos } from "@corral/domain/money";
+import { sum } from "@corral/domain/money";
+import type { Instant } from "@corral/domain/time";
+import { get, list, present, text } from "../json";
+import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
+import { declineReason } from "./declines";
+import { amountOf, disputePhase, moment } from "./map";
+
+type Asked = Pick<SentAttempt, "reference" | "amount">;
+const MONEY = ["approved", "refunded", "charged_back", "in_mediation"];
+
+/** What one payment of the Payments API means; the wallet's payments are such (providers.md §2.6, §2.10). */
+export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
+  const paymentRef = text(payment, "id");
+  const status = text(payment, "status");
+  if (!paymentRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
+  const detail = text(payment, "status_detail") ?? "";
+  const about = { paymentRef, raw: `${status}/${detail}` };
+  const amount = amountOf(payment, "transaction_amount");
+  const wrong = difference(payment, asked);
+  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...present<{ amount: Centavos }>({ amount }) };
+  if (MONEY.includes(status)) {
+    if (amount === undefined) return { ...about, kind: "unknown", why: "paid without amount" };
+    const held = { ...about, amount };
+    if (status === "refunded") return { ...held, kind: "refunded", refunds: refundsOf(payment) };
+    if (status !== "approved") return { ...held, kind: "disputed", phase: disputePhase([detail]) };
+    return { ...held, kind: "paid", refunded: refundedOf(payment), refunds: refundsOf(payment), ...present<{ at: Instant }>({ at: moment(get(payment, "date_approved")) }) };
+  }
+  switch (status) {
+    case "pending":
+    case "in_process":
+    case "authorized":
+      return { ...about, kind: "processing", detail: detail || status };
+    case "rejected":
+      return { ...about, kind: "declined", reason: declineReason(detail) ?? "other", detail };
+    case "cancelled":
+    case "canceled":
+      return { ...about, kind: detail === "expired" ? "expired" : "cancelled" };
+    default:
+      return { ...about, kind: "unknown", why: `status ${status}` };
+  }
+}
+
+/** Every payment that took money counts, whatever its amount: the surplus is for people to return (providers.md §6 bug 19). */
+export function otherPayment(payment: unknown): OtherPayment | undefined {
+  const paymentRef = text(payment, "id");
+  const status = text(payment, "status") ?? "";
+  const amount = amountOf(payment, "transaction_amount");
+  if (!paymentRef || amount === undefined || !MONEY.includes(status) || text(payment, "currency_id") !== "MXN") return undefined;
+  return {
+    paymentRef, amount,
+    refunded: status === "refunded" ? amount : refundedOf(payment),
+    ...present<Pick<OtherPayment, "at" | "dispute">>({
+      at: moment(get(payment, "date_approved")),
+      dispute: status === "charged_back" || status === "in_mediation" ? disputePhase([text(payment, "status_detail")]) : undefined,
+    }),
+  };
+}
+
+export const tookMoney = (payment: unknown) => MONEY.includes(text(payment, "status") ?? "");
+
+/** domain.md §7.6 rule 5: a payment always carries all three. */
+function difference(payment: unknown, asked: Asked): string | undefined {
+  if (text(payment, "external_reference") !== asked.reference) return "reference";
+  if (text(payment, "currency_id") !== "MXN") return "currency";
+  return amountOf(payment, "transaction_amount") === asked.amount ? undefined : "amount";
+}
+
+function refundedOf(payment: unknown): Centavos {
+  return amountOf(payment, "transaction_amount_refunded") ?? sum(refundsOf(payment).map((r) => r.amount));
+}
+
+function refundsOf(payment: unknown): RefundRow[] {
+  return list(payment, "refunds").flatMap((r) => {
+    const ref = text(r, "id");
+    const amount = amountOf(r, "amount");
+    return ref && amount !== undefined && !["rejected", "cancelled", "in_process"].includes(text(r, "status") ?? "") ? [{ ref, amount }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { type Centavos, toDecimal } from "@corral/domain/money";
+import { isReference, list, text } from "../json";
+import type { ProviderAnswer, SettledPayment } from "../provider";
+import { type Context, faulty, unanswered } from "./client";
+import { paymentAnswer } from "./payment-map";
+
+const path = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
+
+/** Gives back a wallet payment. A repeat with the same key is answered 200 with an empty body and no second refund (providers.md §2.6.4). */
+export async function refundPayment(c: Context, p: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer> {
+  const reply = await c.http({
+    method: "POST", path: `${path(p.paymentRef)}/refunds`, headers: { "x-idempotency-key": key },
+    body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
+  });
+  if (reply.kind !== "reply" || reply.status >= 300) return faulty(reply);
+  const now = await c.http({ method: "GET", path: path(p.paymentRef) });
+  if (now.kind !== "reply" || now.status !== 200) return unanswered(now);
+  return { ...paymentAnswer(now.json, p), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
+}
+
+export async function referenceOfPayment(c: Context, id: string): Promise<string | undefined> {
+  const reply = await c.http({ method: "GET", path: path(id) });
+  const reference = reply.kind === "reply" && reply.status === 200 ? text(reply.json, "external_reference") : undefined;
+  return isReference(reference) ? reference : undefined;
+}
+
+/** A notice about a dispute names the dispute, which names its payments. */
+export async function referenceOfChargeback(c: Context, id: string): Promise<string | undefined> {
+  const reply = await c.http({ method: "GET", path: `/v1/chargebacks/${encodeURIComponent(id)}` });
+  const first = reply.kind === "reply" && reply.status === 200 ? list(reply.json, "payments")[0] : undefined;
+  const payment = text(first) ?? text(first, "id");
+  return payment ? referenceOfPayment(c, payment) : undefined;
+}

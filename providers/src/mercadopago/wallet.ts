@@ -1,0 +1,122 @@
+import { toDecimal } from "@corral/domain/money";
+import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/time";
+import type { Reply } from "../http";
+import { get, isReference, list, present, text, webAddress } from "../json";
+import type { AttemptToSend, OtherPayment, ProviderAnswer, SentAttempt } from "../provider";
+import { type Context, faulty, unanswered } from "./client";
+import { moment } from "./map";
+import { payerOf } from "./order-body";
+import { otherPayment, paymentAnswer, tookMoney } from "./payment-map";
+
+const preferencePath = (id: string) => `/checkout/preferences/${encodeURIComponent(id)}`;
+const isOk = (r: Reply): r is Extract<Reply, { kind: "reply" }> => r.kind === "reply" && r.status >= 200 && r.status < 300;
+/** `yyyy-MM-dd'T'HH:mm:ss.SSS±hh:mm`: they don't take a Z here. */
+const withOffset = (at: Instant) => toIso(at).replace("Z", "+00:00");
+
+/** A link to their checkout (providers.md §2.7.1). Only ways that answer at once: vouchers and transfers have their own methods (rulings 7). */
+export async function chargeWallet(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
+  const { first_name: name, last_name: surname, email } = payerOf(a.payer) as Record<string, string | undefined>;
+  const backUrl = webAddress(a.returnUrl, c.options.baseUrl);
+  const reply = await c.http({
+    method: "POST", path: "/checkout/preferences", headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
+    body: {
+      items: [{ id: a.reference, title: a.concept.slice(0, 150), quantity: 1, unit_price: Number(toDecimal(a.amount)), currency_id: "MXN" }],
+      payer: present<Record<string, string>>({ name, surname, email } as Record<string, string>),
+      external_reference: a.reference,
+      payment_methods: { excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }] },
+      ...(a.expiresAt === undefined ? {} : { expires: true, expiration_date_from: withOffset(a.createdAt), expiration_date_to: withOffset(a.expiresAt) }),
+      ...(backUrl ? { back_urls: { success: backUrl, failure: backUrl, pending: backUrl }, auto_return: "approved" } : {}),
+      ...present<{ notification_url: string; statement_descriptor: string }>({
+        notification_url: noticeUrl(a.noticeUrl, c.options.baseUrl), statement_descriptor: c.options.statementDescriptor?.slice(0, 13),
+      }),
+    },
+  });
+  if (!isOk(reply)) return faulty(reply);
+  return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", raw: `${reply.status} odd body` };
+}
+
+/** Without `source_news=webhooks` each notice comes twice, the second time as legacy IPN (providers.md §2.11.1). */
+function noticeUrl(url: string | undefined, baseUrl: string): string | undefined {
+  const own = webAddress(url, baseUrl);
+  if (!own) return undefined;
+  const u = new URL(own);
+  u.searchParams.set("source_news", "webhooks");
+  return u.href;
+}
+
+function linkOf(preference: unknown, a: Pick<SentAttempt, "reference">, c: Context): ProviderAnswer | undefined {
+  const orderRef = text(preference, "id");
+  const url = webAddress(text(preference, "init_point"), c.options.baseUrl);
+  if (!orderRef || !url) return undefined;
+  if (text(preference, "external_reference") !== a.reference) return { kind: "mismatch", what: "reference", orderRef, raw: "preference" };
+  return { kind: "needs_action", url, why: "redirect", orderRef, raw: "preference" };
+}
+
+/**
+ * A link may bring several payments: declines, an approval, even two approvals. Money wins; every payment that took money is told of. While the link
+ * can still be paid, a decline is not the end.
+ */
+export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
+  const found = await paymentsOf(c, a);
+  if (!Array.isArray(found)) return found;
+  const about = present<{ orderRef: string }>({ orderRef: a.orderRef });
+  const money = found.filter(tookMoney);
+  // The one that was counted already speaks for itself; else the one that fits, else the oldest.
+  const main = money.find((p) => text(p, "id") === a.paymentRef) ?? money.find((p) => paymentAnswer(p, a).kind !== "mismatch") ?? money[0];
+  if (main) {
+    c.looks.found(a.reference);
+    const others = money.filter((p) => p !== main).map(otherPayment).filter((p): p is OtherPayment => p !== undefined);
+    return { ...paymentAnswer(main, a), ...about, ...(others.length ? { others } : {}) };
+  }
+  const answers = found.map((p) => paymentAnswer(p, a));
+  const open = answers.find((x) => x.kind === "processing" || x.kind === "mismatch" || x.kind === "unknown");
+  if (open) return { ...open, ...about };
+  if (a.orderRef) return askPreference(c, a, a.orderRef);
+  // Nobody ever got the address of a link whose answer we lost; a decline on it says that somebody did.
+  return answers[0] ?? c.looks.missed(a.reference, a.createdAt);
+}
+
+async function askPreference(c: Context, a: SentAttempt, id: string): Promise<ProviderAnswer> {
+  const reply = await c.http({ method: "GET", path: preferencePath(id) });
+  if (!isOk(reply)) return unanswered(reply);
+  const until = get(reply.json, "expires") === true ? moment(get(reply.json, "expiration_date_to")) : undefined;
+  if (until !== undefined && until <= c.now()) return { kind: "expired", orderRef: id, raw: "preference expired" };
+  return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", orderRef: id, raw: "preference" };
+}
+
+/** By reference, and the one that we know by its id: the search lags (providers.md §2.12.1). Oldest first. */
+async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | ProviderAnswer> {
+  const reply = await c.http({
+    method: "GET", path: "/v1/payments/search",
+    query: {
+      external_reference: a.reference, range: "date_created", begin_date: toIso(plus(a.createdAt, -DAY)), end_date: toIso(plus(c.now(), HOUR)),
+      sort: "date_created", criteria: "asc", limit: "50",
+    },
+  });
+  if (!isOk(reply) || !Array.isArray(get(reply.json, "results"))) return unanswered(reply);
+  const listed = list(reply.json, "results").filter((p) => text(p, "external_reference") === a.reference);
+  if (!a.paymentRef) return listed;
+  const one = await c.http({ method: "GET", path: `/v1/payments/${encodeURIComponent(a.paymentRef)}` });
+  if (!isOk(one)) return one.kind === "reply" && one.status === 404 ? listed : unanswered(one);
+  if (text(one.json, "external_reference") !== a.reference) return { kind: "mismatch", what: "reference", paymentRef: a.paymentRef, raw: "payment" };
+  const place = listed.findIndex((p) => text(p, "id") === a.paymentRef);
+  return place < 0 ? [...listed, one.json] : listed.with(place, one.json);
+}
+
+/** Ends the link, then looks for payments: only if there is none it is cancelled, and the caller keeps watching (rulings 7). */
+export async function cancelWallet(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
+  if (!a.orderRef) return askWallet(c, a);
+  const reply = await c.http({
+    method: "PUT", path: preferencePath(a.orderRef), headers: { "x-idempotency-key": `${a.idempotencyKey}-end` },
+    body: { expires: true, expiration_date_from: withOffset(a.createdAt), expiration_date_to: withOffset(c.now()) },
+  });
+  const now = await askWallet(c, a);
+  if (now.kind !== "needs_action" && now.kind !== "expired" && now.kind !== "declined") return now;
+  return isOk(reply) ? { kind: "cancelled", orderRef: a.orderRef, raw: "preference ended" } : unanswered(reply);
+}
+
+export async function referenceOfPreference(c: Context, id: string): Promise<string | undefined> {
+  const reply = await c.http({ method: "GET", path: preferencePath(id) });
+  const reference = isOk(reply) ? text(reply.json, "external_reference") : undefined;
+  return isReference(reference) ? reference : undefined;
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { Calls } from "./calls";
+import type { Ids } from "./ids";
+import type { Store } from "./state";
+import type { Outbox } from "./webhooks";
+
+export interface SandboxOptions {
+  /** Where the state is kept; without it, in memory. */
+  stateFile?: string;
+  mpAccessToken?: string;
+  mpPublicKey?: string;
+  mpWebhookSecret?: string;
+  /** The address pasted in the provider's panel. */
+  mpWebhookUrl?: string;
+  conektaKey?: string;
+  conektaWebhookUrl?: string;
+  conektaWebhookPrivateKeyFile?: string;
+  /** Demo: accept http and loopback return and notification addresses. */
+  allowHttpReturn?: boolean;
+  now?: () => number;
+  /** Makes identifiers repeat from run to run. */
+  seed?: string;
+  /** Pause before each new try of a notification. */
+  webhookRetryMs?: readonly number[];
+  /** Pause before the first try; a provider answers the call first. */
+  webhookFirstMs?: number;
+}
+
+export const DEFAULTS = {
+  mpAccessToken: "APP_USR-sandbox-access-token",
+  mpPublicKey: "APP_USR-sandbox-public-key",
+  mpWebhookSecret: "sandbox-webhook-secret",
+  conektaKey: "key_sandbox",
+} as const;
+
+export interface Context {
+  options: SandboxOptions & Record<keyof typeof DEFAULTS, string>;
+  store: Store;
+  ids: Ids;
+  outbox: Outbox;
+  calls: Calls;
+  /** The simulated instant: the real one plus what the control panel advanced. */
+  now(): number;
+  /** The instant that signatures carry: receivers compare it with their own clock. */
+  realNow(): number;
+}
+
+/** The address the caller used, so that what we hand out works for it too. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.headers.host ?? request.hostname}`;
+}

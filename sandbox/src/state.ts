@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { CashEvent, CashOrder, CashWebhook } from "./conekta/model";
+import type { CardToken, MpOrder, MpPayment, Preference } from "./mercadopago/model";
+import type { Json } from "./json";
+
+export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
+export interface Fault {
+  provider: "mercadopago" | "conekta";
+  times: number;
+  mode: FaultMode;
+  match?: string;
+}
+
+export const WEBHOOK_MODES = [
+  "normal",
+  "duplicate",
+  "reorder",
+  "delay",
+  "drop",
+  "bad_signature",
+  "legacy",
+  "seconds",
+  "raw_case",
+] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+/** The answer kept for an idempotency key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  status: number;
+  body: Json | null;
+}
+
+export interface State {
+  tokens: Record<string, CardToken>;
+  orders: Record<string, MpOrder>;
+  payments: Record<string, MpPayment>;
+  preferences: Record<string, Preference>;
+  kept: Record<string, KeptAnswer>;
+  cashOrders: Record<string, CashOrder>;
+  cashWebhooks: Record<string, CashWebhook>;
+  cashEvents: CashEvent[];
+  cashKeys: { id: string; active: boolean; createdAt: number }[];
+  cashPrivateKey?: string;
+  notificationCount: number;
+  faults: Fault[];
+  webhooks: { mode: WebhookMode; delayMs: number };
+  clockOffsetMs: number;
+}
+
+export const emptyState = (): State => ({
+  tokens: {},
+  orders: {},
+  payments: {},
+  preferences: {},
+  kept: {},
+  cashOrders: {},
+  cashWebhooks: {},
+  cashEvents: [],
+  cashKeys: [],
+  notificationCount: 0,
+  faults: [],
+  webhooks: { mode: "normal", delayMs: 0 },
+  clockOffsetMs: 0,
+});
+
+const KEPT_ROWS = 5_000;
+
+/** Holds everything the providers would remember; with a file, a restart finds it again. */
+export class Store {
+  state: State;
+  constructor(private readonly file?: string) {
+    this.state =
+      file !== undefined && existsSync(file)
+        ? { ...emptyState(), ...(JSON.parse(readFileSync(file, "utf8")) as Partial<State>) }
+        : emptyState();
+  }
+
+  /** Writes the state through; the rename makes it whole or absent, never half. */
+  save(): void {
+    if (this.file === undefined) return;
+    for (const rows of [this.state.tokens, this.state.kept] as Record<string, unknown>[]) dropOldest(rows);
+    mkdirSync(dirname(this.file), { recursive: true });
+    const draft = `${this.file}.${process.pid}.tmp`;
+    writeFileSync(draft, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(draft, this.file);
+  }
+
+  /** Forgets all but the signing key: whoever verifies us holds its public half. */
+  reset(): void {
+    const key = this.state.cashPrivateKey;
+    this.state = emptyState();
+    if (key !== undefined) this.state.cashPrivateKey = key;
+    this.save();
+  }
+}
+
+function dropOldest(rows: Record<string, unknown>): void {
+  const keys = Object.keys(rows);
+  for (const key of keys.slice(0, Math.max(0, keys.length - KEPT_ROWS))) delete rows[key];
+}

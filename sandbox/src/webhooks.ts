@@ -1,0 +1,142 @@
+import type { Store } from "./state";
+
+export interface Outgoing {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+export interface SendFlags {
+  attempt: number;
+  badSignature: boolean;
+  legacy: boolean;
+  seconds: boolean;
+  rawCase: boolean;
+}
+export interface Notification {
+  event: string;
+  /** Called for every try: a provider signs and numbers each one anew. Null means that nothing is to be sent. */
+  build(flags: SendFlags): Outgoing | null;
+  /** Told what came of a try. */
+  done?(status: number): void;
+}
+export interface Delivery {
+  event: string;
+  url: string;
+  attempt: number;
+  status: number;
+  at: number;
+}
+interface Waiting {
+  note: Notification;
+  attempt: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const RETRY_MS = [500, 1_500, 5_000, 15_000, 60_000] as const;
+const REORDER_MS = 700;
+const ANSWER_MS = 22_000;
+
+/** Sends notifications as the providers do, or as badly as the control panel asks. */
+export class Outbox {
+  readonly deliveries: Delivery[] = [];
+  private readonly waiting = new Set<Waiting>();
+  private readonly running = new Set<Promise<void>>();
+  private held: Notification[] = [];
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly store: Store,
+    private readonly retryMs: readonly number[] = RETRY_MS,
+    private readonly firstMs = 60,
+  ) {}
+
+  get pending(): number {
+    return this.waiting.size + this.running.size + this.held.length;
+  }
+
+  enqueue(note: Notification): void {
+    const { mode, delayMs } = this.store.state.webhooks;
+    if (mode === "drop" || this.stop.signal.aborted) return;
+    if (mode === "reorder") {
+      this.held.push(note);
+      if (this.held.length === 1) this.later(() => this.releaseHeld(), delayMs || REORDER_MS);
+      return;
+    }
+    const wait = mode === "delay" ? delayMs || 5_000 : this.firstMs + delayMs;
+    this.schedule(note, 0, wait);
+    if (mode === "duplicate") this.schedule(note, 0, wait + 50);
+  }
+
+  /** Sends now whatever waits, and resolves when each has had one try. */
+  async flush(): Promise<void> {
+    this.releaseHeld();
+    for (const entry of [...this.waiting]) {
+      clearTimeout(entry.timer);
+      this.waiting.delete(entry);
+      this.run(entry.note, entry.attempt);
+    }
+    await Promise.all([...this.running]);
+  }
+
+  close(): void {
+    this.stop.abort();
+    this.clear();
+  }
+  clear(): void {
+    for (const entry of this.waiting) clearTimeout(entry.timer);
+    this.waiting.clear();
+    this.held = [];
+  }
+
+  /** The newest leaves first. */
+  private releaseHeld(): void {
+    const batch = this.held.reverse();
+    this.held = [];
+    batch.forEach((note, i) => {
+      this.schedule(note, 0, i * 40);
+    });
+  }
+  private later(work: () => void, ms: number): void {
+    setTimeout(() => !this.stop.signal.aborted && work(), ms).unref();
+  }
+  private schedule(note: Notification, attempt: number, ms: number): void {
+    const entry: Waiting = {
+      note,
+      attempt,
+      timer: setTimeout(() => {
+        this.waiting.delete(entry);
+        this.run(note, attempt);
+      }, ms),
+    };
+    entry.timer.unref();
+    this.waiting.add(entry);
+  }
+  private run(note: Notification, attempt: number): void {
+    const work = this.attempt(note, attempt).finally(() => this.running.delete(work));
+    this.running.add(work);
+  }
+  private async attempt(note: Notification, attempt: number): Promise<void> {
+    const { mode } = this.store.state.webhooks;
+    const out = note.build({
+      attempt,
+      badSignature: mode === "bad_signature",
+      legacy: mode === "legacy",
+      seconds: mode === "seconds",
+      rawCase: mode === "raw_case",
+    });
+    if (out === null || this.stop.signal.aborted) return;
+    const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const status = await fetch(out.url, { method: "POST", headers: out.headers, body: out.body, signal, redirect: "manual" })
+      .then(async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      })
+      .catch(() => 0);
+    if (this.stop.signal.aborted) return;
+    this.deliveries.push({ event: note.event, url: out.url, attempt, status, at: Date.now() });
+    if (this.deliveries.length > 300) this.deliveries.shift();
+    note.done?.(status);
+    const pause = this.retryMs[attempt];
+    if ((status < 200 || status > 299) && pause !== undefined) this.schedule(note, attempt + 1, pause);
+  }
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import files from "@fastify/static";
+import swagger from "@fastify/swagger";
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import Fastify, { type FastifyInstance, type FastifySchemaCompiler } from "fastify";
+import { animalRoutes } from "./features/animals/routes";
+import { calendarRoutes } from "./features/calendar/routes";
+import { catalogRoutes } from "./features/catalog/routes";
+import { paymentRoutes } from "./features/payments/routes";
+import { webhookRoutes } from "./features/payments/webhook-routes";
+import { photoRoutes } from "./features/photos/routes";
+import { receiptRoutes } from "./features/receipts/routes";
+import { saleRoutes } from "./features/sales/routes";
+import { systemRoutes } from "./features/system/routes";
+import { pageRoutes } from "./page/shell";
+import type { Deps } from "./platform/deps";
+import { errorReplies } from "./platform/errors";
+
+const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mercadopago.com.mx", "https://*.mercadolibre.com", "https://*.mlstatic.com"];
+
+/** The whole app without an open port: deps in, app out. */
+export async function buildApp(deps: Deps, options: { webDir: string; trustProxy?: boolean; perMinute?: number }): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false, bodyLimit: 64 * 1024, trustProxy: options.trustProxy ?? false, routerOptions: { maxParamLength: 200 },
+    // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
+  });
+  app.setValidatorCompiler(validatorByPart());
+  errorReplies(app, deps);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(rateLimit, { max: options.perMinute ?? 600, timeWindow: 60_000, allowList: (request) => !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") });
+  const outside = deps.public.sandboxUrl ? ["http://*:*"] : MERCADO_PAGO;
+  await app.register(helmet, {
+    strictTransportSecurity: (deps.public.publicUrl ?? "").startsWith("https:"),
+    crossOriginEmbedderPolicy: false, crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" }, referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'", ...outside], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "blob:", ...outside], connectSrc: ["'self'", ...outside], frameSrc: outside,
+        workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...outside], frameAncestors: ["'self'"],
+      },
+    },
+  });
+  await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "Corral", version: deps.version, description: "La API de la tienda y de los cobros. Los errores son Problem Details con `code`." } } });
+  app.get("/api/openapi.json", { schema: { hide: true } as object }, () => app.swagger());
+  for (const routes of [systemRoutes, catalogRoutes, animalRoutes, calendarRoutes, saleRoutes, paymentRoutes, receiptRoutes, photoRoutes, webhookRoutes]) routes(app, deps);
+  await app.register(files, {
+    root: options.webDir, index: false, wildcard: true, prefix: "/", decorateReply: false, cacheControl: false, globIgnore: ["**/index.html"],
+    allowedPath: (path) => path !== "/index.html" && !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
+    setHeaders: (reply, path) => {
+      reply.setHeader("cache-control", path.includes(`${join("/", "assets", "/")}`) ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  await pageRoutes(app, deps, options.webDir);
+  return app;
+}
+
+/** Coerces query and path text, never a body. */
+function validatorByPart(): FastifySchemaCompiler<object> {
+  const shared = { removeAdditional: false, allErrors: true, useDefaults: false, strict: false } as const;
+  const strict = formats.default(new Ajv({ ...shared, coerceTypes: false }));
+  const textual = formats.default(new Ajv({ ...shared, coerceTypes: true }));
+  return ({ schema, httpPart }) => (httpPart === "body" ? strict : textual).compile(schema) as never;
+}

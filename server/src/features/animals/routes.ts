@@ -1,0 +1,24 @@
+import { listAnimals, readAnimal } from "@corral/contract/animals";
+import { refuse } from "@corral/domain/result";
+import { speciesPlural } from "@corral/domain/species";
+import type { FastifyInstance } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { animalCards, animalView, countAnimals, pageOfAnimals, speciesShown } from "./animal-view";
+
+export function animalRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
+    const limit = query.limit ?? 30;
+    const [rows, total, onSale, species] = await Promise.all([
+      pageOfAnimals(deps, query, readCursor(query.cursor), limit + 1), countAnimals(deps, query), countAnimals(deps, { ...query, onSale: true }), speciesShown(deps),
+    ]);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      animals: await animalCards(deps, rows.slice(0, limit), await findBuyerId(deps.db, buyer)), next: last ? writeCursor({ value: last.name, id: last.id }) : null, total, onSale,
+      species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
+    };
+  });
+  serveCall(app, deps, readAnimal, async ({ params, buyer }) => (await animalView(deps, params.animalId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"));
+}

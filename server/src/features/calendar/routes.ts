@@ -1,0 +1,24 @@
+import { readCalendar } from "@corral/contract/calendar";
+import { refuse } from "@corral/domain/result";
+import { addDays, atWall, type Day, dayIn, daysBetween, isDay, toIso, zoneInWords } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { sessionView } from "../sessions/session-view";
+
+/** At most this many days in one answer. */
+const WIDEST = 62;
+
+export function calendarRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, readCalendar, async ({ query }) => {
+    const { from, to } = query as { from: Day; to: Day };
+    if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST) {
+      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }] });
+    }
+    const rows = await deps.db.selectFrom("session as s").innerJoin("catalog_item as i", "i.id", "s.item_id").selectAll("s").select("i.title")
+      .where("i.status", "=", "published").where("s.status", "<>", "cancelled")
+      .where("s.starts_at", ">=", toIso(atWall(deps.zone, from)) as never).where("s.starts_at", "<", toIso(atWall(deps.zone, addDays(to, 1))) as never)
+      .orderBy("s.starts_at").limit(500).execute();
+    return { today: dayIn(deps.zone, deps.now()), zone: deps.zone, zoneWords: zoneInWords(deps.zone), sessions: rows.map((r) => sessionView(r, r.title, deps.now())) };
+  });
+}

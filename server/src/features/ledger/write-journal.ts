@@ -1,0 +1,52 @@
+import { type Centavos, sum } from "@corral/domain/money";
+import { type Instant, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+
+/** Money we hold is positive in a clearing account; what we owe or earned is negative in the others (product.md §4). */
+export type Account = "clearing:mercadopago" | "clearing:conekta" | "clearing:cash" | "clearing:terminal" | "clearing:transfer" | "customer_deposits" | "customer_surplus" | "sales" | "refunds" | "fees";
+
+export interface Entry {
+  kind: "collect" | "refund" | "recognise" | "reversal";
+  at: Instant;
+  chargeId: string;
+  attemptId?: string;
+  actor: string;
+  reason: string;
+  postings: Partial<Record<Account, Centavos>>;
+}
+
+/** Writes one journal. Throws when it doesn't sum to zero; the database checks again at commit. Nothing is ever changed afterwards. */
+export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
+  const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
+  if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0) throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
+  const id = newId();
+  await tx.insertInto("journal").values({ id, at: toIso(e.at), kind: e.kind, charge_id: e.chargeId, attempt_id: e.attemptId ?? null, actor: e.actor, reason: e.reason, reverses: null }).execute();
+  await tx.insertInto("posting").values(rows.map(([account, amount]) => ({ journal_id: id, account, amount }))).execute();
+  return id;
+}
+
+export interface Balance {
+  /** Money in less money given back. */
+  collected: Centavos;
+  /** The part of it that belongs to nobody's debt yet. */
+  surplus: Centavos;
+}
+
+/** What the ledger says of a charge. `collected` is never stored anywhere else (rulings 10). */
+export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as collected,
+           coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus
+    from journal j join posting p on p.journal_id = j.id where j.charge_id = ${chargeId}`.execute(db);
+  return rows[0] as Balance;
+}
+
+/** What is still held as the customer's deposit on this charge. */
+export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+  const { rows } = await sql<{ held: Centavos }>`
+    select coalesce(-sum(p.amount), 0)::bigint as held from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`.execute(db);
+  return (rows[0] as { held: Centavos }).held;
+}

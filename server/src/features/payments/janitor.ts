@@ -1,0 +1,75 @@
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { MINUTE, plus, toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { moveClaims } from "../claims/store";
+import { askProvider } from "./ask-provider";
+import { end } from "./settle";
+import { addReviewTask, type AttemptRow, attemptById, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
+
+const BATCH = 20;
+const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
+
+/** One round of everything that time brings about. Safe to run in several processes at once and to repeat. */
+export async function tick(deps: Deps): Promise<void> {
+  await askWhatIsDue(deps);
+  await expireHolds(deps);
+}
+
+/** Takes attempts whose hour has come by moving the hour a minute on, so that no other process asks about them meanwhile. */
+async function askWhatIsDue(deps: Deps): Promise<void> {
+  for (;;) {
+    const now = deps.now();
+    const due = await deps.db.transaction().execute(async (tx) => {
+      const rows = await tx.selectFrom("attempt").selectAll().where("next_check_at", "<=", toIso(now) as never).orderBy("next_check_at").limit(BATCH).forUpdate().skipLocked().execute();
+      if (rows.length) await tx.updateTable("attempt").set({ next_check_at: toIso(plus(now, MINUTE)) }).where("id", "in", rows.map((r) => r.id)).execute();
+      return rows;
+    });
+    for (const a of due) await askOne(deps, a).catch((e: Error) => deps.log.error("janitor", { attempt: a.id, message: e.message }));
+    if (due.length < BATCH) return;
+  }
+}
+
+async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
+  const now = deps.now();
+  const over = a.superseded_at !== null || (a.release_at !== null && a.release_at <= now);
+  // Nobody should pay it any more: end it at the provider, which may answer that it was paid after all.
+  const answer = await askProvider(deps, a, isLive(a) && over && a.order_ref ? "cancel" : "ask");
+  const after = (await attemptById(deps.db, a.id)) as AttemptRow;
+  if (!isLive(after)) return;
+  if (over && answer.kind === "waiting") await letGo(deps, a.id);
+  if (after.state !== "awaiting_customer" && now - after.created_at > 24 * 60 * MINUTE) {
+    await deps.db.transaction().execute((tx) => addReviewTask(tx, { kind: "undecided_for_a_day", about: a.id, chargeId: a.charge_id, attemptId: a.id, data: {}, now }));
+  }
+}
+
+/** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
+async function letGo(deps: Deps, attemptId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await attemptById(tx, attemptId);
+    if (!found) return;
+    const charge = await lockCharge(tx, found.charge_id);
+    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+    if (isLive(attempt)) await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
+  });
+}
+
+/** Charges whose units were kept long enough: with nothing live that could still be paid, the units go back. */
+async function expireHolds(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const due = await deps.db.selectFrom("charge").select("id").where("hold_until", "<=", toIso(now) as never).where("state", "in", ["open", "partially_paid"]).limit(200).execute();
+  for (const { id } of due) {
+    await deps.db.transaction().execute(async (tx) => {
+      const charge = await lockCharge(tx, id);
+      if (!["open", "partially_paid"].includes(charge.state) || charge.hold_until === null || charge.hold_until > now) return;
+      if ((await liveAttempts(tx, id)).length > 0) return;
+      const part = charge.state === "partially_paid";
+      await moveCharge(tx, charge, "time_up");
+      // Money is in: a person decides what happens to the units and to the money.
+      if (part) await addReviewTask(tx, { kind: "expired_with_money", about: id, chargeId: id, attemptId: (await tx.selectFrom("attempt").select("id").where("charge_id", "=", id).executeTakeFirstOrThrow()).id, data: {}, now });
+      if (!charge.sale_id) return;
+      const sale = await saleById(tx, charge.sale_id);
+      await moveClaims(tx, sale.id, "time_up", null);
+      if (sale.state === "placed") await moveSale(tx, sale, "time_up");
+    });
+  }
+}

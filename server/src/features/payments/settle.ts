@@ -1,0 +1,93 @@
+import { limits } from "@corral/domain/limits";
+import { type Instant, plus, toIso } from "@corral/domain/time";
+import { liveAttemptStates, type AttemptEvent } from "@corral/domain/states/attempt";
+import type { ProviderAnswer } from "@corral/providers/provider";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { announceCharge } from "../../platform/live";
+import { moveClaims } from "../claims/store";
+import { countPayment, countRefunds } from "./count-money";
+import { nextCheck } from "./schedule";
+import { addReviewTask, type AttemptRow, attemptById, type ChargeRow, liveAttempts, lockCharge, moveAttempt, moveCharge } from "./store";
+
+/**
+ * The one door for money: whoever brings the news (our own call, a notice, the janitor, a person), it is applied here, under the lock of its
+ * charge. Repeating it changes nothing; late truth still counts.
+ */
+export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await attemptById(tx, attemptId);
+    if (!found) throw new Error(`no attempt ${attemptId}`);
+    const charge = await lockCharge(tx, found.charge_id);
+    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+    const now = deps.now();
+    await apply({ deps, tx, charge, attempt, now }, answer);
+    const after = (await attemptById(tx, attemptId)) as AttemptRow;
+    const next = nextCheck(after, now, charge);
+    await tx.updateTable("attempt").set((e) => ({
+      raw_status: answer.raw.slice(0, 200), last_checked_at: toIso(now), checks: e("checks", "+", 1), next_check_at: next === undefined ? null : toIso(next),
+      ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}), ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
+    })).where("id", "=", attemptId).execute();
+    if (after.state !== found.state) await announceCharge(tx, charge.public_id);
+  });
+}
+
+export interface Scene {
+  deps: Deps;
+  tx: Tx;
+  charge: ChargeRow;
+  attempt: AttemptRow;
+  now: Instant;
+}
+
+async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
+  const { tx, attempt, now } = s;
+  switch (a.kind) {
+    case "paid":
+      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: a.at });
+      await moveAttempt(tx, attempt, "paid", now, { action_url: null });
+      return countRefunds(s, a.paymentRef, a.refunded);
+    case "refunded":
+      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
+      return countRefunds(s, a.paymentRef, a.amount);
+    case "disputed":
+      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
+      if (a.phase === "open" && (await moveAttempt(tx, attempt, "disputed", now)) && ["paid", "overpaid", "paid_late"].includes(s.charge.state)) await moveCharge(tx, s.charge, "dispute_opened");
+      return addReviewTask(tx, { kind: "dispute", about: a.paymentRef, chargeId: s.charge.id, attemptId: attempt.id, data: { phase: a.phase }, now });
+    case "waiting":
+      return moveAttempt(tx, attempt, "voucher_out", now, {
+        ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}), ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
+      });
+    case "processing":
+      return moveAttempt(tx, attempt, "in_review", now, { action_url: null });
+    case "needs_action":
+      return moveAttempt(tx, attempt, "needs_action", now, { action_kind: a.why, action_url: a.url });
+    case "declined":
+      return end(s, "declined", { decline_reason: a.reason, failure_code: a.detail.slice(0, 100) });
+    case "refused":
+      return end(s, "declined", { decline_reason: "other", failure_code: a.code.slice(0, 100) });
+    case "absent":
+    case "cancelled":
+      return end(s, "was_cancelled");
+    case "expired":
+      // A till paid in the last minute is told to us next morning: the units stay until the grace ends (domain.md §7.12).
+      if (attempt.state === "awaiting_customer" && attempt.release_at !== null && attempt.release_at > now) return undefined;
+      return end(s, "ran_out");
+    case "mismatch":
+      s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
+      return addReviewTask(tx, { kind: "provider_mismatch", about: attempt.id, chargeId: s.charge.id, attemptId: attempt.id, data: { what: a.what, amount: a.amount ?? null }, now });
+    case "unknown":
+      return moveAttempt(tx, attempt, "no_answer", now);
+  }
+}
+
+/** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
+export async function end(s: Scene, event: AttemptEvent, also: Record<string, string> = {}) {
+  const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
+  await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
+  if (!wasLive || (await liveAttempts(s.tx, s.charge.id)).length > 0) return;
+  if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
+  const until = Math.max(s.charge.hold_until ?? 0, plus(s.now, limits.holdAfterFailure)) as Instant;
+  await moveCharge(s.tx, s.charge, "attempts_ended", s.charge.sale_id ? { hold_until: toIso(until) } : {});
+  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { ProblemError } from "../../platform/problem-reply";
+import { storeNotice } from "./inbox";
+
+const LIMIT = 256 * 1024;
+
+/** Notices of the providers: checked over the raw bytes, stored, answered; understood later (providers.md §6 bug 16). */
+export function webhookRoutes(app: FastifyInstance, deps: Deps) {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMIT }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>("/api/webhooks/:provider", async (request, reply) => {
+      const name = request.params.provider;
+      const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;
+      if (!provider) throw new ProblemError("NOT_FOUND");
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const notice = provider.readNotice({ headers: request.headers, query: request.query, rawBody, receivedAt: deps.now() });
+      if (notice.trust === "invalid") {
+        deps.log.warn("a notice with an invalid signature was turned away", { provider: name, type: notice.type });
+        throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
+      }
+      await storeNotice(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
+      return reply.code(200).send({ received: true });
+    });
+  });
+}

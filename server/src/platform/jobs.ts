@@ -1,0 +1,47 @@
+import { Logger, run, type Runner } from "graphile-worker";
+import type pg from "pg";
+import { systemClock } from "./clock";
+
+export interface Jobs {
+  kick(what: "inbox" | "tick"): void;
+  stop(): Promise<void>;
+}
+
+/** How often time is looked at. What is due is selected by the application's clock (rulings 30); the library only runs the round. */
+const EVERY_MS = 5_000;
+
+/** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
+export async function startJobs(pool: pg.Pool, work: { inbox(): Promise<void>; tick(): Promise<void> }, log: (message: string) => void): Promise<Jobs> {
+  const again = (ms: number) => new Date(systemClock() + ms);
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    crontab: "* * * * * tick ?jobKey=tick&max=3",
+    taskList: {
+      inbox: work.inbox,
+      tick: async (_payload, helpers) => {
+        try {
+          await work.inbox();
+          await work.tick();
+        } finally {
+          await helpers.addJob("tick", {}, { jobKey: "tick_next", runAt: again(EVERY_MS), maxAttempts: 1 });
+        }
+      },
+    },
+    logger: quiet(log),
+  });
+  await runner.addJob("tick", {}, { jobKey: "tick_next", maxAttempts: 1 });
+  return {
+    kick: (what) => void runner.addJob(what, {}, { jobKey: what, maxAttempts: 3 }).catch((e: Error) => log(`jobs: ${e.message}`)),
+    stop: () => runner.stop(),
+  };
+}
+
+
+/** Only what a person should act on. */
+const quiet = (log: (message: string) => void) =>
+  new Logger(() => (level, message) => {
+    if (level === "error" || level === "warning") log(`jobs: ${message}`);
+  });

@@ -1,0 +1,92 @@
+import type { PublicConfig } from "@corral/contract/types";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { goBack, navigate, startNavigation } from "../nav/history";
+import { isTab, routes } from "../routes";
+import { App } from "./app";
+import { makeQueryClient } from "./query-client";
+import { loadScreen } from "./screens";
+import { focusHeading } from "./shown";
+
+const aConfig: PublicConfig = {
+  version: "1",
+  mode: "demo",
+  zone: "America/Mexico_City",
+  business: {
+    name: "Rancho Prueba",
+    legalName: "Rancho Prueba",
+    phone: "",
+    whatsapp: null,
+    address: "",
+    email: null,
+    tagline: "",
+  },
+  privacy: { version: "1", short: "", full: "" },
+  policies: [],
+  sandboxUrl: null,
+  mp: null,
+  conekta: false,
+  frameOrigins: [],
+  secure: false,
+  limits: { oxxoMin: 1, oxxoMax: 2, cardMin: 1, cardMax: 2, mtuHint: 1, maxLines: 50 },
+  sampleChargeId: null,
+};
+let stop = () => {};
+async function openAt(url: string) {
+  vi.stubGlobal("fetch", async () => Response.json(aConfig));
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: (path) => path !== null && routes[path].over !== undefined,
+    parentOf: () => "/cobro",
+    isTab,
+    load: loadScreen,
+    shown: focusHeading,
+  });
+  render(<App client={makeQueryClient()} />);
+}
+const go = (url: string) => act(() => navigate(url));
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it("shows a friendly page for an unknown address, with the tabs still there", async () => {
+  await openAt("/no-hay-nada");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Página no encontrada");
+  expect(screen.getByRole("navigation", { name: "Secciones" })).toBeTruthy();
+});
+
+it("says on every screen that it is a demo, and titles the window with the business", async () => {
+  await openAt("/ajustes");
+  expect(await screen.findByText("Modo demostración")).toBeTruthy();
+  await vi.waitFor(() => expect(document.title).toBe("Ajustes · Rancho Prueba"));
+});
+
+it("moves the focus to the heading of the page it goes to", async () => {
+  await openAt("/acceso");
+  await go("/ajustes");
+  expect(document.activeElement?.tagName).toBe("H1");
+  expect(document.activeElement?.textContent).toBe("Ajustes");
+});
+
+it("keeps the page below mounted while a modal is over it, and leaves the modal by its button", async () => {
+  await openAt("/ajustes");
+  const below = screen.getByRole("heading", { level: 1, name: "Ajustes" });
+  await go("/modal-iframe?url=https%3A%2F%2Fbanco.example%2F&title=Tu%20banco");
+  expect(below.isConnected).toBe(true);
+  expect(await screen.findByText(/banco\.example no está en la lista/)).toBeTruthy();
+  const back = new Promise((then) => addEventListener("popstate", then, { once: true }));
+  await act(async () => {
+    screen.getByRole("button", { name: "Cerrar" }).click();
+    await back;
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(below.isConnected).toBe(true);
+  expect(location.pathname).toBe("/ajustes");
+});
+
+it("goes to the fallback when a link opened the page and there is nothing behind it", async () => {
+  await openAt("/prueba");
+  await act(() => goBack("/ajustes"));
+  expect(location.pathname).toBe("/ajustes");
+});

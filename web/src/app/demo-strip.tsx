@@ -1,0 +1,14 @@
+import { useConfig } from "../data/config";
+import { text } from "../text/es-MX";
+import styles from "./app.module.css";
+
+/** On every screen of a demo: nobody may take it for a shop. */
+export function DemoStrip() {
+  if (useConfig()?.mode !== "demo") return null;
+  return (
+    <p className={styles.demo}>
+      <strong>{text.app.demo.title}</strong>
+      <span>{text.app.demo.detail}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from "react";
+import { ApiError } from "../data/errors";
+import { text } from "../text/es-MX";
+import { Button, ButtonLink } from "../ui/button";
+import { ErrorState } from "../ui/feedback";
+import { Screen } from "../ui/screen";
+
+/** Keeps a fault of one screen from taking the rest of the app with it. */
+export class Fence extends Component<{ children: ReactNode }, { error: unknown; supportId: string }> {
+  override state = { error: null as unknown, supportId: "" };
+
+  static getDerivedStateFromError(error: unknown) {
+    const supportId = error instanceof ApiError && error.supportId ? error.supportId : `web-${Date.now().toString(36)}`;
+    return { error: error ?? new Error("unknown"), supportId };
+  }
+  override componentDidCatch(error: unknown) {
+    console.error(this.state.supportId, error);
+  }
+  override render() {
+    if (!this.state.error) return this.props.children;
+    const t = text.app.fence;
+    return (
+      <Screen title={t.title}>
+        <ErrorState
+          title={t.title}
+          supportId={this.state.supportId}
+          actions={
+            <>
+              <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+                {t.reload}
+              </Button>
+              <ButtonLink href="/venta-en-linea" kind="plain">
+                {t.home}
+              </ButtonLink>
+            </>
+          }
+        >
+          {t.detail}
+        </ErrorState>
+      </Screen>
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { memo, useMemo } from "react";
+import { type Address, AddressContext } from "../nav/address";
+import { goBack, navigate } from "../nav/history";
+import { isTab, routes } from "../routes";
+import { NotFoundScreen } from "../screens/not-found/not-found.screen";
+import { text } from "../text/es-MX";
+import { IconButton } from "../ui/button";
+import { ErrorState } from "../ui/feedback";
+import { ModalPage } from "../ui/modal-page";
+import { Screen, type ScreenFrame, ScreenFrameContext } from "../ui/screen";
+import { DemoStrip } from "./demo-strip";
+import { Fence } from "./fence";
+import { screenOf } from "./screens";
+
+interface LayerProps {
+  address: Address;
+  /** 0 is the page; the modals over it count from 1. */
+  depth: number;
+  /** What is shown if a modal that was opened by a link is left. */
+  below: string | undefined;
+  isTop: boolean;
+  onTitle: (title: string) => void;
+}
+
+/** One page of the stack with all that its screen needs around it. */
+export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
+  const { path } = address;
+  const frame = useMemo<ScreenFrame>(() => {
+    const home = below ?? `/${(path && routes[path].home) ?? "venta-en-linea"}`;
+    return {
+      kind: depth > 0 ? "modal" : isTab(path) ? "root" : "page",
+      onLeave: () => void goBack(home),
+      setTitle: isTop ? onTitle : () => {},
+      extras: isTab(path) ? (
+        <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
+      ) : null,
+    };
+  }, [path, depth, below, isTop, onTitle]);
+
+  const ScreenOfPath = path && screenOf(path);
+  const inside = (
+    <AddressContext value={address}>
+      <ScreenFrameContext value={frame}>
+        <DemoStrip />
+        <Fence key={address.pageId}>
+          {ScreenOfPath ? <ScreenOfPath /> : path ? <MissingCode /> : <NotFoundScreen />}
+        </Fence>
+      </ScreenFrameContext>
+    </AddressContext>
+  );
+  if (depth === 0) return <main id="main">{inside}</main>;
+  return (
+    <ModalPage depth={depth} label={path ? routes[path].title : ""} onClose={frame.onLeave}>
+      {inside}
+    </ModalPage>
+  );
+});
+
+/** The screen's chunk could not be fetched: no signal, or a version that is no longer there. */
+function MissingCode() {
+  const t = text.app.chunk;
+  return (
+    <Screen title={t.title}>
+      <ErrorState icon="offline" title={t.title} onRetry={() => location.reload()}>
+        {t.offline}
+      </ErrorState>
+    </Screen>
+  );
+}

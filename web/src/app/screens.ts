@@ -1,0 +1,17 @@
+import type { ComponentType } from "react";
+import type { RoutePath } from "../nav/paths";
+import { routes } from "../routes";
+
+/** Screens whose code is here. A screen is drawn only once it is, so that a transition never moves an empty page. */
+const ready = new Map<RoutePath, ComponentType>();
+
+/** Resolves also when the code could not be fetched; then `screenOf` has nothing and the app says so. */
+export async function loadScreen(path: RoutePath | null): Promise<void> {
+  if (!path || ready.has(path)) return;
+  try {
+    ready.set(path, await routes[path].load());
+  } catch (error) {
+    console.error(error);
+  }
+}
+export const screenOf = (path: RoutePath) => ready.get(path);

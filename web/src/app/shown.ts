@@ -1,0 +1,12 @@
+import type { Entry } from "../nav/history";
+import type { TransitionKind } from "../nav/transition";
+
+/** After a page is drawn: the focus goes to its heading, so that a screen reader starts there. */
+export function focusHeading(_entry: Entry, how: TransitionKind) {
+  if (how === "none") return;
+  // A closed modal has given the focus back to what opened it.
+  if (how === "modal-close" && document.activeElement !== document.body) return;
+  const dialogs = document.querySelectorAll<HTMLElement>("dialog[open]");
+  const top = dialogs[dialogs.length - 1] ?? document.getElementById("main");
+  top?.querySelector<HTMLElement>("[data-heading]")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,31 @@
+import { openTab } from "../nav/history";
+import { type Tab, tabs } from "../routes";
+import { text } from "../text/es-MX";
+import { Icon } from "../ui/icon";
+import styles from "./app.module.css";
+
+export function Tabs({ lit }: { lit: Tab | undefined }) {
+  return (
+    <nav className={styles.tabs} aria-label={text.app.tabsLabel}>
+      <img className={styles.brand} src="/icon.svg" alt="" />
+      {tabs.map((it) => (
+        <a
+          key={it.path}
+          className={styles.tab}
+          href={`/${it.path}`}
+          aria-current={it.path === lit ? "page" : undefined}
+          onClick={(e) => {
+            if (e.metaKey || e.ctrlKey || e.shiftKey) return;
+            e.preventDefault();
+            void openTab(it.path);
+          }}
+        >
+          <span className={styles.pill}>
+            <Icon name={it.icon} size={25} />
+          </span>
+          {text.app.tabs[it.path]}
+        </a>
+      ))}
+    </nav>
+  );
+}

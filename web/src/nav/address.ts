@@ -1,0 +1,44 @@
+import { createContext, useContext } from "react";
+import { HOME, matchPath, type ParamsOf, type RoutePath } from "./paths";
+
+/** One page: where it is and which visit of it this is. `path` is null for an unknown address. */
+export interface Address {
+  path: RoutePath | null;
+  pathname: string;
+  search: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** The same while the page stays mounted: equal for a change of query that keeps the page. */
+  pageId: string;
+}
+
+/** Reads "/cobro?c=1". Exactly "/" becomes the shop with its query kept. */
+export function readAddress(url: string, pageId: string): Address {
+  const [beforeHash = ""] = url.split("#");
+  const at = beforeHash.indexOf("?");
+  const asked = at < 0 ? beforeHash : beforeHash.slice(0, at);
+  const search = at < 0 ? "" : beforeHash.slice(at);
+  const pathname = asked === "" || asked === "/" ? `/${HOME}` : asked;
+  const matched = matchPath(pathname);
+  return {
+    path: matched?.path ?? null,
+    pathname,
+    search,
+    params: matched?.params ?? {},
+    query: Object.fromEntries(new URLSearchParams(search)),
+    pageId,
+  };
+}
+
+export const urlOf = (at: Address) => at.pathname + at.search;
+
+export const AddressContext = createContext<Address | null>(null);
+
+/** The address of the page that this component is in: for a page under a modal, its own and not the modal's. */
+export function useAddress<P extends RoutePath = RoutePath>(
+  _path?: P,
+): Address & { params: ParamsOf<P>; query: Record<string, string | undefined> } {
+  const at = useContext(AddressContext);
+  if (!at) throw new Error("useAddress outside a page");
+  return at as Address & { params: ParamsOf<P>; query: Record<string, string | undefined> };
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { urlOf } from "./address";
+import { backCloses, currentEntry, goBack, navigate, openTab, startNavigation } from "./history";
+
+const overs = new Set(["modal-conekta-oxxo", "modal-iframe"]);
+let stop = () => {};
+async function openAt(url: string) {
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: (path) => path !== null && overs.has(path),
+    parentOf: ({ query }) => (query.c ? `/cobro?c=${query.c}` : "/cobro"),
+    isTab: (path) => path === "cobro" || path === "animales",
+    load: async () => {},
+    shown: () => {},
+  });
+}
+const bar = () => location.pathname + location.search;
+const stack = () => [...currentEntry().under, currentEntry().address].map(urlOf);
+const settled = () => new Promise((then) => setTimeout(then));
+async function systemBack() {
+  const popped = new Promise((then) => addEventListener("popstate", then, { once: true }));
+  history.back();
+  await popped;
+  await settled();
+}
+
+describe("moving through the app", () => {
+  beforeEach(() => openAt("/"));
+  afterEach(() => stop());
+
+  it("redirects the empty path to the shop and keeps the query", async () => {
+    stop();
+    await openAt("/?item=3&utm=x");
+    expect(bar()).toBe("/venta-en-linea?item=3&utm=x");
+    expect(currentEntry().address.path).toBe("venta-en-linea");
+  });
+
+  it("leaves an unknown path as it is, without a screen", async () => {
+    await navigate("/no/hay");
+    expect(bar()).toBe("/no/hay");
+    expect(currentEntry().address.path).toBeNull();
+  });
+
+  it("opens a modal over the page that called it, and back leaves it", async () => {
+    await navigate("/animales?q=vaca");
+    const below = currentEntry().address.pageId;
+    await navigate("/modal-conekta-oxxo?c=1");
+    expect(stack()).toEqual(["/animales?q=vaca", "/modal-conekta-oxxo?c=1"]);
+    expect(currentEntry().under[0]?.pageId).toBe(below);
+    await systemBack();
+    expect(stack()).toEqual(["/animales?q=vaca"]);
+    expect(currentEntry().address.pageId).toBe(below);
+  });
+
+  it("puts a modal that a link opened over its natural parent and leaves to it", async () => {
+    stop();
+    await openAt("/modal-conekta-oxxo?c=9");
+    expect(stack()).toEqual(["/cobro?c=9", "/modal-conekta-oxxo?c=9"]);
+    await goBack("/cobro?c=9");
+    expect(stack()).toEqual(["/cobro?c=9"]);
+  });
+
+  it("stacks a modal over a modal", async () => {
+    await navigate("/cobro?c=1");
+    await navigate("/modal-conekta-oxxo?c=1");
+    await navigate("/modal-iframe?url=x");
+    expect(stack()).toEqual(["/cobro?c=1", "/modal-conekta-oxxo?c=1", "/modal-iframe?url=x"]);
+    await systemBack();
+    expect(stack()).toEqual(["/cobro?c=1", "/modal-conekta-oxxo?c=1"]);
+  });
+
+  it("goes from a modal to a page in its place, so that back skips the modal", async () => {
+    await navigate("/cobro?c=1");
+    await navigate("/modal-conekta-oxxo?c=1");
+    await navigate("/comprobante/venta/abc", { replace: true });
+    expect(stack()).toEqual(["/comprobante/venta/abc"]);
+    await systemBack();
+    expect(stack()).toEqual(["/cobro?c=1"]);
+  });
+
+  it("keeps the page mounted when only its query changes, and gives another visit another page", async () => {
+    await navigate("/venta-en-linea");
+    const page = currentEntry().address.pageId;
+    await navigate("/venta-en-linea?item=1", { keep: true });
+    expect(currentEntry().address.pageId).toBe(page);
+    await navigate("/animal?id=1");
+    const first = currentEntry().address.pageId;
+    await navigate("/animal?id=2");
+    expect(currentEntry().address.pageId).not.toBe(first);
+  });
+
+  it("comes back to a tab as it was left", async () => {
+    await navigate("/animales?q=toro");
+    const left = currentEntry().address.pageId;
+    await openTab("cobro");
+    expect(location.pathname).toBe("/cobro");
+    await openTab("animales");
+    expect(bar()).toBe("/animales?q=toro");
+    expect(currentEntry().address.pageId).toBe(left);
+    await openTab("animales");
+    expect(bar()).toBe("/animales");
+  });
+
+  it("closes an open sheet with one step back and stays on the page", async () => {
+    await navigate("/cobro?c=1");
+    let closed = 0;
+    backCloses(() => closed++);
+    await systemBack();
+    expect(closed).toBe(1);
+    expect(stack()).toEqual(["/cobro?c=1"]);
+  });
+
+  it("takes the sheet's step out of the history when it is closed by its button", async () => {
+    await navigate("/animales");
+    await navigate("/cobro?c=1");
+    const untie = backCloses(() => {});
+    untie();
+    await navigate("/calendario");
+    await systemBack();
+    expect(bar()).toBe("/cobro?c=1");
+    await systemBack();
+    expect(bar()).toBe("/animales");
+  });
+
+  it("closes an open sheet when its page is left, in one step of history", async () => {
+    await navigate("/cobro?c=1");
+    let closed = 0;
+    backCloses(() => closed++);
+    await navigate("/calendario");
+    expect(closed).toBe(1);
+    await systemBack();
+    expect(bar()).toBe("/cobro?c=1");
+  });
+
+  it("draws only the last of several quick taps", async () => {
+    await Promise.all([navigate("/animales"), navigate("/calendario")]);
+    expect(stack()).toEqual(["/calendario"]);
+  });
+});

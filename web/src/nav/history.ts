@@ -1,0 +1,222 @@
+import { type Address, readAddress, urlOf } from "./address";
+import type { RoutePath } from "./paths";
+import { keepScrollForReload, rememberScroll, restoreScroll } from "./scroll";
+import { type TransitionKind, transition } from "./transition";
+
+/** One place in the history: the page on top and those that stay visible under it. */
+export interface Entry {
+  index: number;
+  address: Address;
+  under: readonly Address[];
+}
+interface SavedState {
+  corral: { index: number; pageId: string; under: { url: string; pageId: string }[]; overlay?: number };
+}
+export interface NavigationSetup {
+  /** Does it open over the page that calls it? */
+  isOver: (path: RoutePath | null) => boolean;
+  /** What is under a modal that was opened by a link. */
+  parentOf: (address: Address) => string;
+  isTab: (path: RoutePath | null) => boolean;
+  /** Fetches the screen's code; resolves also when it could not. */
+  load: (path: RoutePath | null) => Promise<void>;
+  /** After a page is drawn. */
+  shown: (entry: Entry, how: TransitionKind) => void;
+}
+export interface NavigateOptions {
+  replace?: boolean | undefined;
+  direction?: "forward" | "back" | "tab" | "none" | undefined;
+  /** Keeps the page mounted when only its query changes. */
+  keep?: boolean | undefined;
+}
+
+let setup: NavigationSetup;
+let current: Entry;
+let turn = 0;
+let leaving: Promise<void> | null = null;
+let waiting = false;
+const overlays: { id: number; close: () => void }[] = [];
+const tabPages = new Map<RoutePath, Address>();
+const listeners = new Set<() => void>();
+
+export const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const currentEntry = () => current;
+/** A screen's code is on its way. */
+export const isWaiting = () => waiting;
+const emit = () => {
+  for (const it of listeners) it();
+};
+
+let lastId = 0;
+const newId = () => `${Date.now().toString(36)}-${(++lastId).toString(36)}`;
+const baseOf = (entry: Entry) => entry.under[0] ?? entry.address;
+const here = () => location.pathname + location.search;
+const saved = () => (history.state as Partial<SavedState> | null)?.corral;
+
+const stateOf = (entry: Entry, overlay?: number): SavedState => ({
+  corral: {
+    index: entry.index,
+    pageId: entry.address.pageId,
+    under: entry.under.map((it) => ({ url: urlOf(it), pageId: it.pageId })),
+    ...(overlay === undefined ? {} : { overlay }),
+  },
+});
+
+function entryFromHistory(): Entry {
+  const state = saved();
+  const address = readAddress(here(), state?.pageId ?? newId());
+  if (state) return { index: state.index, address, under: state.under.map((it) => readAddress(it.url, it.pageId)) };
+  return {
+    index: 0,
+    address,
+    under: setup.isOver(address.path) ? [readAddress(setup.parentOf(address), newId())] : [],
+  };
+}
+
+/** Reads the address bar, fetches its screen and listens to the system's back and forward. Answers the call that stops listening. */
+export async function startNavigation(given: NavigationSetup): Promise<() => void> {
+  setup = given;
+  current = entryFromHistory();
+  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  const overlay = saved()?.overlay;
+  history.replaceState(stateOf(current), "", urlOf(current.address) + location.hash);
+  const onPop = (e: PopStateEvent) => void popped(e);
+  const onHide = () => {
+    rememberScroll(baseOf(current).pageId);
+    keepScrollForReload();
+  };
+  addEventListener("popstate", onPop);
+  addEventListener("pagehide", onHide);
+  // The page was reloaded with a sheet open: its entry has nothing to close any more.
+  if (overlay !== undefined) history.back();
+  await loadAll(current);
+  return () => {
+    removeEventListener("popstate", onPop);
+    removeEventListener("pagehide", onHide);
+  };
+}
+
+const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
+
+/** Goes to an address of the app. Resolves when the page is drawn. */
+export async function navigate(
+  url: string,
+  { replace = false, direction, keep = false }: NavigateOptions = {},
+): Promise<void> {
+  if (leaving) await leaving;
+  const from = current;
+  const next = readAddress(url, newId());
+  if (next.path === from.address.path && (keep || (replace && next.pathname === from.address.pathname)))
+    next.pageId = from.address.pageId;
+  const over = setup.isOver(next.path);
+  const under = !over
+    ? []
+    : replace || next.pageId === from.address.pageId
+      ? underOf(from, next)
+      : [...from.under, from.address];
+  // A sheet's entry is used up by the page that follows it, so that one step back is one step.
+  const onSheet = saved()?.overlay !== undefined;
+  closeOverlaysAbove(-1);
+  const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under };
+  const hash = url.includes("#") ? url.slice(url.indexOf("#")) : "";
+  history[replace || onSheet ? "replaceState" : "pushState"](stateOf(entry), "", urlOf(next) + hash);
+  await show(entry, direction ?? "forward");
+}
+
+const underOf = (from: Entry, next: Address): readonly Address[] =>
+  from.under.length > 0 ? from.under : [readAddress(setup.parentOf(next), newId())];
+
+/** Opens a tab where it was left; the tab that is already open goes to its start, and then to its top. */
+export function openTab(path: RoutePath): Promise<void> {
+  const left = tabPages.get(path);
+  if (current.address.path === path) {
+    if (current.address.search) return navigate(`/${path}`, { direction: "back" });
+    window.scrollTo({ top: 0, behavior: "smooth" });
+    return Promise.resolve();
+  }
+  return navigateToPage(left ?? readAddress(`/${path}`, newId()));
+}
+async function navigateToPage(address: Address) {
+  if (leaving) await leaving;
+  closeOverlaysAbove(-1);
+  const entry: Entry = { index: current.index + 1, address, under: [] };
+  history.pushState(stateOf(entry), "", urlOf(address));
+  await show(entry, "tab");
+}
+
+/** One step back inside the app; where there is none (a link opened this page), to `fallback`. */
+export async function goBack(fallback: string): Promise<void> {
+  if (leaving) await leaving;
+  if (current.index > 0) history.back();
+  else await navigate(fallback, { replace: true, direction: "back" });
+}
+
+async function popped(event: PopStateEvent) {
+  const entry = entryFromHistory();
+  closeOverlaysAbove(saved()?.overlay ?? -1);
+  const same = entry.address.pageId === current.address.pageId && urlOf(entry.address) === urlOf(current.address);
+  if (same) return;
+  const seen = (event as PopStateEvent & { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
+  await show(entry, seen ? "none" : entry.index < current.index ? "back" : "forward");
+}
+
+async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none") {
+  const mine = ++turn;
+  const from = current;
+  rememberScroll(baseOf(from).pageId);
+  const slow = setTimeout(() => setWaiting(true), 120);
+  await loadAll(entry);
+  clearTimeout(slow);
+  setWaiting(false);
+  if (mine !== turn) return;
+  const how = kindOf(from, entry, direction);
+  await transition(how, () => {
+    current = entry;
+    if (setup.isTab(entry.address.path)) tabPages.set(entry.address.path as RoutePath, entry.address);
+    emit();
+  });
+  if (baseOf(from).pageId !== baseOf(entry).pageId) restoreScroll(baseOf(entry).pageId);
+  setup.shown(entry, how);
+}
+
+function kindOf(from: Entry, next: Entry, direction: "forward" | "back" | "tab" | "none"): TransitionKind {
+  if (direction === "none" || from.address.pageId === next.address.pageId) return "none";
+  const sameBase = baseOf(from).pageId === baseOf(next).pageId;
+  if (sameBase && next.under.length > from.under.length) return "modal-open";
+  if (sameBase && next.under.length < from.under.length) return "modal-close";
+  return direction;
+}
+
+function setWaiting(is: boolean) {
+  if (waiting === is) return;
+  waiting = is;
+  emit();
+}
+
+/** Ties an open sheet to the back gesture: one step back calls `close`. Answers the call that unties it when it closed by itself. */
+export function backCloses(close: () => void): () => void {
+  const id = ++lastId;
+  overlays.push({ id, close });
+  history.pushState(stateOf(current, id), "", here() + location.hash);
+  return () => {
+    const at = overlays.findIndex((it) => it.id === id);
+    if (at < 0) return;
+    overlays.splice(at, 1);
+    if (saved()?.overlay !== id) return;
+    leaving = new Promise((done) => {
+      addEventListener("popstate", () => done(), { once: true });
+      setTimeout(done, 400); // a browser that answers no step back must not hold the app
+    });
+    void leaving.then(() => {
+      leaving = null;
+    });
+    history.back();
+  };
+}
+
+function closeOverlaysAbove(id: number) {
+  while (overlays.length > 0 && (overlays.at(-1)?.id ?? 0) > id) overlays.pop()?.close();
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { routes } from "../routes";
+import { readAddress } from "./address";
+import { matchPath, routePaths, to } from "./paths";
+
+describe("addresses", () => {
+  it("are exactly those of the specification and our two", () => {
+    expect(Object.keys(routes).sort()).toEqual([...routePaths].sort());
+  });
+  it("lead home only from exactly the empty path, with the query kept", () => {
+    expect(readAddress("/?item=7", "p")).toMatchObject({
+      path: "venta-en-linea",
+      pathname: "/venta-en-linea",
+      search: "?item=7",
+    });
+    for (const it of [
+      "/venta-en-linea/",
+      "//",
+      "/x",
+      "/cobro/1",
+      "/comprobante",
+      "/comprobante/venta",
+      "/comprobante/venta/",
+      "/Cobro",
+    ])
+      expect(matchPath(it)).toBeNull();
+  });
+  it("carry what is not in the path in the query", () => {
+    expect(to("cobro", { c: "a b", x: undefined })).toBe("/cobro?c=a+b");
+    expect(to("comprobante/:tipo/:id", { tipo: "venta", id: "a/b", v: 1 })).toBe("/comprobante/venta/a%2Fb?v=1");
+    expect(matchPath("/comprobante/venta/a%2Fb")).toEqual({
+      path: "comprobante/:tipo/:id",
+      params: { tipo: "venta", id: "a/b" },
+    });
+  });
+  it("with broken escapes are unknown, not a crash", () => {
+    expect(matchPath("/comprobante/venta/%E0%A4%A")).toBeNull();
+  });
+});

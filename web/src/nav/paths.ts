@@ -1,0 +1,72 @@
+/** Every address of the app, as the specification writes it (S1), and the two of ours at the end. */
+export const routePaths = [
+  "venta-en-linea",
+  "cobro",
+  "prueba",
+  "comprobante/:tipo/:id",
+  "modal-mercadopago",
+  "modal-conekta-oxxo",
+  "animales",
+  "animal",
+  "calendario",
+  "modal-iframe",
+  "modal-mercadopago-spei",
+  "acceso",
+  "ajustes",
+] as const;
+export type RoutePath = (typeof routePaths)[number];
+export const HOME = "venta-en-linea" satisfies RoutePath;
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+export type ParamsOf<P extends RoutePath> = { [K in ParamNames<P>]: string };
+export type Query = Record<string, string | number | undefined | null>;
+
+/** Builds an address: `to("cobro", { c })`, `to("comprobante/:tipo/:id", { tipo, id })`. What is not in the path goes to the query. */
+export function to<P extends RoutePath>(path: P, values?: ParamsOf<P> & Query): string {
+  const rest = new Map<string, string>();
+  for (const [k, v] of Object.entries(values ?? {}))
+    if (v !== undefined && v !== null && v !== "") rest.set(k, String(v));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name) ?? "";
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams([...rest]).toString();
+  return `/${filled}${search ? `?${search}` : ""}`;
+}
+
+export interface Matched {
+  path: RoutePath;
+  params: Record<string, string>;
+}
+/** The route of exactly this path; null when there is none. Only "/" alone is home (rulings 33). */
+export function matchPath(pathname: string): Matched | null {
+  if (pathname === "/") return { path: HOME, params: {} };
+  const parts = pathname.slice(1).split("/");
+  for (const path of routePaths) {
+    const wanted = path.split("/");
+    if (wanted.length !== parts.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((name, i) => {
+      const got = parts[i] ?? "";
+      if (!name.startsWith(":")) return name === got;
+      const value = decoded(got);
+      if (value) params[name.slice(1)] = value;
+      return Boolean(value);
+    });
+    if (fits) return { path, params };
+  }
+  return null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/** Where each page was left, by page id. Kept for the session so that a reload comes back to the same place. */
+const KEY = "corral:scroll";
+const places = new Map<string, number>(read());
+
+function read(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberScroll(pageId: string) {
+  places.set(pageId, window.scrollY);
+}
+
+export function keepScrollForReload() {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places].slice(-60)));
+  } catch {
+    // A phone that keeps nothing only loses its place.
+  }
+}
+
+let stopRestoring = () => {};
+
+/** Goes back to where the page was left, waiting a moment for a list that is still growing. A touch of the person ends the wait. */
+export function restoreScroll(pageId: string) {
+  stopRestoring();
+  const y = places.get(pageId) ?? 0;
+  window.scrollTo(0, y);
+  if (y === 0 || Math.abs(window.scrollY - y) < 2 || typeof ResizeObserver === "undefined") return;
+  const watch = new ResizeObserver(() => {
+    window.scrollTo(0, y);
+    if (Math.abs(window.scrollY - y) < 2) stop();
+  });
+  const timer = setTimeout(() => stop(), 1500);
+  const touches = ["wheel", "touchstart", "keydown"] as const;
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+    for (const it of touches) removeEventListener(it, stop);
+  };
+  stopRestoring = stop;
+  for (const it of touches) addEventListener(it, stop, { passive: true, once: true });
+  watch.observe(document.body);
+}

@@ -1,0 +1,51 @@
+import { flushSync } from "react-dom";
+
+export type TransitionKind = "forward" | "back" | "tab" | "modal-open" | "modal-close" | "none";
+
+/** Specification S5, in ms. tokens.css says the same to the browser; a test compares them. */
+export const motion = {
+  ios: { forward: 540, back: 540 },
+  material: { forward: 280, back: 200 },
+} as const;
+
+interface Running {
+  finished: Promise<unknown>;
+  skipTransition(): void;
+}
+type Start = (update: () => void) => Running;
+let running: Running | null = null;
+
+export const mayAnimate = () =>
+  typeof (document as { startViewTransition?: unknown }).startViewTransition === "function" &&
+  !document.hidden &&
+  !window.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+
+/** Runs `update` so that React has drawn it when this resolves, moving from the old page to the new. A new transition ends the one before it. */
+export function transition(kind: TransitionKind, update: () => void): Promise<void> {
+  running?.skipTransition();
+  const root = document.documentElement;
+  if (kind === "none" || !mayAnimate()) {
+    delete root.dataset.nav;
+    flushSync(update);
+    return Promise.resolve();
+  }
+  return new Promise((drawn, broke) => {
+    root.dataset.nav = kind;
+    const start = (document as unknown as { startViewTransition: Start }).startViewTransition.bind(document);
+    const mine = start(() => {
+      try {
+        flushSync(update);
+        drawn();
+      } catch (error) {
+        broke(error);
+      }
+    });
+    running = mine;
+    const over = () => {
+      if (running !== mine) return;
+      running = null;
+      delete root.dataset.nav;
+    };
+    mine.finished.then(over, over);
+  });
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+export type StyleChoice = "auto" | "ios" | "material";
+export type SchemeChoice = "auto" | "light" | "dark";
+export interface Look {
+  style: StyleChoice;
+  scheme: SchemeChoice;
+}
+/** In localStorage and not in the chain: it must be known before the first paint, without waiting. */
+const KEY = "corral:look";
+const listeners = new Set<() => void>();
+let look: Look = read();
+
+function read(): Look {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Look>;
+    return { style: kept.style ?? "auto", scheme: kept.scheme ?? "auto" };
+  } catch {
+    return { style: "auto", scheme: "auto" };
+  }
+}
+
+/** iPhones, iPads (which say they are Macs, but have touch) and Macs look iOS; everything else Material. */
+export function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
+  return /iPhone|iPad|iPod|Macintosh/.test(agent) ? "ios" : "material";
+}
+export const shownStyle = () => (look.style === "auto" ? deviceStyle() : look.style);
+
+export function applyLook() {
+  const root = document.documentElement;
+  root.dataset.style = shownStyle();
+  if (look.scheme === "auto") delete root.dataset.scheme;
+  else root.dataset.scheme = look.scheme;
+}
+export function chooseLook(change: Partial<Look>) {
+  look = { ...look, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(look));
+  } catch {
+    // It holds for this visit.
+  }
+  applyLook();
+  for (const it of listeners) it();
+}
+export const useLook = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => look,
+    () => look,
+  );

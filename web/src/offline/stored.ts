@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from "react";
+import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
+import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
+
+export interface StoredCartLine {
+  itemId: string;
+  sessionId?: string | null;
+  tier?: string | null;
+  qty: number;
+}
+export interface StoredPurchase {
+  chargeId: string;
+  saleId?: string;
+  title: string;
+  total: number;
+  /** UTC ms. */
+  at: number;
+}
+export interface StoredReceipt {
+  tipo: string;
+  id: string;
+  folio: string | null;
+  title: string;
+  /** UTC ms of the last time it was opened here. */
+  seenAt: number;
+}
+/** All that this phone keeps, by key. A key that isn't here doesn't compile. */
+export interface Stored {
+  cart: StoredCartLine[];
+  purchases: StoredPurchase[];
+  receipts: StoredReceipt[];
+  lastAnimal: string | null;
+  /** What was typed and not sent, by form. */
+  drafts: Record<string, unknown>;
+  installHint: "hidden" | "due";
+}
+const empty: Stored = { cart: [], purchases: [], receipts: [], lastAnimal: null, drafts: {}, installHint: "due" };
+type Key = keyof Stored;
+
+let storage: KeyValueStorage | undefined;
+let values: Stored = { ...empty };
+const listeners = new Set<() => void>();
+const emit = () => {
+  for (const it of listeners) it();
+};
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("corral-storage");
+
+/** Opens the chain and reads everything; until then `useStored` answers the empty values. */
+export async function openStored(chain = [indexedDb(), localStorageMechanism(), memory()]): Promise<KeyValueStorage> {
+  storage = await openStorage(chain);
+  for (const key of Object.keys(empty) as Key[]) await readInto(key);
+  storage.onChange((it) => {
+    if (it.kind === "tier") emit();
+  });
+  channel?.addEventListener("message", (e: MessageEvent<Key>) => void readInto(e.data).then(emit));
+  emit();
+  return storage;
+}
+async function readInto<K extends Key>(key: K) {
+  const kept = (await storage?.get(key)) as Stored[K] | undefined;
+  values = { ...values, [key]: kept ?? empty[key] };
+}
+
+export const readStored = <K extends Key>(key: K): Stored[K] => values[key];
+export const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
+export const rawStorage = () => storage;
+
+/** Changes one value from what it is now. Shown at once; resolves when it is kept. */
+export async function changeStored<K extends Key>(key: K, next: (now: Stored[K]) => Stored[K]): Promise<void> {
+  values = { ...values, [key]: next(values[key]) };
+  emit();
+  await storage?.set(key, values[key]);
+  channel?.postMessage(key);
+}
+export const writeStored = <K extends Key>(key: K, value: Stored[K]) => changeStored(key, () => value);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** The value and how to change it: `const [cart, changeCart] = useStored("cart")`. */
+export function useStored<K extends Key>(key: K): [Stored[K], (next: (now: Stored[K]) => Stored[K]) => Promise<void>] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => values[key],
+    () => empty[key],
+  );
+  return [value, (next) => changeStored(key, next)];
+}
+export const useStorageTier = () => useSyncExternalStore(subscribe, storageTier, storageTier);
+
+/** One form's draft: kept while it is typed, until it is sent or given up. */
+export function useDraft<T>(form: string, initial: T): [T, (next: T) => void, () => void] {
+  const [drafts, change] = useStored("drafts");
+  const draft = (drafts[form] as T | undefined) ?? initial;
+  const put = (next: T) => void change((all) => ({ ...all, [form]: next }));
+  const drop = () =>
+    void change((all) => {
+      const { [form]: _dropped, ...rest } = all;
+      return rest;
+    });
+  return [draft, put, drop];
+}

@@ -1,0 +1,117 @@
+import { onActivity, requestsInFlight } from "./activity";
+import { whenStable } from "./register-worker";
+import { versionDetected, versionFailed, versionReady } from "./update";
+
+export const WORKER_FILE = "/ngsw-worker.js";
+export type WorkerState = "unsupported" | "waiting" | "installing" | "active" | "failed";
+
+let state: WorkerState = "waiting";
+let registration: ServiceWorkerRegistration | undefined;
+let version: string | null = null;
+const listeners = new Set<() => void>();
+const become = (next: WorkerState) => {
+  state = next;
+  for (const it of listeners) it();
+};
+export const workerState = () => state;
+export const workerVersion = () => version;
+export const onWorker = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** All talk with the worker is here. Registers it once the app is stable and listens to its versions. */
+export function startWorker() {
+  if (!("serviceWorker" in navigator)) {
+    become("unsupported");
+    return;
+  }
+  const container = navigator.serviceWorker;
+  let isControlled = Boolean(container.controller);
+  let isActivating = false;
+  container.addEventListener("controllerchange", () => {
+    if (isActivating) return location.reload();
+    // The first worker takes charge of a page that is already the newest; a later one was let in by another tab.
+    if (isControlled) return versionReady(() => location.reload());
+    isControlled = true;
+    askVersion();
+  });
+  container.addEventListener("message", (e: MessageEvent<{ kind?: string; version?: string }>) => {
+    if (e.data?.kind !== "version") return;
+    version = e.data.version ?? null;
+    become(state);
+  });
+  whenStable(
+    world,
+    () =>
+      void register(() => {
+        isActivating = true;
+      }),
+  );
+}
+
+async function register(onActivate: () => void) {
+  try {
+    const reg = await navigator.serviceWorker.register(WORKER_FILE, { scope: "/", updateViaCache: "none" });
+    registration = reg;
+    become(reg.active ? "active" : "installing");
+    const ready = (worker: ServiceWorker) =>
+      versionReady(() => {
+        onActivate();
+        worker.postMessage({ kind: "SKIP_WAITING" });
+        // If it was already in charge, no change of charge will come.
+        setTimeout(() => location.reload(), 4000);
+      });
+    if (reg.waiting && navigator.serviceWorker.controller) ready(reg.waiting);
+    const follow = (worker: ServiceWorker | null) => {
+      if (!worker) return;
+      if (navigator.serviceWorker.controller) versionDetected();
+      worker.addEventListener("statechange", () => {
+        if (worker.state === "installed" && navigator.serviceWorker.controller) ready(worker);
+        if (worker.state === "activated") become("active");
+        if (worker.state === "redundant") versionFailed();
+      });
+    };
+    follow(reg.installing);
+    reg.addEventListener("updatefound", () => follow(reg.installing));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) void checkForUpdate();
+    });
+    setInterval(() => void checkForUpdate(), 60 * 60_000);
+    askVersion();
+  } catch {
+    become("failed");
+  }
+}
+
+function askVersion() {
+  navigator.serviceWorker.controller?.postMessage({ kind: "VERSION" });
+}
+
+/** Asks the server for a newer worker. False when there is no worker to ask for. */
+export async function checkForUpdate(): Promise<boolean> {
+  if (!registration) return false;
+  try {
+    await registration.update();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const world = {
+  requestsInFlight,
+  onActivity,
+  whenIdle: (then: () => void) => {
+    if (typeof requestIdleCallback === "function") {
+      const id = requestIdleCallback(then);
+      return () => cancelIdleCallback(id);
+    }
+    const id = setTimeout(then, 300);
+    return () => clearTimeout(id);
+  },
+  setTimer: (then: () => void, ms: number) => {
+    const id = setTimeout(then, ms);
+    return () => clearTimeout(id);
+  },
+};

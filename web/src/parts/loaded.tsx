@@ -1,0 +1,33 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError, OfflineError, sentenceOf } from "../data/errors";
+import { text } from "../text/es-MX";
+import { ErrorState } from "../ui/feedback";
+
+interface LoadedProps<T> {
+  of: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
+  skeleton: ReactNode;
+  /** For a 404 or 410: what it means here and where to go. */
+  missing: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** The four states of what the server knows: loading, missing, failed, here. What is here stays shown while a newer copy fails to come. */
+export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error instanceof ApiError && (of.error.status === 404 || of.error.status === 410)) return missing;
+  if (of.error) {
+    const t = text.app.loaded;
+    return (
+      <ErrorState
+        icon={of.error instanceof OfflineError ? "offline" : "warning"}
+        title={of.error instanceof OfflineError ? t.offline : t.failed}
+        supportId={of.error instanceof ApiError ? of.error.supportId : undefined}
+        onRetry={() => void of.refetch()}
+      >
+        {sentenceOf(of.error)}
+      </ErrorState>
+    );
+  }
+  return <div aria-busy="true">{skeleton}</div>;
+}

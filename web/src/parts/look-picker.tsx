@@ -1,0 +1,40 @@
+import { chooseLook, useLook } from "../offline/look";
+import { ajustesText } from "../text/ajustes";
+import { Segmented } from "../ui/inputs";
+import { Card } from "../ui/list";
+import styles from "./look-picker.module.css";
+
+const styleChoices = ["auto", "ios", "material"] as const;
+const schemeChoices = ["auto", "light", "dark"] as const;
+
+/** Style and scheme of this phone, changed at once. */
+export function LookPicker({ heading }: { heading: string }) {
+  const look = useLook();
+  const t = ajustesText;
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      <Card>
+        <div className={styles.choice}>
+          <p className={styles.name}>{t.style}</p>
+          <Segmented
+            label={t.style}
+            value={look.style}
+            options={styleChoices.map((value) => ({ value, label: t.styles[value] }))}
+            onChange={(style) => chooseLook({ style })}
+          />
+          <p className={styles.note}>{t.styleNote}</p>
+        </div>
+        <div className={styles.choice}>
+          <p className={styles.name}>{t.scheme}</p>
+          <Segmented
+            label={t.scheme}
+            value={look.scheme}
+            options={schemeChoices.map((value) => ({ value, label: t.schemes[value] }))}
+            onChange={(scheme) => chooseLook({ scheme })}
+          />
+        </div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from "react";
+import type { RoutePath } from "./nav/paths";
+import type { IconName } from "./ui/icon";
+
+export type Tab = "venta-en-linea" | "cobro" | "animales" | "calendario";
+export interface Route {
+  title: string;
+  /** The tab that is lit while it is shown. */
+  tab: Tab;
+  /** Opens over the page that calls it; by a link, over this one. */
+  over?: RoutePath;
+  /** Where the way back leads when a link opened it. */
+  home?: RoutePath;
+  load: () => Promise<ComponentType>;
+}
+
+/** One line per screen: path, chunk, title, tab, or what it opens over. */
+export const routes: Record<RoutePath, Route> = {
+  "venta-en-linea": {
+    title: "Venta en línea",
+    tab: "venta-en-linea",
+    load: () => import("./screens/venta-en-linea/venta-en-linea.screen").then((m) => m.VentaEnLineaScreen),
+  },
+  cobro: {
+    title: "Cobro",
+    tab: "cobro",
+    load: () => import("./screens/cobro/cobro.screen").then((m) => m.CobroScreen),
+  },
+  prueba: {
+    title: "Página de prueba",
+    tab: "venta-en-linea",
+    home: "ajustes",
+    load: () => import("./screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
+  },
+  "comprobante/:tipo/:id": {
+    title: "Comprobante",
+    tab: "cobro",
+    home: "cobro",
+    load: () => import("./screens/comprobante/comprobante.screen").then((m) => m.ComprobanteScreen),
+  },
+  "modal-mercadopago": {
+    title: "Tarjeta o Mercado Pago",
+    tab: "cobro",
+    over: "cobro",
+    load: () => import("./screens/modal-mercadopago/modal-mercadopago.screen").then((m) => m.ModalMercadopagoScreen),
+  },
+  "modal-conekta-oxxo": {
+    title: "Pago en OXXO",
+    tab: "cobro",
+    over: "cobro",
+    load: () => import("./screens/modal-conekta-oxxo/modal-conekta-oxxo.screen").then((m) => m.ModalConektaOxxoScreen),
+  },
+  animales: {
+    title: "Animales",
+    tab: "animales",
+    load: () => import("./screens/animales/animales.screen").then((m) => m.AnimalesScreen),
+  },
+  animal: {
+    title: "Animal",
+    tab: "animales",
+    home: "animales",
+    load: () => import("./screens/animal/animal.screen").then((m) => m.AnimalScreen),
+  },
+  calendario: {
+    title: "Calendario",
+    tab: "calendario",
+    load: () => import("./screens/calendario/calendario.screen").then((m) => m.CalendarioScreen),
+  },
+  "modal-iframe": {
+    title: "Página externa",
+    tab: "cobro",
+    over: "cobro",
+    load: () => import("./screens/modal-iframe/modal-iframe.screen").then((m) => m.ModalIframeScreen),
+  },
+  "modal-mercadopago-spei": {
+    title: "Transferencia SPEI",
+    tab: "cobro",
+    over: "cobro",
+    load: () =>
+      import("./screens/modal-mercadopago-spei/modal-mercadopago-spei.screen").then(
+        (m) => m.ModalMercadopagoSpeiScreen,
+      ),
+  },
+  acceso: {
+    title: "Acceso",
+    tab: "venta-en-linea",
+    home: "ajustes",
+    load: () => import("./screens/acceso/acceso.screen").then((m) => m.AccesoScreen),
+  },
+  ajustes: {
+    title: "Ajustes",
+    tab: "venta-en-linea",
+    home: "venta-en-linea",
+    load: () => import("./screens/ajustes/ajustes.screen").then((m) => m.AjustesScreen),
+  },
+};
+
+export const tabs: readonly { path: Tab; icon: IconName }[] = [
+  { path: "venta-en-linea", icon: "store" },
+  { path: "cobro", icon: "charge" },
+  { path: "animales", icon: "animal" },
+  { path: "calendario", icon: "calendar" },
+];
+export const isTab = (path: RoutePath | null): path is Tab => tabs.some((it) => it.path === path);

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useConfig } from "../../data/config";
+import { deviceStyle } from "../../offline/look";
+import { updateState } from "../../offline/update";
+import { checkForUpdate } from "../../offline/worker-bridge";
+import { LookPicker } from "../../parts/look-picker";
+import { ajustesText } from "../../text/ajustes";
+import { List, Row } from "../../ui/list";
+import { Screen } from "../../ui/screen";
+import { AboutBusiness } from "./parts/about-business";
+
+const t = ajustesText;
+
+export function AjustesScreen() {
+  const config = useConfig();
+  return (
+    <Screen title={t.title}>
+      <LookPicker heading={t.look} />
+      <List heading={t.app}>
+        <UpdateRow />
+        {!isInstalled() && <Row icon="phone" title={t.install} detail={howToInstall()} />}
+        <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
+        <Row icon="lock" title={t.staff} href="/acceso" />
+      </List>
+      {config && <AboutBusiness config={config} />}
+    </Screen>
+  );
+}
+
+function UpdateRow() {
+  const [said, setSaid] = useState<string | null>(null);
+  const check = async () => {
+    setSaid(t.checking);
+    const asked = await checkForUpdate();
+    setSaid(!asked ? t.cantCheck : updateState() === "current" ? t.latest : t.found);
+  };
+  return (
+    <Row
+      icon="refresh"
+      title={t.check}
+      detail={<span aria-live="polite">{said ?? `${t.version} ${__APP_VERSION__}`}</span>}
+      onClick={check}
+    />
+  );
+}
+
+const isInstalled = () => window.matchMedia?.("(display-mode: standalone)").matches ?? false;
+const howToInstall = () =>
+  !window.isSecureContext ? t.installInsecure : deviceStyle() === "ios" ? t.installIos : t.installOther;

@@ -1,0 +1,42 @@
+import type { PublicConfig } from "@corral/contract/types";
+import { useState } from "react";
+import { ajustesText } from "../../../text/ajustes";
+import { List, Row } from "../../../ui/list";
+import { Sheet } from "../../../ui/sheet";
+import styles from "./about-business.module.css";
+
+const t = ajustesText;
+
+/** Who sells: name, address, phone and the legal texts that a buyer may read at any time. */
+export function AboutBusiness({ config }: { config: PublicConfig }) {
+  const { business, privacy, policies } = config;
+  const [open, setOpen] = useState<"privacy" | "policies" | null>(null);
+  return (
+    <>
+      <List heading={t.about} note={t.software}>
+        <Row icon="store" title={business.name} detail={business.legalName} />
+        {business.phone && (
+          <Row
+            icon="phone"
+            title={t.phone}
+            detail={<span className="num">{business.phone}</span>}
+            href={`tel:${business.phone.replace(/[^+\d]/g, "")}`}
+          />
+        )}
+        {business.address && <Row icon="pin" title={t.address} detail={business.address} />}
+        <Row icon="receipt" title={t.privacy} onClick={() => setOpen("privacy")} />
+        {policies.length > 0 && <Row icon="info" title={t.policies} onClick={() => setOpen("policies")} />}
+      </List>
+      <Sheet open={open === "privacy"} onClose={() => setOpen(null)} title={t.privacy}>
+        <p className={styles.text}>{privacy.full}</p>
+      </Sheet>
+      <Sheet open={open === "policies"} onClose={() => setOpen(null)} title={t.policies}>
+        <ul className={styles.policies}>
+          {policies.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

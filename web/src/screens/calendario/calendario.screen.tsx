@@ -1,0 +1,18 @@
+import { text } from "../../text/es-MX";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/feedback";
+import { Screen } from "../../ui/screen";
+
+export function CalendarioScreen() {
+  return (
+    <Screen title="Calendario">
+      <EmptyState
+        icon="calendar"
+        title="Calendario"
+        actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}
+      >
+        {text.soon.detail}
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,14 @@
+import { text } from "../../text/es-MX";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/feedback";
+import { Screen } from "../../ui/screen";
+
+export function ModalConektaOxxoScreen() {
+  return (
+    <Screen title="OXXO">
+      <EmptyState icon="cash" title="OXXO" actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}>
+        {text.soon.detail}
+      </EmptyState>
+    </Screen>
+  );
+}

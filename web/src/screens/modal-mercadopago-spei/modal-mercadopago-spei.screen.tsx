@@ -1,0 +1,14 @@
+import { text } from "../../text/es-MX";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState } from "../../ui/feedback";
+import { Screen } from "../../ui/screen";
+
+export function ModalMercadopagoSpeiScreen() {
+  return (
+    <Screen title="SPEI">
+      <EmptyState icon="bank" title="SPEI" actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}>
+        {text.soon.detail}
+      </EmptyState>
+    </Screen>
+  );
+}

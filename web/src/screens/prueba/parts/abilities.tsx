@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import { capabilities } from "../../../offline/capabilities";
+import { pruebaText } from "../../../text/prueba";
+import { Badge } from "../../../ui/feedback";
+import { List, Row } from "../../../ui/list";
+
+const t = pruebaText;
+
+/** What this browser withholds, why, and what the app does instead. */
+export function Abilities() {
+  const all = useMemo(() => capabilities(), []);
+  return (
+    <List heading={t.abilities}>
+      {all.map((it) => (
+        <Row
+          key={it.id}
+          title={t.ability[it.id]}
+          {...(it.missing ? { detail: `${t.why[it.missing]} ${t.abilityWithout[it.id]}` } : {})}
+          end={<Badge tone={it.available ? "success" : "warn"}>{it.available ? t.available : t.missing}</Badge>}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+import { sentenceOf } from "../../../data/errors";
+import { useHealth } from "../../../data/system";
+import { clockSkew, onClockSkew } from "../../../offline/clock";
+import { useConnection } from "../../../offline/connection";
+import { pruebaText } from "../../../text/prueba";
+import { Badge } from "../../../ui/feedback";
+import { List, Row } from "../../../ui/list";
+
+const t = pruebaText;
+
+export function ConnectionRows() {
+  const { online } = useConnection();
+  const health = useHealth();
+  const skew = useSyncExternalStore(onClockSkew, clockSkew);
+  const it = health.data;
+  return (
+    <List heading={t.connection} note={t.clockNote}>
+      <Row title={t.network} end={<Badge tone={online ? "success" : "warn"}>{online ? t.online : t.offline}</Badge>} />
+      <Row
+        title={t.api}
+        detail={
+          health.isFetching ? t.apiWait : health.error ? sentenceOf(health.error) : it ? t.apiOk(it.latency) : t.apiWait
+        }
+        end={
+          !health.isFetching && (
+            <Badge tone={health.error ? "error" : "success"}>
+              {health.error ? t.apiFails : `v${it?.version ?? ""}`}
+            </Badge>
+          )
+        }
+      />
+      {it && (
+        <Row title={t.database} value={`${it.database.engine} · ${it.database.embedded ? t.embedded : t.external}`} />
+      )}
+      {it && <Row title={t.mode} value={t.modes[it.mode]} />}
+      <Row
+        title={t.clock}
+        value={skew === null ? t.clockUnknown : skew === 0 ? t.clockOk : t.clockOff(Math.round(skew / 1000), skew > 0)}
+      />
+      <Row icon="refresh" title={t.again} onClick={() => void health.refetch()} />
+    </List>
+  );
+}

@@ -1,0 +1,87 @@
+import { fromDecimal } from "@corral/domain/money";
+import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
+import { useState } from "react";
+import type { LivePayment, SandboxOrder } from "../../../data/sandbox";
+import { MoneyText } from "../../../parts/money-text";
+import { pruebaText } from "../../../text/prueba";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+import { TextInput } from "../../../ui/inputs";
+import { Card } from "../../../ui/list";
+import styles from "./demo-panel.module.css";
+
+const t = pruebaText.demo;
+
+interface LivePaymentCardProps {
+  payment: LivePayment;
+  zone: Zone;
+  busy: boolean;
+  onOrder: (order: SandboxOrder) => void;
+}
+
+/** One voucher or transfer that waits: pay it, pay another amount, let it expire. */
+export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCardProps) {
+  const [asksAmount, setAsksAmount] = useState(false);
+  const isSpei = payment.kind === "spei";
+  return (
+    <Card>
+      <div className={styles.top}>
+        <h3>{isSpei ? t.spei : t.oxxo}</h3>
+        <MoneyText amount={payment.amount} className={styles.amount} />
+      </div>
+      <p className={`num ${styles.reference}`}>{payment.reference}</p>
+      {payment.expiresAt && <p className="small muted">{t.until(momentInWords(zone, fromIso(payment.expiresAt)))}</p>}
+      <div className={styles.actions}>
+        <Button
+          small
+          kind="tonal"
+          disabled={busy}
+          onClick={() => onOrder({ path: "pay", body: { kind: payment.kind, id: payment.id } })}
+        >
+          {isSpei ? t.sendExact : t.payVoucher}
+        </Button>
+        {isSpei && (
+          <Button small disabled={busy} aria-expanded={asksAmount} onClick={() => setAsksAmount(!asksAmount)}>
+            {t.sendOther}
+          </Button>
+        )}
+        <Button
+          small
+          kind="plain"
+          disabled={busy}
+          onClick={() => onOrder({ path: "expire", body: { id: payment.id } })}
+        >
+          {t.expire}
+        </Button>
+      </div>
+      {asksAmount && (
+        <OtherAmount onSend={(amount) => onOrder({ path: "pay", body: { kind: "spei", id: payment.id, amount } })} />
+      )}
+    </Card>
+  );
+}
+
+function OtherAmount({ onSend }: { onSend: (centavos: number) => void }) {
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        const amount = fromDecimal(typed.replaceAll(",", ""));
+        if (!amount) return setFault(t.badAmount);
+        setFault(null);
+        onSend(amount);
+      }}
+    >
+      <Field label={t.otherAmount} error={fault}>
+        <TextInput value={typed} onChange={setTyped} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Button type="submit" small kind="tonal">
+        {t.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+export const appText = {
+  name: "Corral",
+  tabs: { "venta-en-linea": "Venta", cobro: "Cobro", animales: "Animales", calendario: "Calendario" },
+  tabsLabel: "Secciones",
+  settings: "Ajustes",
+  skip: "Saltar al contenido",
+  demo: { title: "Modo demostración", detail: "sin dinero real", link: "Panel de pruebas" },
+  update: { ready: "Hay una versión nueva", now: "Actualizar ahora", reloading: "Actualizando…" },
+  offline: {
+    title: "Sin conexión",
+    age: (minutes: number) =>
+      minutes < 1
+        ? "datos de hace un momento"
+        : minutes < 60
+          ? `datos de hace ${minutes} min`
+          : minutes < 1440
+            ? `datos de hace ${Math.round(minutes / 60)} h`
+            : `datos de hace ${Math.round(minutes / 1440)} días`,
+  },
+  fence: {
+    title: "Algo se descompuso en esta pantalla",
+    detail:
+      "Lo que ya habías pagado o guardado sigue ahí. Recarga la página; si vuelve a pasar, danos el folio de ayuda.",
+    reload: "Recargar",
+    home: "Ir a la tienda",
+  },
+  chunk: {
+    title: "No pudimos abrir esta pantalla",
+    offline: "Parece que no hay señal. Lo que ya tenías sigue guardado.",
+  },
+  loading: "Abriendo…",
+  loaded: { offline: "Sin conexión", failed: "No pudimos traer esto" },
+};

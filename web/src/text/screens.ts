@@ -1,0 +1,10 @@
+export const screensText = {
+  notFound: {
+    title: "Página no encontrada",
+    heading: "Esta página no existe",
+    detail: "Puede que el enlace esté incompleto o que ya no se use. Nada de lo tuyo se perdió.",
+    home: "Ir a la tienda",
+    animals: "Ver los animales",
+  },
+  soon: { detail: "Esta pantalla todavía no está disponible en esta versión.", home: "Ir a la tienda" },
+};

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { cx } from "./cx";
+import styles from "./field.module.css";
+import { Icon } from "./icon";
+import { words } from "./words";
+
+interface Wiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+const FieldContext = createContext<Wiring | null>(null);
+
+/** What a control inside a Field must carry to be named, described and marked. Null outside a Field. */
+export const useFieldWiring = () => useContext(FieldContext);
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** The sentence of the fault; the control is marked invalid while it is there. */
+  error?: string | null | undefined;
+  optional?: boolean | undefined;
+  required?: boolean | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Label, hint and fault of one control, wired to it. */
+export function Field({ label, hint, error, optional, required, children, className }: FieldProps) {
+  const id = useId();
+  const described = cx(hint && `${id}-hint`, error && `${id}-error`) || undefined;
+  return (
+    <FieldContext
+      value={{
+        id,
+        "aria-describedby": described,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": required ? true : undefined,
+      }}
+    >
+      <div className={cx(styles.field, className)}>
+        <label className={styles.label} htmlFor={id}>
+          {label} {optional && <span className={styles.optional}>({words.optional})</span>}
+        </label>
+        {children}
+        {hint && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p className={styles.error} id={`${id}-error`} role="alert">
+            <Icon name="error" size={18} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,33 @@
+import { type IconName, iconPaths } from "./icon-paths";
+
+export type { IconName } from "./icon-paths";
+
+/** A drawing beside words; it says nothing to a screen reader. A control made only of an icon is IconButton. */
+export function Icon({
+  name,
+  size = 24,
+  className,
+}: {
+  name: IconName;
+  size?: number;
+  className?: string | undefined;
+}) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name.endsWith("check") ? 2.4 : 1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      style={{ flex: "none" }}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

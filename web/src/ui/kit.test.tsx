@@ -1,0 +1,144 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Button } from "./button";
+import { Countdown } from "./countdown";
+import { Field } from "./field";
+import { TextInput } from "./inputs";
+import { BackClosesContext } from "./modal-dialog";
+import { Dialog, Sheet } from "./sheet";
+
+describe("Field", () => {
+  it("names, describes and marks the control inside", () => {
+    const { rerender } = render(
+      <Field label="Correo" hint="Para el comprobante" required>
+        <TextInput value="" />
+      </Field>,
+    );
+    const input = screen.getByLabelText("Correo");
+    expect(input.getAttribute("aria-required")).toBe("true");
+    expect(input.getAttribute("aria-invalid")).toBeNull();
+    expect(describedBy(input)).toBe("Para el comprobante");
+    rerender(
+      <Field label="Correo" hint="Para el comprobante" error="Falta la arroba">
+        <TextInput value="" />
+      </Field>,
+    );
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(describedBy(input)).toBe("Para el comprobante Falta la arroba");
+    expect(screen.getByRole("alert").textContent).toBe("Falta la arroba");
+  });
+});
+const describedBy = (at: Element) =>
+  (at.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+
+function WithSheet({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Filtros" dismissible={dismissible}>
+        <input aria-label="Buscar" />
+      </Sheet>
+    </>
+  );
+}
+const opened = () => {
+  const opener = screen.getByText("Abrir");
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+};
+const cancel = () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+
+describe("Sheet and Dialog", () => {
+  it("open as a named modal with the focus on their title, and give it back on Escape", () => {
+    render(<WithSheet />);
+    const opener = opened();
+    const dialog = screen.getByRole("dialog", { name: "Filtros" });
+    expect(dialog.hasAttribute("open")).toBe(true);
+    expect(document.activeElement?.textContent).toBe("Filtros");
+    cancel();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it("stay open on Escape while they must not be left", () => {
+    render(<WithSheet dismissible={false} />);
+    opened();
+    cancel();
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  it("close with the back gesture and untie it when closed otherwise", () => {
+    let back = () => {};
+    const untie = vi.fn();
+    render(
+      <BackClosesContext
+        value={(close) => {
+          back = close;
+          return untie;
+        }}
+      >
+        <WithSheet />
+      </BackClosesContext>,
+    );
+    opened();
+    act(() => back());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(untie).toHaveBeenCalledTimes(1);
+  });
+
+  it("ask as an alert with their answers", () => {
+    render(
+      <Dialog open onClose={() => {}} title="¿Vaciar el carrito?" actions={<Button>Vaciar</Button>}>
+        No se puede deshacer.
+      </Dialog>,
+    );
+    expect(screen.getByRole("alertdialog", { name: "¿Vaciar el carrito?" })).toBeTruthy();
+  });
+});
+
+describe("Button", () => {
+  it("refuses further taps while it is busy", () => {
+    const tapped = vi.fn();
+    render(
+      <Button busy onClick={tapped}>
+        Pagar
+      </Button>,
+    );
+    fireEvent.click(screen.getByText("Pagar"));
+    expect(tapped).not.toHaveBeenCalled();
+    expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true");
+  });
+});
+
+describe("Countdown", () => {
+  it("runs down by the clock it is given, speaks at five minutes, one and the end, and ends once", () => {
+    vi.useFakeTimers();
+    let now = 0;
+    const ended = vi.fn();
+    render(<Countdown until={301_000} now={() => now} onEnd={ended} />);
+    const pass = (ms: number) =>
+      act(() => {
+        now += ms;
+        vi.advanceTimersByTime(1000);
+      });
+    expect(screen.getByRole("timer").textContent).toBe("05:01");
+    pass(1000);
+    expect(screen.getByText("Quedan 5 minutos")).toBeTruthy();
+    pass(240_000);
+    expect(screen.getByText("Queda 1 minuto")).toBeTruthy();
+    pass(60_000);
+    expect(screen.getByText("Se acabó el tiempo")).toBeTruthy();
+    pass(5000);
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("timer").textContent).toBe("00:00");
+    vi.useRealTimers();
+  });
+});

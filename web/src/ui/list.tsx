@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon, type IconName } from "./icon";
+import styles from "./list.module.css";
+
+export interface ListProps {
+  heading?: string | undefined;
+  note?: ReactNode;
+  children: ReactNode;
+}
+/** An inset group of rows. */
+export function List({ heading, note, children }: ListProps) {
+  return (
+    <section className={styles.group}>
+      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      <ul className={styles.list}>{children}</ul>
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+}
+
+export interface RowProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  value?: ReactNode;
+  icon?: IconName | undefined;
+  /** A picture instead of the icon. */
+  lead?: ReactNode;
+  /** A control at the end, e.g. a Switch or a small Button. */
+  end?: ReactNode;
+  href?: string | undefined;
+  onClick?: (() => void) | undefined;
+  danger?: boolean | undefined;
+}
+/** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
+export function Row({ title, detail, value, icon, lead, end, href, onClick, danger }: RowProps) {
+  const goes = href !== undefined;
+  const inside = (
+    <>
+      {lead ??
+        (icon && (
+          <span className={styles.lead}>
+            <Icon name={icon} size={20} />
+          </span>
+        ))}
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {end}
+      {goes && <Icon name="forward" size={18} className={styles.chevron} />}
+    </>
+  );
+  const className = cx(
+    styles.row,
+    (icon || lead) && styles.iconed,
+    (goes || onClick) && styles.tap,
+    danger && styles.danger,
+  );
+  return (
+    <li>
+      {goes ? (
+        <a className={className} href={href}>
+          {inside}
+        </a>
+      ) : onClick ? (
+        <button type="button" className={className} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <div className={className}>{inside}</div>
+      )}
+    </li>
+  );
+}
+
+/** A raised surface for a thing that is not a list. */
+export function Card({
+  children,
+  tonal,
+  className,
+}: {
+  children: ReactNode;
+  tonal?: boolean;
+  className?: string | undefined;
+}) {
+  return <div className={cx(styles.card, tonal && styles.tonalCard, className)}>{children}</div>;
+}

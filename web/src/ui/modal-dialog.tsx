@@ -1,0 +1,88 @@
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+
+/** Lets the app tie an open dialog to the system's back gesture. Answers the call that unties it. */
+export type BackCloses = (close: () => void) => () => void;
+export const BackClosesContext = createContext<BackCloses | null>(null);
+
+interface ModalDialogProps {
+  onClose: () => void;
+  className: string;
+  children: ReactNode;
+  /** False while something must not be left by accident: Escape and the backdrop do nothing. */
+  dismissible?: boolean | undefined;
+  labelledBy?: string | undefined;
+  label?: string | undefined;
+  style?: CSSProperties | undefined;
+  role?: "alertdialog" | undefined;
+  /** A modal that is a route has its own address and needs no entry for the back gesture. */
+  isRoute?: boolean | undefined;
+}
+
+/** A native modal dialog, open as long as it is mounted. The browser keeps the focus inside; it goes back to where it was at the end. */
+export function ModalDialog({
+  onClose,
+  className,
+  children,
+  dismissible = true,
+  labelledBy,
+  label,
+  style,
+  role,
+  isRoute,
+}: ModalDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  const backCloses = useContext(BackClosesContext);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    if (!dialog.open) dialog.showModal();
+    // The heading, so that a screen reader starts with what this is and no button looks chosen.
+    dialog.querySelector<HTMLElement>("[data-heading]")?.focus({ preventScroll: true });
+    return () => {
+      dialog.close();
+      if (before?.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => (isRoute || !backCloses ? undefined : backCloses(() => close.current())), [backCloses, isRoute]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as cancel
+    <dialog
+      ref={ref}
+      className={className}
+      style={style}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-modal="true"
+      onCancel={(e) => {
+        if (e.target !== e.currentTarget) return;
+        e.preventDefault();
+        if (dismissible) close.current();
+      }}
+      onClick={(e) => {
+        if (dismissible && e.target === e.currentTarget && isOutside(e.currentTarget, e)) close.current();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function isOutside(dialog: HTMLElement, at: { clientX: number; clientY: number }) {
+  const box = dialog.getBoundingClientRect();
+  return at.clientX < box.left || at.clientX > box.right || at.clientY < box.top || at.clientY > box.bottom;
+}

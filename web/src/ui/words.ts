@@ -1,0 +1,17 @@
+/** The few words that the kit says by itself; every other label comes from the screen. */
+export const words = {
+  close: "Cerrar",
+  back: "Atrás",
+  loading: "Cargando…",
+  retry: "Reintentar",
+  copy: "Copiar",
+  copied: "Copiado",
+  copyFailed: "No se pudo copiar. Mantén presionado el texto para copiarlo.",
+  less: "Quitar uno",
+  more: "Agregar uno",
+  optional: "opcional",
+  timeLeft: "Tiempo restante",
+  minutesLeft: (n: number) => (n === 1 ? "Queda 1 minuto" : `Quedan ${n} minutos`),
+  support: "Folio de ayuda",
+  timeUp: "Se acabó el tiempo",
+};

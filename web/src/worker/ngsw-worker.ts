@@ -1,0 +1,92 @@
+/// <reference lib="webworker" />
+
+import type { WorkboxPlugin } from "workbox-core/types";
+import { ExpirationPlugin } from "workbox-expiration";
+import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const __APP_VERSION__: string;
+
+type Expiry = ConstructorParameters<typeof ExpirationPlugin>[0];
+// Its own type leaves its hooks undefined where a plugin's must be absent.
+const expire = (limits: Expiry) => new ExpirationPlugin(limits) as WorkboxPlugin;
+
+const SHELL = "/index.html";
+const DAY = 24 * 60 * 60;
+/** Says that an answer is a copy, so that the page can tell how old its data are. */
+const marked = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => {
+    if (!cachedResponse) return null;
+    const headers = new Headers(cachedResponse.headers);
+    headers.set("x-corral-copy", "1");
+    return new Response(cachedResponse.body, {
+      status: cachedResponse.status,
+      statusText: cachedResponse.statusText,
+      headers,
+    });
+  },
+};
+/** Only whole, good answers that the server allows to be kept. */
+const keepable = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && !/no-store/i.test(response.headers.get("cache-control") ?? "") ? response : null,
+};
+
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^v$/] });
+
+// The page itself: the server's for three seconds (it has the catalogue inlined), then the shell from here (rulings 34).
+const page = new NetworkOnly();
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const shell = () => matchPrecache(SHELL);
+      const late = new Promise<Response | undefined>((then) => setTimeout(() => void shell().then(then), 3000));
+      const fresh = page.handle(options).then(
+        async (answer) => (answer.status >= 500 ? ((await shell()) ?? answer) : answer),
+        () => shell(),
+      );
+      return (await Promise.race([fresh, late])) ?? (await fresh) ?? Response.error();
+    },
+    { denylist: [/^\/api\//, /^\/media\//, /\.[a-z0-9]+$/i] },
+  ),
+);
+
+const isRead = (request: Request, url: URL) => request.method === "GET" && url.origin === self.location.origin;
+const publicReads = /^\/api\/(catalog|animals|calendar|config)(\/|$)/;
+const images = /^\/media\//;
+
+registerRoute(
+  ({ request, url }) => isRead(request, url) && publicReads.test(url.pathname),
+  new NetworkFirst({
+    cacheName: "corral-reads",
+    networkTimeoutSeconds: 5,
+    plugins: [keepable, marked, expire({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+// A receipt that was opened on this phone can be seen again with no signal. Its address is unguessable and known only to who has it.
+registerRoute(
+  ({ request, url }) => isRead(request, url) && /^\/api\/receipts\/[^/]+\/[^/]+$/.test(url.pathname),
+  new NetworkFirst({
+    cacheName: "corral-receipts",
+    networkTimeoutSeconds: 5,
+    plugins: [keepable, marked, expire({ maxEntries: 200, maxAgeSeconds: 400 * DAY })],
+  }),
+);
+registerRoute(
+  ({ request, url }) => isRead(request, url) && (images.test(url.pathname) || request.destination === "image"),
+  new CacheFirst({
+    cacheName: "corral-images",
+    plugins: [keepable, expire({ maxEntries: 300, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+// Everything else (charges, payments, notifications, sign-in, writes) goes straight to the network and is never kept.
+
+self.addEventListener("message", (event) => {
+  const kind = (event.data as { kind?: string } | null)?.kind;
+  if (kind === "SKIP_WAITING") void self.skipWaiting();
+  if (kind === "VERSION") event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
