@@ -20,7 +20,11 @@ export type Reply =
   | { kind: "reply"; status: number; json: unknown; text: string; retryAfterMs?: number }
   /** Nobody knows whether the call had its effect. */
   | { kind: "silence"; why: "timeout" | "network" | "too_large" };
+export type Fine = Extract<Reply, { kind: "reply" }> & { status: 200 | 201 };
 export type Http = (call: Call) => Promise<Reply>;
+
+/** The call did what it says. */
+export const isFine = (r: Reply): r is Fine => r.kind === "reply" && r.status >= 200 && r.status < 300;
 
 const TRIES = 3;
 const BACKOFF = 250;

@@ -26,7 +26,7 @@ const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mercadopago.com.mx
 /** The whole app without an open port: deps in, app out. */
 export async function buildApp(deps: Deps, options: { webDir: string; trustProxy?: boolean; perMinute?: number }): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false, bodyLimit: 64 * 1024, trustProxy: options.trustProxy ?? false, routerOptions: { maxParamLength: 200 },
+    logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024, trustProxy: options.trustProxy ?? false, routerOptions: { maxParamLength: 200 },
     // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });

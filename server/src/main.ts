@@ -75,8 +75,8 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
   // The launcher is gone (even by kill -9): nobody would stop us otherwise.
   process.on("disconnect", () => void stop());
-  // An open event stream would keep close() waiting for ever.
-  app.addHook("preClose", async () => app.server.closeAllConnections());
+
+
 }
 
 /** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */

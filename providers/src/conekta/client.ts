@@ -1,32 +1,59 @@
 import type { Instant } from "@corral/domain/time";
-import { type Call, httpClient, list, object, type Reply, text } from "../transport";
+import { type Http, http, type Reply } from "../http";
+import { text } from "../json";
+import type { Looks } from "../looks";
 import type { ProviderAnswer } from "../provider";
 
 export interface ConektaOptions {
-  /** Digital FEMSA runs a copy of Conekta's API for OXXO: other host and version header (providers.md §3.1). */
+  /** OXXO moved from Conekta to Digital FEMSA: the same contract at another host with another `Accept` (providers.md §3.1). */
   flavour: "conekta" | "digitalfemsa";
   baseUrl: string;
   apiKey: string;
-  /** The public key of the panel's webhook, PEM or one line. */
+  /** The public key that signs notices, as PEM; on one line is fine. Without it every notice is `unsigned`. */
   webhookKey?: string;
-  /** Whether our credentials are for real money: an order of the other mode is not ours. */
-  live: boolean;
   now: () => Instant;
-  timeoutMs?: number;
+  /** Whether the key is a live one. When set, orders and notices of the other mode are not ours. */
+  live?: boolean;
   fetch?: typeof fetch;
+  timeoutMs?: number;
+  requestsPerSecond?: number;
 }
 
-const ACCEPT = { conekta: "application/vnd.conekta-v2.3.0+json", digitalfemsa: "application/vnd.app-v2.1.0+json" };
+export interface Context {
+  http: Http;
+  options: ConektaOptions;
+  now: () => Instant;
+  looks: Looks;
+  /** References that this process has sent already: nothing at the provider makes a second create harmless (providers.md §3.8). */
+  sent: Set<string>;
+}
 
-export const clientFor = (o: ConektaOptions): Call =>
-  httpClient({
-    baseUrl: o.baseUrl, headers: { authorization: `Bearer ${o.apiKey}`, accept: ACCEPT[o.flavour], "accept-language": "es" }, ...(o.timeoutMs ? { timeoutMs: o.timeoutMs } : {}), ...(o.fetch ? { fetch: o.fetch } : {}),
+const accept = { conekta: "application/vnd.conekta-v2.3.0+json", digitalfemsa: "application/vnd.app-v2.1.0+json" };
+
+export const client = (o: ConektaOptions): Http =>
+  http({
+    baseUrl: o.baseUrl, fetch: o.fetch, timeoutMs: o.timeoutMs, requestsPerSecond: o.requestsPerSecond,
+    headers: { authorization: `Bearer ${o.apiKey}`, accept: accept[o.flavour], "accept-language": "es" },
   });
 
-export const noAnswer = (r: Reply): ProviderAnswer => ({ kind: "unknown", why: r.kind === "none" ? r.why : `http ${r.status}`, raw: r.kind === "none" ? r.why : `http ${r.status}`, ...(r.kind === "answer" && r.retryAfterMs ? { retryAfterMs: r.retryAfterMs } : {}) });
+/** Their code without whose it is: both prefixes mean the same (providers.md §3.1, §3.7). */
+export const errorCode = (json: unknown) => text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
 
-/** A 4xx that surely made nothing; both prefixes of their codes are cut (`conekta.errors.`, `femsa.errors.`). */
-export function refused(r: Reply & { kind: "answer" }): ProviderAnswer {
-  const detail = list(object(r.body).details)[0] ?? {};
-  return { kind: "refused", code: (text(detail.code) ?? text(object(r.body).type) ?? "error").replace(/^(conekta|femsa|digitalfemsa)\.errors\./, ""), staffMessage: text(detail.message) ?? "", raw: `http ${r.status}` };
+/** Only a plain refusal means that nothing was made; all else may have had its effect. */
+export function faulty(reply: Reply): ProviderAnswer {
+  if (reply.kind === "silence") return { kind: "unknown", why: reply.why, raw: reply.why };
+  const { status, json } = reply;
+  const code = errorCode(json);
+  const raw = `${status} ${code ?? ""}`.trim();
+  if ([400, 401, 403, 404, 405, 415, 422, 428].includes(status) && json !== undefined) {
+    return { kind: "refused", code: code ?? String(status), staffMessage: (text(json, "details", 0, "message") ?? "").slice(0, 300), raw };
+  }
+  const wait = reply.retryAfterMs;
+  return { kind: "unknown", why: code ?? (status < 300 ? "odd body" : `http ${status}`), raw, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+}
+
+/** The same for a question about something that exists: a refusal to answer decides nothing about it. */
+export function unanswered(reply: Reply): ProviderAnswer {
+  const a = faulty(reply);
+  return a.kind === "refused" ? { kind: "unknown", why: a.code, raw: a.raw } : a;
 }

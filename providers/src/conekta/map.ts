@@ -1,67 +1,102 @@
-import { centavos } from "@corral/domain/money";
-import { instant } from "@corral/domain/time";
-import { list, object, text } from "../transport";
-import type { ProviderAnswer, SentAttempt, Voucher } from "../provider";
+import type { DeclineReason } from "@corral/domain/declines";
+import { type Centavos, centavos, sum } from "@corral/domain/money";
+import { type Instant, instant } from "@corral/domain/time";
+import { list, present, text, whole } from "../json";
+import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
+import { voucherOf } from "./voucher";
 
-type Resource = { [key: string]: unknown };
+type Asked = Pick<SentAttempt, "reference" | "amount">;
+const MONEY = ["paid", "partially_refunded", "refunded", "reversed", "charged_back"];
 
-/** What a cash order says (providers.md §3.5). Reference, currency and mode must be ours. */
-export function readCashOrder(order: Resource, attempt: Pick<SentAttempt, "reference" | "amount">, live: boolean): ProviderAnswer {
-  const charges = list(object(order.charges).data);
-  const charge = charges.find((c) => isOxxo(object(c.payment_method))) ?? charges[0] ?? {};
-  const status = text(order.payment_status) ?? text(charge.status) ?? "";
-  const orderRef = text(order.id);
-  const about = { raw: status, ...(orderRef ? { orderRef } : {}) };
-  const paymentRef = text(charge.id) ?? orderRef ?? "";
-  if (!orderRef) return { kind: "unknown", why: "no id", ...about };
-  if (referenceIn(order) !== attempt.reference) return { kind: "mismatch", what: "reference", ...about };
-  if (text(order.currency) !== "MXN") return { kind: "mismatch", what: "currency", ...about };
-  if (order.livemode !== live) return { kind: "mismatch", what: "mode", ...about };
-  const amount = centavos(Number(order.amount));
-  if (amount !== attempt.amount) return { kind: "mismatch", what: "amount", amount, ...about };
-  const paidAt = Number(charge.paid_at);
-  const refunded = centavos(Number(order.amount_refunded ?? 0));
+/** What an order means for the attempt that it was made for (providers.md §3.5). A paid charge wins over whatever the order says. */
+export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefined): ProviderAnswer {
+  const orderRef = text(order, "id");
+  if (!orderRef) return { kind: "unknown", why: "odd body", raw: "odd body" };
+  const charges = list(order, "charges", "data");
+  const paid = charges.filter((c) => MONEY.includes(text(c, "status") ?? ""));
+  const told = text(order, "payment_status") ?? "none";
+  const about = { orderRef, raw: told };
+  const amount = whole(order, "amount");
+  const wrong = difference(order, asked, live);
+  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...(amount === undefined ? {} : { amount: centavos(amount) }) };
+
+  const main = paid[0];
+  const status = main && !MONEY.includes(told) ? "paid" : told;
+  if (MONEY.includes(status)) return money(status);
   switch (status) {
-    case "paid":
-    case "partially_refunded":
-      return { kind: "paid", paymentRef, amount, refunded, refunds: [], ...(paidAt ? { at: instant(paidAt * 1000) } : {}), ...about };
+    case "none":
+      return { ...about, kind: "processing", detail: "no charge yet" };
     case "pending_payment":
     case "pending_confirmation": {
-      const voucher = readVoucher(object(charge.payment_method), charges);
-      return { kind: "waiting", ...(voucher ? { voucher } : {}), ...about };
+      const voucher = voucherOf(charges);
+      return voucher ? { ...about, kind: "waiting", voucher } : { ...about, kind: "processing", detail: "no reference yet" };
     }
     case "expired":
-      return { kind: "expired", ...about };
+      return { ...about, kind: "expired" };
     case "canceled":
     case "cancelled":
     case "voided":
-      return { kind: "cancelled", ...about };
+      return { ...about, kind: "cancelled" };
     case "declined":
-    case "fraudulent":
-      return { kind: "declined", reason: "other", detail: status, ...about };
-    case "refunded":
-    case "reversed":
-      return { kind: "refunded", paymentRef, amount, refunds: [], ...about };
-    case "charged_back":
-      return { kind: "disputed", paymentRef, amount, phase: "open", ...about };
+    case "fraudulent": {
+      const detail = text(charges[0], "failure_code") ?? status;
+      return { ...about, kind: "declined", reason: declineReason(detail), detail };
+    }
     default:
-      return { kind: "unknown", why: `status ${status}`, ...about };
+      return { ...about, kind: "unknown", why: `status ${status}` };
+  }
+
+  function money(now: string): ProviderAnswer {
+    const charge = main ?? charges[0];
+    const paymentRef = text(charge, "id");
+    if (!paymentRef || amount === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
+    const others = paid.slice(1).map(otherOf).filter((o): o is OtherPayment => o !== undefined);
+    const held = { ...about, paymentRef, amount: centavos(amount), ...(others.length ? { others } : {}) };
+    const refunds = refundsOf(charges);
+    if (now === "charged_back") return { ...held, kind: "disputed", phase: "open" };
+    if (now === "refunded" || now === "reversed") return { ...held, kind: "refunded", refunds };
+    const refunded = centavos(Math.abs(whole(order, "amount_refunded") ?? sum(refunds.map((r) => r.amount))));
+    return { ...held, kind: "paid", refunded, refunds, ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }) };
   }
 }
 
-/** OXXO by any of the names it has had (providers.md §3.1, §6 bug 13). */
-const isOxxo = (m: Resource) => m.type === "oxxo" || /oxxo/i.test(`${text(m.service_name) ?? ""} ${text(m.store_name) ?? ""}`);
-
-function readVoucher(method: Resource, charges: Resource[]): Voucher | undefined {
-  const reference = text(method.reference);
-  if (!reference) return undefined;
-  const until = Number(method.expires_at);
-  const stores = charges.flatMap((c) => {
-    const names = object(c.payment_method).store_names;
-    return Array.isArray(names) ? names.filter((n): n is string => typeof n === "string") : [];
-  });
-  // Never print "OXXO" on a voucher that OXXO does not take.
-  return { reference, network: isOxxo(method) ? "oxxo" : "cash", stores: isOxxo(method) ? ["OXXO"] : stores, ...(until ? { expiresAt: instant(until * 1000) } : {}) };
+/** domain.md §7.6 rule 5, and the mode: test orders never pay for live sales. */
+function difference(order: unknown, asked: Asked, live: boolean | undefined): string | undefined {
+  const mode = (order as { livemode?: unknown }).livemode;
+  if (live !== undefined && typeof mode === "boolean" && mode !== live) return "mode";
+  if (referenceOf(order) !== asked.reference) return "reference";
+  if (text(order, "currency") !== "MXN") return "currency";
+  return whole(order, "amount") === asked.amount ? undefined : "amount";
 }
 
-export const referenceIn = (order: Resource) => text(object(order.metadata).reference_id) ?? text(list(object(order.charges).data)[0]?.reference_id);
+/** We send it in both places. */
+export const referenceOf = (order: unknown) => text(order, "metadata", "reference_id") ?? text(order, "charges", "data", 0, "reference_id");
+
+function otherOf(charge: unknown): OtherPayment | undefined {
+  const paymentRef = text(charge, "id");
+  const amount = whole(charge, "amount");
+  return paymentRef && amount !== undefined ? { paymentRef, amount: centavos(amount), refunded: centavos(0), ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }) } : undefined;
+}
+
+/** Refund rows come with negative amounts (providers.md §3.6). */
+function refundsOf(charges: unknown[]): RefundRow[] {
+  return charges.flatMap((c) => list(c, "refunds", "data")).flatMap((r) => {
+    const ref = text(r, "id");
+    const amount = whole(r, "amount");
+    return ref && amount !== undefined ? [{ ref, amount: centavos(Math.abs(amount)) as Centavos }] : [];
+  });
+}
+
+/** Their dates are Unix seconds. */
+export function seconds(value: unknown, key: string): Instant | undefined {
+  const s = whole(value, key);
+  return s === undefined ? undefined : instant(s * 1000);
+}
+
+/** Endings of providers.md §3.7's codes; cash is hardly ever declined. */
+function declineReason(detail: string): DeclineReason {
+  if (detail.endsWith("insufficient_funds")) return "insufficient_funds";
+  if (detail.endsWith("bank.timeout")) return "bank_timeout";
+  if (detail.endsWith("suspicious_behaviour") || detail === "fraudulent") return "high_risk";
+  return detail.endsWith("bank.declined") ? "bank_declined" : "other";
+}

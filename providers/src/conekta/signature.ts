@@ -1,44 +1,18 @@
-import { createHash, verify } from "node:crypto";
-import { list, object, text } from "../transport";
-import type { Notice, NoticeInput } from "../provider";
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
 
-/** Panels give the key on one line: 64 columns again, as PEM wants (providers.md §3.9). */
-export function wrapPem(key: string): string {
-  const bare = key.replace(/-----(BEGIN|END) PUBLIC KEY-----/g, "").replace(/\s+/g, "");
-  return `-----BEGIN PUBLIC KEY-----\n${bare.match(/.{1,64}/g)?.join("\n") ?? ""}\n-----END PUBLIC KEY-----\n`;
-}
-
-/** RSA PKCS#1 v1.5 with SHA-256 over the raw body. A replay verifies too: what counts is the order, read again. */
-function trustOf(n: NoticeInput, key: string | undefined): Notice["trust"] {
-  const header = n.headers.digest;
-  const sent = (Array.isArray(header) ? header[0] : header)?.replace(/^sha-?256=/i, "");
-  if (!key) return "unsigned";
-  if (!sent) return "unsigned";
+/** The panel shows the key on one line; a PEM needs lines of 64. Undefined when it is no public key. */
+export function publicKey(pem: string): KeyObject | undefined {
+  const body = pem.replace(/\\n/g, "").replace(/-----(BEGIN|END) [A-Z ]+-----/g, "").replace(/\s+/g, "");
+  const name = /-----BEGIN ([A-Z ]+)-----/.exec(pem)?.[1] ?? "PUBLIC KEY";
   try {
-    return verify("RSA-SHA256", n.rawBody, wrapPem(key), Buffer.from(sent, "base64")) ? "valid" : "invalid";
-  } catch {
-    return "invalid";
-  }
-}
-
-export function readNotice(n: NoticeInput, key: string | undefined): Notice {
-  const body = object(parse(n.rawBody));
-  const type = text(body.type) ?? "";
-  const thing = object(object(body.data).object);
-  const trust = trustOf(n, key);
-  const ref = type.startsWith("order.") ? text(thing.id) : type.startsWith("charge.") ? text(thing.order_id) : undefined;
-  // Unsigned, only the order's id is read; whose it is, the provider tells.
-  const reference = trust === "valid" ? (text(object(thing.metadata).reference_id) ?? text(list(object(thing.charges).data)[0]?.reference_id)) : undefined;
-  return {
-    trust, family: type.includes("ping") ? "ping" : ref ? "order" : "other", type, eventKey: text(body.id) ?? createHash("sha256").update(n.rawBody).digest("hex").slice(0, 24),
-    ...(ref ? { ref } : {}), ...(reference ? { reference } : {}),
-  };
-}
-
-function parse(raw: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(raw).toString("utf8"));
+    return createPublicKey(`-----BEGIN ${name}-----\n${body.match(/.{1,64}/g)?.join("\n")}\n-----END ${name}-----\n`);
   } catch {
     return undefined;
   }
+}
+
+/** Whether `DIGEST` is their RSA signature (SHA-256, PKCS#1 v1.5) over the raw body. It has no time, so an old notice verifies again (providers.md §3.9). */
+export function isSigned(rawBody: Uint8Array, digest: string, key: KeyObject): boolean {
+  const signature = Buffer.from(digest.trim().replace(/^sha-?256=/i, ""), "base64");
+  return signature.length > 0 && verify("RSA-SHA256", rawBody, key, signature);
 }

@@ -135,6 +135,6 @@ export function amountOf(value: unknown, key: string): Centavos | undefined {
 }
 
 export function moment(value: unknown): Instant | undefined {
-  const at = typeof value === "string" ? fromIso(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
+  const at = typeof value === "string" ? fromIso(value) : undefined;
+  return at === undefined || Number.isNaN(at) ? undefined : at;
 }

@@ -53,6 +53,5 @@ export function payerOf(payer: Payer) {
 export function validity(a: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
   const wanted = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
   const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, wanted)) / HOUR);
-  const days = Math.floor(hours / 24);
-  return hours % 24 ? `P${days}DT${hours % 24}H` : `P${days}D`;
+  return hours % 24 ? `PT${hours}H` : `P${hours / 24}D`;
 }

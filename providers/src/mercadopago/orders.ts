@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Centavos, toDecimal } from "@corral/domain/money";
 import { DAY, HOUR, plus, toIso } from "@corral/domain/time";
-import type { Reply } from "../http";
+import { isFine } from "../http";
 import { get, isReference, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt, SettledPayment } from "../provider";
 import { type Context, errorCode, errorDetails, faulty, unanswered } from "./client";
@@ -10,7 +10,6 @@ import { orderAnswer } from "./map";
 import { orderBody } from "./order-body";
 
 const path = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
-const isOk = (r: Reply): r is Extract<Reply, { kind: "reply" }> => r.kind === "reply" && r.status >= 200 && r.status < 300;
 
 /** Card or SPEI in one automatic order. One key per attempt; the same attempt again gives the same order (providers.md §2.4.3). */
 export async function chargeOrder(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
@@ -22,7 +21,7 @@ export async function chargeOrder(c: Context, a: AttemptToSend): Promise<Provide
   const reply = await c.http({
     method: "POST", path: "/v1/orders", body, headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
   });
-  if (isOk(reply)) return orderAnswer(reply.json, a, c.options);
+  if (isFine(reply)) return orderAnswer(reply.json, a, c.options);
   if (reply.kind === "reply" && reply.status === 402) return declinedOrder(reply.json, a, c);
   if (reply.kind === "reply" && reply.status === 409) return known(await findOrder(c, a), `409 ${errorCode(reply.json) ?? ""}`);
   return faulty(reply);
@@ -40,7 +39,7 @@ function declinedOrder(json: unknown, a: AttemptToSend, c: Context): ProviderAns
 export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return findOrder(c, a);
   const reply = await c.http({ method: "GET", path: path(a.orderRef) });
-  return isOk(reply) ? orderAnswer(reply.json, a, c.options) : unanswered(reply);
+  return isFine(reply) ? orderAnswer(reply.json, a, c.options) : unanswered(reply);
 }
 
 /** The search demands both dates (providers.md §2.12.1); what it lists is read again by id, because lists lag. */
@@ -49,7 +48,7 @@ async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
     method: "GET", path: "/v1/orders",
     query: { begin_date: toIso(plus(a.createdAt, -DAY)), end_date: toIso(plus(c.now(), HOUR)), external_reference: a.reference, page_size: "10" },
   });
-  if (!isOk(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
+  if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
   const ids = list(reply.json, "data").filter((o) => text(o, "external_reference") === a.reference).map((o) => text(o, "id"));
   const answers: ProviderAnswer[] = [];
   for (const id of ids) if (id) answers.push(await askOrder(c, { ...a, orderRef: id }));
@@ -71,7 +70,7 @@ export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderA
   if (!before.orderRef || (before.kind !== "waiting" && before.kind !== "needs_action" && before.kind !== "processing")) return before;
   const reply = await c.http({ method: "POST", path: `${path(before.orderRef)}/cancel`, headers: { "x-idempotency-key": randomUUID() } });
   const now = await askOrder(c, { ...a, orderRef: before.orderRef });
-  if (now.kind !== "unknown" || !isOk(reply)) return now;
+  if (now.kind !== "unknown" || !isFine(reply)) return now;
   const told = orderAnswer(reply.json, a, c.options);
   return told.kind === "cancelled" ? told : now;
 }
@@ -88,13 +87,13 @@ export async function refundOrder(c: Context, p: SettledPayment, amount: Centavo
   if (conflict === "cannot_refund_order" || conflict === "operation_not_supported") {
     return { kind: "refused", code: conflict, staffMessage: "The order can't be refunded now.", raw: `409 ${conflict}`, orderRef: p.orderRef };
   }
-  if (!isOk(reply) && conflict !== "order_already_refunded") return faulty(reply);
+  if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
   // A transfer may have brought another amount than we asked: the payment as settled is what it is compared with.
   return askOrder(c, { reference: p.reference, method: p.method, amount: p.amount, createdAt: c.now(), idempotencyKey: key, orderRef: p.orderRef });
 }
 
 export async function referenceOfOrder(c: Context, id: string): Promise<string | undefined> {
   const reply = await c.http({ method: "GET", path: path(id) });
-  const reference = isOk(reply) ? text(reply.json, "external_reference") : undefined;
+  const reference = isFine(reply) ? text(reply.json, "external_reference") : undefined;
   return isReference(reference) ? reference : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Centavos, toDecimal } from "@corral/domain/money";
+import { isFine } from "../http";
 import { isReference, list, text } from "../json";
 import type { ProviderAnswer, SettledPayment } from "../provider";
 import { type Context, faulty, unanswered } from "./client";
@@ -12,22 +13,22 @@ export async function refundPayment(c: Context, p: SettledPayment, amount: Centa
     method: "POST", path: `${path(p.paymentRef)}/refunds`, headers: { "x-idempotency-key": key },
     body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
   });
-  if (reply.kind !== "reply" || reply.status >= 300) return faulty(reply);
+  if (!isFine(reply)) return faulty(reply);
   const now = await c.http({ method: "GET", path: path(p.paymentRef) });
-  if (now.kind !== "reply" || now.status !== 200) return unanswered(now);
+  if (!isFine(now)) return unanswered(now);
   return { ...paymentAnswer(now.json, p), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
 }
 
 export async function referenceOfPayment(c: Context, id: string): Promise<string | undefined> {
   const reply = await c.http({ method: "GET", path: path(id) });
-  const reference = reply.kind === "reply" && reply.status === 200 ? text(reply.json, "external_reference") : undefined;
+  const reference = isFine(reply) ? text(reply.json, "external_reference") : undefined;
   return isReference(reference) ? reference : undefined;
 }
 
 /** A notice about a dispute names the dispute, which names its payments. */
 export async function referenceOfChargeback(c: Context, id: string): Promise<string | undefined> {
   const reply = await c.http({ method: "GET", path: `/v1/chargebacks/${encodeURIComponent(id)}` });
-  const first = reply.kind === "reply" && reply.status === 200 ? list(reply.json, "payments")[0] : undefined;
+  const first = isFine(reply) ? list(reply.json, "payments")[0] : undefined;
   const payment = text(first) ?? text(first, "id");
   return payment ? referenceOfPayment(c, payment) : undefined;
 }

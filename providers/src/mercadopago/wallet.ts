@@ -1,6 +1,6 @@
 import { toDecimal } from "@corral/domain/money";
 import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/time";
-import type { Reply } from "../http";
+import { isFine } from "../http";
 import { get, isReference, list, present, text, webAddress } from "../json";
 import type { AttemptToSend, OtherPayment, ProviderAnswer, SentAttempt } from "../provider";
 import { type Context, faulty, unanswered } from "./client";
@@ -9,7 +9,6 @@ import { payerOf } from "./order-body";
 import { otherPayment, paymentAnswer, tookMoney } from "./payment-map";
 
 const preferencePath = (id: string) => `/checkout/preferences/${encodeURIComponent(id)}`;
-const isOk = (r: Reply): r is Extract<Reply, { kind: "reply" }> => r.kind === "reply" && r.status >= 200 && r.status < 300;
 /** `yyyy-MM-dd'T'HH:mm:ss.SSS±hh:mm`: they don't take a Z here. */
 const withOffset = (at: Instant) => toIso(at).replace("Z", "+00:00");
 
@@ -31,7 +30,7 @@ export async function chargeWallet(c: Context, a: AttemptToSend): Promise<Provid
       }),
     },
   });
-  if (!isOk(reply)) return faulty(reply);
+  if (!isFine(reply)) return faulty(reply);
   return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", raw: `${reply.status} odd body` };
 }
 
@@ -78,7 +77,7 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
 
 async function askPreference(c: Context, a: SentAttempt, id: string): Promise<ProviderAnswer> {
   const reply = await c.http({ method: "GET", path: preferencePath(id) });
-  if (!isOk(reply)) return unanswered(reply);
+  if (!isFine(reply)) return unanswered(reply);
   const until = get(reply.json, "expires") === true ? moment(get(reply.json, "expiration_date_to")) : undefined;
   if (until !== undefined && until <= c.now()) return { kind: "expired", orderRef: id, raw: "preference expired" };
   return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", orderRef: id, raw: "preference" };
@@ -93,11 +92,11 @@ async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | Provi
       sort: "date_created", criteria: "asc", limit: "50",
     },
   });
-  if (!isOk(reply) || !Array.isArray(get(reply.json, "results"))) return unanswered(reply);
+  if (!isFine(reply) || !Array.isArray(get(reply.json, "results"))) return unanswered(reply);
   const listed = list(reply.json, "results").filter((p) => text(p, "external_reference") === a.reference);
   if (!a.paymentRef) return listed;
   const one = await c.http({ method: "GET", path: `/v1/payments/${encodeURIComponent(a.paymentRef)}` });
-  if (!isOk(one)) return one.kind === "reply" && one.status === 404 ? listed : unanswered(one);
+  if (!isFine(one)) return one.kind === "reply" && one.status === 404 ? listed : unanswered(one);
   if (text(one.json, "external_reference") !== a.reference) return { kind: "mismatch", what: "reference", paymentRef: a.paymentRef, raw: "payment" };
   const place = listed.findIndex((p) => text(p, "id") === a.paymentRef);
   return place < 0 ? [...listed, one.json] : listed.with(place, one.json);
@@ -112,11 +111,11 @@ export async function cancelWallet(c: Context, a: SentAttempt): Promise<Provider
   });
   const now = await askWallet(c, a);
   if (now.kind !== "needs_action" && now.kind !== "expired" && now.kind !== "declined") return now;
-  return isOk(reply) ? { kind: "cancelled", orderRef: a.orderRef, raw: "preference ended" } : unanswered(reply);
+  return isFine(reply) ? { kind: "cancelled", orderRef: a.orderRef, raw: "preference ended" } : unanswered(reply);
 }
 
 export async function referenceOfPreference(c: Context, id: string): Promise<string | undefined> {
   const reply = await c.http({ method: "GET", path: preferencePath(id) });
-  const reference = isOk(reply) ? text(reply.json, "external_reference") : undefined;
+  const reference = isFine(reply) ? text(reply.json, "external_reference") : undefined;
   return isReference(reference) ? reference : undefined;
 }

@@ -129,6 +129,6 @@ function make(c: Context, b: Body): Order | string {
   if (token.challenge && b.config?.online?.transaction_security?.validation !== "never") {
     return { ...base, status: "action_required", detail: "pending_challenge", paymentStatus: "action_required", paymentDetail: "pending_challenge", challenge: token.challenge, expiresAt: now + 5 * 60_000 };
   }
-  const out = token.badCode ? { status: "failed", detail: "bad_filled_card_data" } : outcomeOf(token.holder);
-  return { ...base, status: out.status, detail: out.status === "failed" ? "failed" : out.detail, paymentStatus: out.status, paymentDetail: out.detail, paid: out.status === "processed" ? base.amount : "" };
+  const [status, detail] = token.badCode ? ["failed", "bad_filled_card_data"] : outcomeOf(token.holder);
+  return { ...base, status, detail: status === "failed" ? "failed" : detail, paymentStatus: status, paymentDetail: detail, paid: status === "processed" ? base.amount : "" };
 }

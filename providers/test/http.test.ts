@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from "vitest";
+import { http } from "../src/http";
+import { limiter } from "../src/limiter";
+import { answer, type Script, scripted } from "./scripted";
+
+let server: Awaited<ReturnType<typeof scripted>> | undefined;
+afterEach(() => server?.stop());
+
+const client = async (script: Script, timeoutMs = 2_000) => {
+  server = await scripted(script);
+  return http({ baseUrl: server.url, headers: { authorization: "Bearer secreto" }, timeoutMs, requestsPerSecond: 1_000 });
+};
+const calls = () => server?.seen.length;
+
+test("a read that meets a broken server is made again, and its second answer counts", async () => {
+  const call = await client((_s, r, n) => (n === 1 ? answer(r, 503, {}) : answer(r, 200, { ok: true })));
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ kind: "reply", status: 200, json: { ok: true } });
+  expect(calls()).toBe(2);
+});
+
+test("a read that is told to wait a moment waits and asks again", async () => {
+  const call = await client((_s, r, n) => (n === 1 ? answer(r, 429, {}, { "retry-after": "0" }) : answer(r, 200, {})));
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ status: 200 });
+});
+
+test("a read that is told to wait for minutes hands that on at once", async () => {
+  const call = await client((_s, r) => answer(r, 429, {}, { "retry-after": "120" }));
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ status: 429, retryAfterMs: 120_000 });
+  expect(calls()).toBe(1);
+});
+
+test("a read is given up after three tries", async () => {
+  const call = await client((_s, r) => void r.destroy());
+  expect(await call({ method: "GET", path: "/x" })).toEqual({ kind: "silence", why: "network" });
+  expect(calls()).toBe(3);
+});
+
+test.each([
+  ["an error of the server", (r: Parameters<Script>[1]) => answer(r, 500, {})],
+  ["a rate limit", (r: Parameters<Script>[1]) => answer(r, 429, {}, { "retry-after": "0" })],
+  ["a broken connection", (r: Parameters<Script>[1]) => void r.destroy()],
+])("a create is sent once, whatever happens: %s", async (_name, fail) => {
+  const call = await client((_s, r) => void fail(r));
+  await call({ method: "POST", path: "/x", body: { a: 1 } });
+  expect(calls()).toBe(1);
+});
+
+test("the time limit covers the body, not only the first line", async () => {
+  const call = await client((_s, r) => void r.writeHead(200).write('{"half":'), 150);
+  expect(await call({ method: "POST", path: "/x" })).toEqual({ kind: "silence", why: "timeout" });
+});
+
+test("a body without end is cut off", async () => {
+  const call = await client((_s, r) => {
+    r.writeHead(200);
+    for (let i = 0; i < 3; i++) r.write("x".repeat(1024 * 1024));
+    r.end();
+  });
+  expect(await call({ method: "GET", path: "/x" })).toEqual({ kind: "silence", why: "too_large" });
+});
+
+test("an answer that is no JSON is an answer without JSON, not an exception", async () => {
+  const call = await client((_s, r) => answer(r, 200, "<html>"));
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ kind: "reply", status: 200, json: undefined, text: "<html>" });
+});
+
+test("a redirect is not followed: the key goes to nobody else", async () => {
+  const call = await client((_s, r) => answer(r, 302, "", { location: "/elsewhere" }));
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ status: 302 });
+  expect(calls()).toBe(1);
+});
+
+test("nothing that comes back holds the credential, not even when the host does not exist", async () => {
+  const call = http({ baseUrl: "http://127.0.0.1:1", headers: { authorization: "Bearer secreto" }, requestsPerSecond: 1_000 });
+  expect(JSON.stringify(await call({ method: "POST", path: "/x" }))).not.toContain("secreto");
+});
+
+test("a query leaves out what has no value and keeps dots in its names", async () => {
+  const call = await client((_s, r) => answer(r, 200, {}));
+  await call({ method: "GET", path: "/x", query: { "created_at.gte": "5", none: undefined } });
+  expect(server?.seen[0]?.query.toString()).toBe("created_at.gte=5");
+});
+
+test("calls go out at the given pace, and what somebody waits for goes first", async () => {
+  const slot = limiter(50);
+  const order: string[] = [];
+  const began = performance.now();
+  await Promise.all([...Array(6).fill(false), true].map((urgent: boolean) => slot(urgent).then(() => order.push(urgent ? "create" : "read"))));
+  expect(performance.now() - began).toBeGreaterThan(60);
+  expect(order.indexOf("create")).toBeLessThan(2);
+});
