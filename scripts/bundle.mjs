@@ -6,7 +6,10 @@ import { root } from "./lib.mjs";
 /** Our own packages go into the bundle; what npm brought stays outside. */
 const external = ["server", "sandbox", "contract", "providers", "domain"].flatMap((name) => Object.keys(JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")).dependencies ?? {})).filter((name) => !name.startsWith("@corral/"));
 
-await build({
-  entryPoints: { server: join(root, "server/src/main.ts"), sandbox: join(root, "sandbox/src/main.ts") },
-  outdir: join(root, "dist"), bundle: true, platform: "node", format: "esm", target: "node20", sourcemap: true, outExtension: { ".js": ".mjs" }, external: external.flatMap((name) => [name, `${name}/*`]), logLevel: "error",
-});
+// Beside each package, so that each finds the versions that npm put there for it.
+for (const [name, entry] of [["server", "server/src/main.ts"], ["sandbox", "sandbox/src/main.ts"]]) {
+  await build({
+    entryPoints: { [name]: join(root, entry) }, outdir: join(root, name, "dist"), bundle: true, platform: "node", format: "esm", target: "node20", sourcemap: true, outExtension: { ".js": ".mjs" },
+    external: external.flatMap((pkg) => [pkg, `${pkg}/*`]), logLevel: "error",
+  });
+}

@@ -38,11 +38,11 @@ async function stop(code) {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-/** Starts one process and waits until it says that it is ready. @param {string} file @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[]}>} */
-function run(file, env) {
+/** Starts one process and waits until it says that it is ready. @param {string} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[]}>} */
+function run(name, env) {
   return new Promise((ready) => {
     // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
-    const child = fork(join(root, "dist", file), process.argv.slice(2), { cwd: root, env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
+    const child = fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), { cwd: root, env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
     children.push(child);
     const loud = process.env.LOG_LEVEL === "debug" || process.env.LOG_LEVEL === "info";
     child.stdout?.on("data", (d) => {
@@ -59,7 +59,7 @@ function run(file, env) {
     });
     child.on("exit", (code) => {
       if (!stopping) {
-        if (code !== 1) console.error(`\n  ${file} terminó sin que nadie lo pidiera (${code}).\n`);
+        if (code !== 1) console.error(`\n  ${name} terminó sin que nadie lo pidiera (${code}).\n`);
         void stop(1);
       }
     });
@@ -84,9 +84,9 @@ if (!real) {
     ...demoKeys(), SANDBOX_PORT: String(port + 1), SANDBOX_HOST: host, SANDBOX_STATE_FILE: join(dataDir, "sandbox.json"), SANDBOX_MP_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/mercadopago`,
     SANDBOX_CONEKTA_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/conekta`, SANDBOX_ALLOW_HTTP_RETURN: "1", CORRAL_SANDBOX_URL: `http://${at}:${port + 1}`,
   };
-  await run("sandbox.mjs", demo);
+  await run("sandbox", demo);
 }
-const told = await run("server.mjs", demo);
+const told = await run("server", demo);
 for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);
 console.log(`
   Listo:  ${told.url}

@@ -15,7 +15,7 @@ export interface Config {
 }
 export type ReadConfig = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
 
-const KNOWN = ["MP_ACCESS_TOKEN", "MP_PUBLIC_KEY", "MP_WEBHOOK_SECRET", "CONEKTA_API_KEY", "CONEKTA_FLAVOUR", "CONEKTA_WEBHOOK_KEY", "CORRAL_KEY", "CORRAL_SANDBOX_URL"];
+const KNOWN = ["MP_ACCESS_TOKEN", "MP_PUBLIC_KEY", "MP_WEBHOOK_SECRET", "CONEKTA_API_KEY", "CONEKTA_FLAVOUR", "CONEKTA_WEBHOOK_KEY", "CORRAL_KEY", "CORRAL_SANDBOX_URL", "CORRAL_ROOT"];
 
 /** Reads the environment: a whole configuration, or every fault at once with its variable and an example. */
 export function readConfig(env: Record<string, string | undefined>, argv: readonly string[]): ReadConfig {

@@ -1,0 +1,18 @@
+import type { PublicConfig } from "@corral/contract/types";
+import { useQuery } from "@tanstack/react-query";
+import { KEEP_PUBLIC } from "../offline/query-cache";
+import { get } from "./http";
+import { pageState } from "./page-state";
+
+export const configQuery = {
+  queryKey: ["config"] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => get<PublicConfig>("/api/config", { signal }),
+  staleTime: 10 * 60_000,
+  meta: KEEP_PUBLIC,
+};
+
+/** What the app knows of the business; undefined until the first answer. */
+export function useConfig(): PublicConfig | undefined {
+  const inPage = pageState().config;
+  return useQuery({ ...configQuery, ...(inPage ? { initialData: inPage } : {}) }).data;
+}

@@ -1,0 +1,84 @@
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+interface Parts {
+  status: number;
+  code: string;
+  detail?: string | undefined;
+  errors?: FieldFault[] | undefined;
+  supportId?: string | undefined;
+  retryable?: boolean | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+  extra?: Record<string, unknown> | undefined;
+}
+const UNKNOWN = "Algo falló de nuestro lado. Inténtalo otra vez en un momento.";
+
+/** The server's refusal, in Problem Details (RFC 9457). `detail` is the sentence to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: FieldFault[];
+  readonly supportId: string | undefined;
+  readonly retryable: boolean;
+  readonly retryAfter: number | undefined;
+  /** Other public members of the problem. */
+  readonly extra: Record<string, unknown>;
+  constructor(parts: Parts) {
+    super(`${parts.status} ${parts.code}`);
+    this.name = "ApiError";
+    this.status = parts.status;
+    this.code = parts.code;
+    this.detail = parts.detail ?? UNKNOWN;
+    this.errors = parts.errors ?? [];
+    this.supportId = parts.supportId;
+    this.retryable = parts.retryable ?? parts.status >= 500;
+    this.retryAfter = parts.retryAfter;
+    this.extra = parts.extra ?? {};
+  }
+  /** The sentence of one field, for Field's `error`. Fields of lists are named as the server does: "lines/0/qty". */
+  fault(field: string): string | undefined {
+    return this.errors.find((it) => it.field.replace(/^\//, "") === field)?.message;
+  }
+}
+
+/** No answer: nobody knows whether a write happened, so it is repeated with the same key. */
+export class OfflineError extends Error {
+  constructor(readonly reason: "network" | "timeout") {
+    super(reason);
+    this.name = "OfflineError";
+  }
+  get detail() {
+    return this.reason === "timeout" ? "La conexión está muy lenta. Inténtalo otra vez." : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export const sentenceOf = (error: unknown): string => (error instanceof ApiError || error instanceof OfflineError ? error.detail : UNKNOWN);
+
+/** Is it worth asking again without a person? */
+export const isWorthRetrying = (error: unknown) => error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
+
+export function problemOf(answer: Response, text: string): ApiError {
+  let body: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (parsed && typeof parsed === "object") body = parsed as Record<string, unknown>;
+  } catch {
+    // A proxy on the road answers in HTML: the status is all there is.
+  }
+  const { type: _type, title: _title, status: _status, code, detail, support_id, retryable, retry_after, errors, ...extra } = body;
+  const header = Number(answer.headers.get("retry-after"));
+  return new ApiError({
+    status: answer.status,
+    code: typeof code === "string" ? code : `HTTP_${answer.status}`,
+    detail: typeof detail === "string" ? detail : undefined,
+    errors: Array.isArray(errors) ? (errors as FieldFault[]) : undefined,
+    supportId: typeof support_id === "string" ? support_id : undefined,
+    retryable: typeof retryable === "boolean" ? retryable : undefined,
+    retryAfter: typeof retry_after === "number" ? retry_after : header > 0 ? header : undefined,
+    extra,
+  });
+}

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { requestsInFlight } from "../offline/activity";
+import { clockSkew } from "../offline/clock";
+import { connection } from "../offline/connection";
+import { ApiError, isWorthRetrying, OfflineError } from "./errors";
+import { get, send } from "./http";
+import { ActKey, isAnswer } from "./keyed";
+
+/** The network, and only it, is replaced: what it was asked is kept. */
+function network(answer: (request: Request) => Response | Promise<Response>) {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const { signal, ...rest } = init;
+    const request = new Request(new URL(url, "http://corral.test"), rest);
+    asked.push(request);
+    if (signal?.aborted) throw signal.reason;
+    return Promise.race([Promise.resolve(answer(request)), new Promise<never>((_, no) => signal?.addEventListener("abort", () => no(signal.reason)))]);
+  });
+  return asked;
+}
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+describe("asking the API", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("reads JSON, leaving empty query values out", async () => {
+    const asked = network(() => json({ items: [] }));
+    expect(await get("/api/catalog", { query: { q: "vaca", max: undefined, limit: 20, available: true, cursor: "" } })).toEqual({ items: [] });
+    expect(asked[0]?.url).toBe("http://corral.test/api/catalog?q=vaca&limit=20&available=true");
+    expect(asked[0]?.headers.has("idempotency-key")).toBe(false);
+  });
+
+  it("sends a write with the key that it was given", async () => {
+    const asked = network(() => json({ id: 1 }, 201));
+    await send("POST", "/api/sales", { lines: [] }, { key: "k-1", ifMatch: '"3"' });
+    expect(asked[0]?.headers.get("idempotency-key")).toBe("k-1");
+    expect(asked[0]?.headers.get("if-match")).toBe('"3"');
+    expect(await asked[0]?.json()).toEqual({ lines: [] });
+  });
+
+  it("turns Problem Details into an ApiError with the faults by field", async () => {
+    network(() =>
+      json(
+        { type: "about:blank", title: "x", status: 422, code: "VALIDATION_FAILED", detail: "Revisa los datos.", support_id: "s-9", retryable: false, errors: [{ field: "/buyer/email", message: "Falta la arroba." }], max: 5 },
+        422,
+      ),
+    );
+    const error = await get("/api/x").catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 422, code: "VALIDATION_FAILED", detail: "Revisa los datos.", supportId: "s-9", retryable: false, extra: { max: 5 } });
+    expect((error as ApiError).fault("buyer/email")).toBe("Falta la arroba.");
+  });
+
+  it("understands an answer that is no problem document, and Retry-After", async () => {
+    network(() => new Response("<html>Bad gateway</html>", { status: 502, headers: { "retry-after": "7" } }));
+    const error = await get("/api/x").catch((e: unknown) => e);
+    expect(error).toMatchObject({ status: 502, code: "HTTP_502", retryable: true, retryAfter: 7 });
+    expect(isWorthRetrying(error)).toBe(true);
+  });
+
+  it("calls no answer OfflineError and shows that there is no connection", async () => {
+    network(() => Promise.reject(new TypeError("failed")));
+    await expect(get("/api/x")).rejects.toBeInstanceOf(OfflineError);
+    expect(connection().online).toBe(false);
+    network(() => json({}));
+    await get("/api/x");
+    expect(connection().online).toBe(true);
+  });
+
+  it("gives up after its limit", async () => {
+    network(() => new Promise(() => {}));
+    const error = await get("/api/x", { timeoutMs: 5 }).catch((e: unknown) => e);
+    expect(error).toMatchObject({ reason: "timeout" });
+  });
+
+  it("lets a caller's own cancelling through without calling it offline", async () => {
+    network(() => new Promise(() => {}));
+    const stop = new AbortController();
+    const asked = get("/api/x", { signal: stop.signal });
+    stop.abort();
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("counts itself in flight while it runs", async () => {
+    let end = (_: Response) => {};
+    network(() => new Promise((then) => (end = then)));
+    const asked = get("/api/x");
+    expect(requestsInFlight()).toBe(1);
+    end(json({}));
+    await asked;
+    expect(requestsInFlight()).toBe(0);
+  });
+
+  it("measures the phone's clock by the server's, but not by a copy", async () => {
+    network(() => json({}, 200, { date: new Date(Date.now() + 600_000).toUTCString() }));
+    await get("/api/x");
+    expect(clockSkew()).toBeGreaterThan(595_000);
+    network(() => json({}, 200, { date: new Date(0).toUTCString(), "x-corral-copy": "1" }));
+    await get("/api/x");
+    expect(clockSkew()).toBeGreaterThan(595_000);
+    expect(connection().online).toBe(false);
+  });
+});
+
+describe("the key of an act", () => {
+  it("stays while there is no answer and changes after one", () => {
+    const act = new ActKey();
+    const first = act.of({ a: 1 });
+    expect(act.of({ a: 1 })).toBe(first);
+    act.answered();
+    expect(act.of({ a: 1 })).not.toBe(first);
+  });
+  it("changes with the content", () => {
+    const act = new ActKey();
+    expect(act.of({ a: 1 })).not.toBe(act.of({ a: 2 }));
+  });
+  it("counts a refusal as an answer, but not a timeout, a 5xx, a limit or a running twin", () => {
+    expect(isAnswer(new ApiError({ status: 422, code: "X" }))).toBe(true);
+    expect(isAnswer(new ApiError({ status: 409, code: "ANIMAL_NOT_AVAILABLE" }))).toBe(true);
+    for (const status of [408, 425, 429, 500, 503]) expect(isAnswer(new ApiError({ status, code: "X" }))).toBe(false);
+    expect(isAnswer(new ApiError({ status: 409, code: "X", retryAfter: 1 }))).toBe(false);
+    expect(isAnswer(new OfflineError("timeout"))).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { requestBegan } from "../offline/activity";
+import { noteServerDate } from "../offline/clock";
+import { noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
+import { ApiError, OfflineError, problemOf } from "./errors";
+
+export { ApiError, OfflineError } from "./errors";
+
+/** The worker marks the copies that it answers with. */
+export const COPY_HEADER = "x-corral-copy";
+const TIMEOUT_MS = 30_000;
+
+export interface RequestOptions {
+  query?: Record<string, string | number | boolean | undefined | null> | undefined;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+}
+export interface SendOptions extends RequestOptions {
+  /** Made when the person acted; the same for every repeat of that act. */
+  key: string;
+  ifMatch?: string | undefined;
+}
+
+/** Reads. Throws ApiError for a refusal, OfflineError when there was no answer. */
+export const get = <T>(path: string, options: RequestOptions = {}) => call<T>("GET", path, undefined, options);
+/** Writes, once per key however often it is repeated. */
+export const send = <T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body: unknown, options: SendOptions) => call<T>(method, path, body, options);
+
+async function call<T>(method: string, path: string, body: unknown, options: RequestOptions & Partial<SendOptions>): Promise<T> {
+  const ended = requestBegan();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? TIMEOUT_MS);
+  const stop = () => limit.abort();
+  options.signal?.addEventListener("abort", stop, { once: true });
+  if (options.signal?.aborted) limit.abort();
+  const askedAt = Date.now();
+  try {
+    const answer = await fetch(withQuery(path, options.query), {
+      method,
+      credentials: "same-origin",
+      headers: {
+        accept: "application/json, application/problem+json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(options.key ? { "idempotency-key": options.key } : {}),
+        ...(options.ifMatch ? { "if-match": options.ifMatch } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: limit.signal,
+    });
+    const text = await answer.text();
+    noteSource(answer, askedAt);
+    if (!answer.ok) throw problemOf(answer, text);
+    return (text ? JSON.parse(text) : undefined) as T;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (error instanceof SyntaxError) throw new ApiError({ status: 502, code: "BAD_ANSWER", retryable: true });
+    noteNoAnswer();
+    throw new OfflineError(limit.signal.aborted ? "timeout" : "network");
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", stop);
+    ended();
+  }
+}
+
+function noteSource(answer: Response, askedAt: number) {
+  const date = answer.headers.get("date");
+  if (answer.headers.has(COPY_HEADER)) {
+    const at = date ? Date.parse(date) : Number.NaN;
+    noteCopy(Number.isNaN(at) ? null : at);
+    return;
+  }
+  noteAnswer(Date.now());
+  noteServerDate(date, askedAt, Date.now());
+}
+
+function withQuery(path: string, query: RequestOptions["query"]) {
+  const entries = Object.entries(query ?? {}).filter(([, v]) => v !== undefined && v !== null && v !== "");
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+/** The control panel of the simulated providers (demo only). It is another process on another port, so it is asked directly. */
+export interface LivePayment {
+  kind: "oxxo" | "spei";
+  id: string;
+  /** Whole centavos. */
+  amount: number;
+  reference: string;
+  /** ISO 8601. */
+  expiresAt: string | null;
+}
+export type NoticeMode = "normal" | "delay" | "duplicate" | "reorder" | "drop";
+export interface SandboxState {
+  live: LivePayment[];
+  webhooks: { mode: NoticeMode; delayMs: number; held: number };
+}
+export type SandboxOrder =
+  | { path: "pay"; body: { kind: "oxxo" | "spei"; id: string; amount?: number } }
+  | { path: "expire"; body: { id: string } }
+  | { path: "webhooks"; body: { mode: NoticeMode; delayMs?: number } }
+  | { path: "webhooks/flush"; body: Record<string, never> }
+  | { path: "fail-next"; body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" } };
+
+async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${base}/_control/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    credentials: "omit",
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout?.(8000) ?? null,
+  });
+  if (!answer.ok) throw new Error(`sandbox ${answer.status}`);
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export const useSandbox = (base: string) =>
+  useQuery({
+    queryKey: ["sandbox", base],
+    queryFn: () => ask<SandboxState>(base, "state"),
+    refetchInterval: 4000,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Gives an order to the simulator and reads its state again. */
+export function useSandboxOrder(base: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: SandboxOrder) => ask<unknown>(base, order.path, order.body),
+    onSettled: () => client.invalidateQueries({ queryKey: ["sandbox", base] }),
+  });
+}

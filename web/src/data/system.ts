@@ -1,0 +1,14 @@
+import type { HealthView } from "@corral/contract/types";
+import { useQuery } from "@tanstack/react-query";
+import { get } from "./http";
+
+export interface HealthSeen extends HealthView {
+  /** Milliseconds from asking to answer. */
+  latency: number;
+}
+export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
+  const from = performance.now();
+  const health = await get<HealthView>("/api/health", { signal, timeoutMs: 8000 });
+  return { ...health, latency: Math.round(performance.now() - from) };
+}
+export const useHealth = () => useQuery({ queryKey: ["health"], queryFn: ({ signal }) => askHealth(signal), staleTime: 0, gcTime: 0, retry: false });
