@@ -1,3 +1,4 @@
+import { type DeclineReason, declines } from "@corral/domain/declines";
 import { isEmail } from "@corral/domain/email";
 import { limits } from "@corral/domain/limits";
 import { oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
@@ -70,7 +71,10 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
 /** A decline is an answer, not a fault: 402 with the reason in words. */
 async function outcome(deps: Deps, attemptId: string): Promise<Result<{ attemptId: string }, "CARD_DECLINED" | "PAYMENT_IN_PROGRESS">> {
   const a = await attemptById(deps.db, attemptId);
-  if (a?.state === "failed" && a.decline_reason) return refuse("CARD_DECLINED", undefined, { reason: a.decline_reason });
+  if (a?.state === "failed" && a.decline_reason) {
+    const { message, next } = declines[a.decline_reason as DeclineReason];
+    return refuse("CARD_DECLINED", message, { reason: a.decline_reason, next });
+  }
   return ok({ attemptId });
 }
 

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./lib.mjs";
+
+/** The first load of the shop, in bytes as they travel (design.md: ≤ 130 kB of JS, ≤ 16 kB of CSS, gzip). @returns {{ok: boolean, text: string}[]} */
+export function budgets() {
+  const dist = join(root, "web/dist");
+  /** @type {Record<string, {file: string, imports?: string[], css?: string[], isEntry?: boolean, src?: string}>} */
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+  const js = new Set();
+  const css = new Set();
+  const take = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const c of chunk.css ?? []) css.add(c);
+    for (const i of chunk.imports ?? []) take(i);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || key.includes("screens/venta-en-linea/")) take(key);
+  const size = (/** @type {Set<string>} */ files) => [...files].reduce((sum, f) => sum + gzipSync(readFileSync(join(dist, f)), { level: 9 }).length, 0);
+  const line = (/** @type {string} */ what, /** @type {number} */ bytes, /** @type {number} */ limit) => ({ ok: bytes <= limit, text: `primera carga de la tienda, ${what}: ${bytes.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} bytes` });
+  return [line("JS", size(js), 130_000), line("CSS", size(css), 16_000)];
+}

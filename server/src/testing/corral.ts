@@ -1,0 +1,73 @@
+import { mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Instant, instant, type Zone } from "@corral/domain/time";
+import pg from "pg";
+import { inject } from "vitest";
+import { buildApp } from "../app";
+import { seedDemo } from "../demo/seed";
+import { processInbox } from "../features/payments/inbox";
+import { tick } from "../features/payments/janitor";
+import { systemClock } from "../platform/clock";
+import { readConfig } from "../platform/config";
+import { openDatabase } from "../platform/db";
+import type { Deps } from "../platform/deps";
+import { openLive } from "../platform/live";
+import { providersFor } from "../platform/providers-from-config";
+import { phone } from "./phone";
+import { startSandbox } from "./sandbox-process";
+
+const KEYS = { accessToken: "APP_USR-prueba", publicKey: "APP_USR-publica", webhookSecret: "secreto-de-prueba", conektaKey: "key_prueba" };
+export type Corral = Awaited<ReturnType<typeof corral>>;
+
+/** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. */
+export async function corral() {
+  const { url, template } = inject("database");
+  const name = `corral_${Math.random().toString(36).slice(2, 12)}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+
+  let skew = 0;
+  const now = () => instant(systemClock() + skew) as Instant;
+  const sandbox = await startSandbox({ SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken, SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey, SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret, SANDBOX_CONEKTA_KEY: KEYS.conektaKey });
+  const read = readConfig({}, []);
+  if (!read.ok) throw new Error("config");
+  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS }, now);
+  const database = openDatabase(own.href, () => undefined, 20);
+  const live = openLive(own.href, () => undefined);
+  const quiet = () => undefined;
+  const deps: Deps = {
+    db: database.db, database, now, zone: "America/Mexico_City" as Zone, mode: "demo", version: "0.0.0", providers, live, filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")), kick: quiet,
+    log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) }, public: { ...facts, embeddedDatabase: true },
+  };
+  await seedDemo(deps, quiet);
+  const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const control = async (path: string, body: object) => (await fetch(`${sandbox.url}/_control${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+
+  return {
+    deps, url: door, sandboxUrl: sandbox.url, control,
+    /** Moves our clock and the providers', and lets time do its work. */
+    async later(ms: number) {
+      skew += ms;
+      await control("/clock", { advanceMs: ms });
+      await tick(deps);
+    },
+    tick: () => tick(deps),
+    inbox: () => processInbox(deps),
+    buyer: () => phone(door, sandbox.url),
+    async close() {
+      await app.close();
+      sandbox.stop();
+      await live.close();
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

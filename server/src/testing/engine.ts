@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEngine } from "../platform/engine/engine";
+import { migrate } from "../platform/migrate";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** One real PostgreSQL for the run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), "corral-pruebas-"));
+  chmodSync(dir, 0o755);
+  const engine = process.env.TEST_DATABASE_URL ? undefined : await startEngine({ dataDir: dir, cloneDir: root, log: () => undefined });
+  const url = process.env.TEST_DATABASE_URL ?? (engine?.url as string);
+  const template = `corral_plantilla_${process.pid}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${template}`;
+  const pool = new pg.Pool({ connectionString: templateUrl.href });
+  await migrate(pool, join(root, "server/migrations"));
+  await pool.end();
+  project.provide("database", { url, template });
+  return async () => {
+    await engine?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: { url: string; template: string };
+  }
+}
