@@ -30,6 +30,8 @@ const TRIES = 3;
 const BACKOFF = 250;
 /** A longer Retry-After is the caller's business, not worth holding a request for. */
 const PATIENCE = 2_000;
+/** Somebody may be waiting for the answer: past this, no further try begins. */
+const TRY_WITHIN = 8_000;
 const MAX_BODY = 2 * 1024 * 1024;
 
 /**
@@ -61,11 +63,12 @@ export function http(options: HttpOptions): Http {
   }
 
   return async (call) => {
+    const began = performance.now();
     for (let tried = 1; ; tried++) {
       await slot(call.method !== "GET");
       const reply = await once(call);
       const pause = (reply.kind === "reply" ? reply.retryAfterMs : undefined) ?? BACKOFF * 2 ** (tried - 1);
-      if (call.method !== "GET" || tried === TRIES || !mayPass(reply) || pause > PATIENCE) return reply;
+      if (call.method !== "GET" || tried === TRIES || !mayPass(reply) || pause > PATIENCE || performance.now() - began > TRY_WITHIN) return reply;
       await wait(pause);
     }
   };

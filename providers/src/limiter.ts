@@ -16,12 +16,12 @@ export function limiter(perSecond: number, clock: () => number = () => performan
 
   async function run() {
     running = true;
-    for (let next = urgent.shift() ?? patient.shift(); next; next = urgent.shift() ?? patient.shift()) {
+    while (urgent.length + patient.length > 0) {
       free = Math.max(free, clock());
       const early = free - gap * BURST - clock();
       if (early > 0) await wait(early);
       free += gap;
-      next();
+      (urgent.shift() ?? patient.shift())?.();
     }
     running = false;
   }

@@ -6,7 +6,12 @@ import type { AttemptToSend, PayMethod, ProviderAnswer, SentAttempt } from "../s
 /** A clock that is set, never waited for. It starts now, because signatures and the simulated providers carry the real time. */
 export function clock() {
   let at = instant(Date.now());
-  return { now: () => at, advance: (ms: number) => void (at = plus(at, ms)) };
+  return {
+    now: () => at,
+    advance(ms: number) {
+      at = plus(at, ms);
+    },
+  };
 }
 
 export function anAttempt(method: PayMethod, now: Instant, more: Partial<AttemptToSend> = {}): AttemptToSend {

@@ -88,6 +88,11 @@ describe("a notice", () => {
     expect(provider().readNotice(notice({ id: "9", body, type: "payment" }))).toMatchObject({ ref: "9", family: "payment" });
   });
 
+  test("whose query gives a name twice is read without an exception, and not believed", () => {
+    const twice = { ...notice({ id: "9", type: "payment" }), query: { "data.id": ["9", "10"], type: ["payment", "order"] } as never };
+    expect(provider().readNotice(twice).trust).toBe("invalid");
+  });
+
   test("takes nothing for a reference or an id that could be neither", () => {
     const n = provider({}).readNotice(notice({ id: "../../users/me", body: { type: "payment", data: { id: "../../users/me", external_reference: "a b; drop" } } }));
     expect(n.ref).toBeUndefined();

@@ -1,33 +1,58 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "./context";
+import type { Json } from "./json";
+import type { Fault } from "./state";
 
-export interface Fault {
-  provider: string;
-  times: number;
-  mode: "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
-  match?: string;
+const SLOW_MS = 3_000;
+
+/** The provider's own words for a failure of ours. */
+export interface FaultBodies {
+  internal: Json;
+  rateLimit: Json;
 }
-export type MaybeSilent = FastifyRequest & { silent?: boolean };
 
-/** The next calls that will go wrong, and how. */
-export class Faults {
-  next: Fault[] = [];
-  /** Answers true when it has dealt with the request; `timeout_after` lets it take effect and then never answers. */
-  async before(request: FastifyRequest, reply: FastifyReply, provider: string): Promise<boolean> {
-    const fault = this.next.find((f) => f.provider === provider && f.times > 0 && (!f.match || `${request.method} ${request.url}`.includes(f.match)));
-    if (!fault) return false;
-    fault.times--;
-    this.next = this.next.filter((f) => f.times > 0);
-    if (fault.mode === "500") await reply.code(500).send({ message: "internal_error", errors: [{ code: "internal_error", message: "Internal error", details: [] }] });
-    else if (fault.mode === "429") await reply.code(429).header("retry-after", "1").send({ message: "too many requests" });
-    else if (fault.mode === "malformed") await reply.code(200).header("content-type", "application/json").serializer((x: unknown) => x as string).send('{"id": "ORD');
-    else if (fault.mode === "timeout") reply.hijack();
-    else if (fault.mode === "slow") {
-      await new Promise((r) => setTimeout(r, 3_000));
-      return false;
-    } else {
-      (request as MaybeSilent).silent = true;
-      return false;
+/** Takes one use of the first fault that fits the request. */
+function takeFault(context: Context, provider: Fault["provider"], request: FastifyRequest): Fault | undefined {
+  const faults = context.store.state.faults;
+  const line = `${request.method} ${request.url}`;
+  const fault = faults.find((one) => one.provider === provider && (one.match === undefined || line.includes(one.match)));
+  if (fault === undefined) return undefined;
+  fault.times -= 1;
+  if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1);
+  context.store.save();
+  return fault;
+}
+
+const gone = (request: FastifyRequest) =>
+  new Promise<void>((resolve) => {
+    if (request.raw.socket.destroyed) resolve();
+    else request.raw.socket.once("close", () => resolve());
+  });
+
+/** Makes the calls of one provider fail as the control panel asked. */
+export function installFaults(scope: FastifyInstance, context: Context, provider: Fault["provider"], bodies: FaultBodies) {
+  const taken = new WeakMap<FastifyRequest, Fault>();
+
+  scope.addHook("preValidation", async (request: FastifyRequest, reply: FastifyReply) => {
+    const fault = takeFault(context, provider, request);
+    if (fault === undefined) return;
+    taken.set(request, fault);
+    if (fault.mode === "500") return reply.code(500).send(bodies.internal);
+    if (fault.mode === "429") return reply.code(429).header("retry-after", "1").send(bodies.rateLimit);
+    if (fault.mode === "malformed") return reply.code(200).type("application/json").send('{"id":"rota","status":');
+    if (fault.mode === "timeout") {
+      reply.hijack();
+      await gone(request);
     }
-    return true;
-  }
+  });
+  scope.addHook("preHandler", async (request: FastifyRequest) => {
+    if (taken.get(request)?.mode === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
+  });
+  scope.addHook("onSend", async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
+    if (taken.get(request)?.mode === "timeout_after") {
+      context.store.save();
+      await gone(request);
+    }
+    return payload;
+  });
 }

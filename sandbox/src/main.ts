@@ -1,19 +1,49 @@
 import { buildSandbox } from "./app";
+import type { SandboxOptions } from "./context";
 
-const env = (name: string) => process.env[name] ?? "";
-const app = await buildSandbox({
-  accessToken: env("SANDBOX_MP_ACCESS_TOKEN"), publicKey: env("SANDBOX_MP_PUBLIC_KEY"), webhookSecret: env("SANDBOX_MP_WEBHOOK_SECRET"), mpWebhookUrl: env("SANDBOX_MP_WEBHOOK_URL"), conektaKey: env("SANDBOX_CONEKTA_KEY"),
-  conektaWebhookUrl: env("SANDBOX_CONEKTA_WEBHOOK_URL"), allowHttp: env("SANDBOX_ALLOW_HTTP_RETURN") === "1", ...(env("SANDBOX_STATE_FILE") ? { stateFile: env("SANDBOX_STATE_FILE") } : {}),
-});
-const stop = () => void app.close().then(() => process.exit(0));
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
-process.on("disconnect", stop);
+const env = process.env;
+const named: [keyof SandboxOptions, string][] = [
+  ["stateFile", "SANDBOX_STATE_FILE"],
+  ["mpAccessToken", "SANDBOX_MP_ACCESS_TOKEN"],
+  ["mpPublicKey", "SANDBOX_MP_PUBLIC_KEY"],
+  ["mpWebhookSecret", "SANDBOX_MP_WEBHOOK_SECRET"],
+  ["mpWebhookUrl", "SANDBOX_MP_WEBHOOK_URL"],
+  ["conektaKey", "SANDBOX_CONEKTA_KEY"],
+  ["conektaWebhookUrl", "SANDBOX_CONEKTA_WEBHOOK_URL"],
+  ["conektaWebhookPrivateKeyFile", "SANDBOX_CONEKTA_WEBHOOK_PRIVATE_KEY_FILE"],
+  ["seed", "SANDBOX_SEED"],
+];
+const options: SandboxOptions = {
+  ...Object.fromEntries(named.flatMap(([key, name]) => (env[name] ? [[key, env[name]]] : []))),
+  allowHttpReturn: env.SANDBOX_ALLOW_HTTP_RETURN === "1",
+};
+
+const port = Number(env.SANDBOX_PORT ?? 4100);
+const app = await buildSandbox(options);
 try {
-  await app.listen({ port: Number(env("SANDBOX_PORT")), host: env("SANDBOX_HOST") || "127.0.0.1" });
-  process.send?.({ type: "ready" });
+  await app.listen({ port, host: env.SANDBOX_HOST ?? "127.0.0.1" });
 } catch (error) {
   const taken = (error as { code?: string }).code === "EADDRINUSE";
-  process.send?.({ type: "fatal", lines: [taken ? `El puerto ${env("SANDBOX_PORT")} (proveedores simulados) ya está en uso. Elige otro: PORT=${Number(env("SANDBOX_PORT")) + 9} npm start` : String(error)] });
+  const line = taken
+    ? `El puerto ${port} (proveedores de pago simulados) ya está en uso. Elige otro, por ejemplo: PORT=${port + 9} npm start`
+    : String(error);
+  process.send?.({ type: "fatal", lines: [line] });
+  console.error(line);
   setTimeout(() => process.exit(1), 50);
+  await new Promise(() => {});
 }
+process.send?.({ type: "ready" });
+const address = app.server.address();
+console.log(
+  JSON.stringify({ sandbox: "ready", port: typeof address === "object" && address !== null ? address.port : port }),
+);
+
+const stop = () => {
+  app.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+};
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);
+process.once("disconnect", stop); // the parent is gone: nobody else will stop us

@@ -1,90 +1,142 @@
-import { createHmac, sign } from "node:crypto";
-import type { State } from "./state";
+import type { Store } from "./state";
 
-export type Mode = "normal" | "delay" | "duplicate" | "reorder" | "drop" | "bad_signature" | "legacy";
-export interface Targets {
-  mpUrl: string;
-  mpSecret: string;
-  conektaUrl: string;
-}
-interface Outgoing {
+export interface Outgoing {
+  url: string;
+  headers: Record<string, string>;
   body: string;
-  /** Each delivery is signed anew, as the providers do. */
-  address: () => { headers: Record<string, string>; url: string };
+}
+export interface SendFlags {
+  attempt: number;
+  badSignature: boolean;
+  legacy: boolean;
+  seconds: boolean;
+  rawCase: boolean;
+}
+export interface Notification {
+  event: string;
+  /** Called for every try: a provider signs and numbers each one anew. Null means that nothing is to be sent. */
+  build(flags: SendFlags): Outgoing | null;
+  /** Told what came of a try. */
+  done?(status: number): void;
+}
+export interface Delivery {
+  event: string;
+  url: string;
+  attempt: number;
+  status: number;
+  at: number;
+}
+interface Waiting {
+  note: Notification;
+  attempt: number;
+  timer: ReturnType<typeof setTimeout>;
 }
 
-const RETRY_MS = [0, 500, 2_000, 8_000, 30_000];
+const RETRY_MS = [500, 1_500, 5_000, 15_000, 60_000] as const;
+const REORDER_MS = 700;
+const ANSWER_MS = 22_000;
 
-/** Notifications as each provider sends them: signed its way, retried with a new stamp, and as late, doubled, lost or out of order as the panel says. */
-export class Webhooks {
-  mode: Mode = "normal";
-  delayMs = 10_000;
-  held: Outgoing[] = [];
-  private timers = new Set<NodeJS.Timeout>();
-  private closed = false;
-  constructor(private readonly state: State, private readonly to: Targets) {}
+/** Sends notifications as the providers do, or as badly as the control panel asks. */
+export class Outbox {
+  readonly deliveries: Delivery[] = [];
+  private readonly waiting = new Set<Waiting>();
+  private readonly running = new Set<Promise<void>>();
+  private held: Notification[] = [];
+  private readonly stop = new AbortController();
 
-  mercadoPago(kind: { type: string; action: string; id: string; data: object; url?: string }) {
-    const address = () => {
-      const url = new URL(kind.url || this.to.mpUrl);
-      url.searchParams.set("data.id", kind.id);
-      url.searchParams.set("type", kind.type);
-      const requestId = this.state.hex(16);
-      const ts = String(Date.now());
-      const secret = this.mode === "bad_signature" ? "otro-secreto" : this.to.mpSecret;
-      const v1 = createHmac("sha256", secret).update(`id:${kind.id.toLowerCase()};request-id:${requestId};ts:${ts};`).digest("hex");
-      return { url: url.href, headers: { "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": requestId, "user-agent": "restclient-node/4.0" } };
-    };
-    const body = JSON.stringify({
-      id: this.state.next(), live_mode: true, type: kind.type, date_created: new Date(this.state.now()).toISOString(), user_id: "100200300", api_version: "v1", action: kind.action, data: { id: kind.id, ...kind.data },
-    });
-    if (kind.url || this.to.mpUrl) this.queue({ body, address });
-    if (this.mode === "legacy" && this.to.mpUrl) {
-      this.queue({ body: JSON.stringify({ resource: kind.id, topic: "payment" }), address: () => ({ url: `${this.to.mpUrl}?id=${kind.id}&topic=payment`, headers: { "user-agent": "MercadoPago Feed v2.0 payment" } }) });
-    }
+  constructor(
+    private readonly store: Store,
+    private readonly retryMs: readonly number[] = RETRY_MS,
+    private readonly firstMs = 60,
+  ) {}
+
+  get pending(): number {
+    return this.waiting.size + this.running.size + this.held.length;
   }
 
-  conekta(type: string, object: object) {
-    if (!this.to.conektaUrl) return;
-    const body = JSON.stringify({ id: this.state.hex(12), object: "event", type, livemode: false, created_at: Math.floor(this.state.now() / 1000), webhook_status: "pending", webhook_logs: [], data: { object } });
-    const digest = () => (this.mode === "bad_signature" ? "bm8=" : sign("RSA-SHA256", Buffer.from(body), this.state.data.rsa.privateKey).toString("base64"));
-    this.queue({ body, address: () => ({ url: this.to.conektaUrl, headers: { digest: digest() } }) });
-  }
-
-  private queue(o: Outgoing) {
-    if (this.mode === "drop") return;
-    if (this.mode === "reorder") {
-      this.held.push(o);
-      if (this.held.length > 1) this.flush();
-      else this.later(() => this.flush(), 3_000);
+  enqueue(note: Notification): void {
+    const { mode, delayMs } = this.store.state.webhooks;
+    if (mode === "drop" || this.stop.signal.aborted) return;
+    if (mode === "reorder") {
+      this.held.push(note);
+      if (this.held.length === 1) this.later(() => this.releaseHeld(), delayMs || REORDER_MS);
       return;
     }
-    this.later(() => void this.send(o, 0), this.mode === "delay" ? this.delayMs : 50);
-    if (this.mode === "duplicate") this.later(() => void this.send(o, 0), 500);
+    const wait = mode === "delay" ? delayMs || 5_000 : this.firstMs + delayMs;
+    this.schedule(note, 0, wait);
+    if (mode === "duplicate") this.schedule(note, 0, wait + 50);
   }
 
-  flush() {
-    for (const o of this.held.splice(0).reverse()) void this.send(o, 0);
+  /** Sends now whatever waits, and resolves when each has had one try. */
+  async flush(): Promise<void> {
+    this.releaseHeld();
+    for (const entry of [...this.waiting]) {
+      clearTimeout(entry.timer);
+      this.waiting.delete(entry);
+      this.run(entry.note, entry.attempt);
+    }
+    await Promise.all([...this.running]);
   }
 
-  private async send(o: Outgoing, attempt: number) {
-    const { url, headers } = o.address();
-    const answer = await fetch(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: o.body, signal: AbortSignal.timeout(22_000) }).catch(() => undefined);
-    const wait = RETRY_MS[attempt + 1];
-    if (!answer?.ok && wait !== undefined) this.later(() => void this.send(o, attempt + 1), wait);
+  close(): void {
+    this.stop.abort();
+    this.clear();
+  }
+  clear(): void {
+    for (const entry of this.waiting) clearTimeout(entry.timer);
+    this.waiting.clear();
+    this.held = [];
   }
 
-  private later(work: () => void, ms: number) {
-    if (this.closed) return;
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      work();
-    }, ms);
-    this.timers.add(timer);
+  /** The newest leaves first. */
+  private releaseHeld(): void {
+    const batch = this.held.reverse();
+    this.held = [];
+    batch.forEach((note, i) => {
+      this.schedule(note, 0, i * 40);
+    });
   }
-
-  close() {
-    this.closed = true;
-    for (const t of this.timers) clearTimeout(t);
+  private later(work: () => void, ms: number): void {
+    setTimeout(() => !this.stop.signal.aborted && work(), ms).unref();
+  }
+  private schedule(note: Notification, attempt: number, ms: number): void {
+    const entry: Waiting = {
+      note,
+      attempt,
+      timer: setTimeout(() => {
+        this.waiting.delete(entry);
+        this.run(note, attempt);
+      }, ms),
+    };
+    entry.timer.unref();
+    this.waiting.add(entry);
+  }
+  private run(note: Notification, attempt: number): void {
+    const work = this.attempt(note, attempt).finally(() => this.running.delete(work));
+    this.running.add(work);
+  }
+  private async attempt(note: Notification, attempt: number): Promise<void> {
+    const { mode } = this.store.state.webhooks;
+    const out = note.build({
+      attempt,
+      badSignature: mode === "bad_signature",
+      legacy: mode === "legacy",
+      seconds: mode === "seconds",
+      rawCase: mode === "raw_case",
+    });
+    if (out === null || this.stop.signal.aborted) return;
+    const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const status = await fetch(out.url, { method: "POST", headers: out.headers, body: out.body, signal, redirect: "manual" })
+      .then(async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      })
+      .catch(() => 0);
+    if (this.stop.signal.aborted) return;
+    this.deliveries.push({ event: note.event, url: out.url, attempt, status, at: Date.now() });
+    if (this.deliveries.length > 300) this.deliveries.shift();
+    note.done?.(status);
+    const pause = this.retryMs[attempt];
+    if ((status < 200 || status > 299) && pause !== undefined) this.schedule(note, attempt + 1, pause);
   }
 }

@@ -19,7 +19,7 @@ export async function chargeCash(c: Context, a: AttemptToSend): Promise<Provider
     const before = await findOrder(c, a);
     if (before.kind !== "absent") return before;
   }
-  c.sent.add(a.reference);
+  remember(c.sent, a.reference);
   const reply = await c.http({
     method: "POST", path: "/orders",
     body: {
@@ -35,6 +35,12 @@ export async function chargeCash(c: Context, a: AttemptToSend): Promise<Provider
   const answer = faulty(reply);
   if (answer.kind === "refused") c.sent.delete(a.reference);
   return answer;
+}
+
+/** After an hour of the busiest shop an attempt is old enough to be looked for anyway. */
+function remember(sent: Set<string>, reference: string) {
+  sent.add(reference);
+  if (sent.size > 5_000) sent.delete(sent.values().next().value as string);
 }
 
 /** A decline is HTTP 402 with the order in `data` (providers.md §3.7). */

@@ -1,4 +1,4 @@
-import { text } from "../json";
+import { list, text } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { type Context, client, errorCode, type MercadoPagoOptions } from "./client";
@@ -37,5 +37,6 @@ async function check(c: Context): Promise<CredentialCheck> {
   const site = text(reply.json, "site_id");
   if (site !== "MLM") return { ok: false, why: `site ${site ?? "unknown"}` };
   const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
-  return { ok: true, account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?", mode: !isTheirs ? "demo" : c.options.live === false ? "test" : "live" };
+  const isTest = c.options.live === false || list(reply.json, "tags").includes("test_user");
+  return { ok: true, account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?", mode: !isTheirs ? "demo" : isTest ? "test" : "live" };
 }

@@ -95,8 +95,9 @@ function difference(order: unknown, asked: Asked, money: boolean, options: MapOp
   if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
   if (options.live === true && text(order, "id")?.startsWith("ORDTST")) return "mode";
   if (money && asked.method === "spei_mp") return undefined;
-  const total = money ? paidAmount(order, paymentOf(order), asked) : amountOf(order, "total_amount");
-  return total !== undefined && total !== asked.amount ? "amount" : undefined;
+  const total = amountOf(order, "total_amount");
+  const paid = money ? paidAmount(order, paymentOf(order), asked) : undefined;
+  return [total, paid].some((amount) => amount !== undefined && amount !== asked.amount) ? "amount" : undefined;
 }
 
 function slipOf(payment: unknown, options: MapOptions): ClabeSlip | undefined {

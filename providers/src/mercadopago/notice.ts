@@ -14,11 +14,12 @@ const families: Record<string, Notice["family"]> = {
 /** Reads who a notice is about. What the body says of money is not even looked at: it is not signed (providers.md §2.11). */
 export function readNotice(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">): Notice {
   const body = json(n.rawBody);
-  const signedId = n.query["data.id"];
-  const isLegacy = signedId === undefined && (n.query.topic !== undefined || text(body, "topic") !== undefined);
-  const topic = (isLegacy ? (n.query.topic ?? text(body, "topic")) : (text(body, "type") ?? n.query.type)) ?? "unknown";
+  // Read with care: a name that is given twice arrives as a list.
+  const [signedId, queryTopic] = [text(n.query, "data.id"), text(n.query, "topic")];
+  const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
+  const topic = (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
   const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : text(body, "data", "id");
-  const id = (isLegacy ? n.query.id : signedId) ?? bodyId;
+  const id = (isLegacy ? text(n.query, "id") : signedId) ?? bodyId;
   // The signature is about the query's id; a body about another one may come from anybody.
   const isTwoFaced = id !== undefined && bodyId !== undefined && id.toLowerCase() !== bodyId.toLowerCase();
   const family = isTwoFaced ? "other" : (families[topic] ?? "other");

@@ -1,53 +1,159 @@
-/** The browser script of Mercado Pago, as far as our form uses it (providers.md §2.8.3). Text, because it runs in the shop's page. */
-export const shim = `(() => {
-  const base = new URL(document.currentScript.src).origin + '/mercadopago';
-  const get = (path) => fetch(base + path).then((r) => r.json());
-  const types = { cardNumber: 'N\\u00famero de tarjeta', expirationDate: 'Vencimiento', securityCode: 'C\\u00f3digo de seguridad' };
-  let seq = 0;
-  class Field {
-    constructor(type, options) { this.type = type; this.options = options || {}; this.on_ = {}; this.id = 'mpf' + ++seq; fields.set(this.id, this); }
-    mount(container) {
-      const box = typeof container === 'string' ? document.getElementById(container) : container;
-      const f = document.createElement('iframe');
-      f.title = types[this.type] || this.type; f.name = this.id; f.style.cssText = 'border:0;width:100%;height:100%;display:block;background:transparent;color-scheme:inherit';
-      f.src = base + '/secure-field?' + new URLSearchParams({ type: this.type, id: this.id, group: group, origin: location.origin, placeholder: this.options.placeholder || '', style: JSON.stringify(this.options.style || {}) });
-      box.replaceChildren(f); this.frame = f; return this;
+/** The script that stands in for the provider's own; it runs in the shop's page and never sees a card number. */
+export const shimScript = String.raw`(function () {
+  "use strict";
+  var script = document.currentScript;
+  var base = new URL(".", script ? script.src : location.href).href.replace(/\/$/, "");
+  var frameOrigin = new URL(base).origin;
+  var count = 0;
+  var waiting = {};
+  var fields = {};
+  var LABELS = { cardNumber: "Número de tarjeta", expirationDate: "Fecha de vencimiento", expirationMonth: "Mes de vencimiento",
+    expirationYear: "Año de vencimiento", securityCode: "Código de seguridad" };
+
+  window.addEventListener("message", function (event) {
+    if (event.origin !== frameOrigin || !event.data || event.data.corral !== "secure-field") return;
+    var data = event.data;
+    var field = fields[data.id];
+    if (!field || !field.frame || event.source !== field.frame.contentWindow) return;
+    if (data.kind === "event") { field.state = data.state || field.state; field.emit(data.name, data.detail); }
+    if (data.kind === "hello") field.send("options", { options: field.options, group: field.group });
+    if (data.kind === "answer") {
+      var ask = waiting[data.ask];
+      delete waiting[data.ask];
+      if (!ask) return;
+      if (data.error) ask.reject(data.error); else ask.resolve(data.value);
     }
-    unmount() { this.frame && this.frame.remove(); fields.delete(this.id); return this; }
-    on(event, fn) { (this.on_[event] = this.on_[event] || []).push(fn); return this; }
-    emit(event, data) { (this.on_[event] || []).forEach((fn) => fn(data)); }
-    post(m) { this.frame && this.frame.contentWindow && this.frame.contentWindow.postMessage(m, new URL(base).origin); }
-    update(o) { this.post({ kind: 'update', options: o }); return this; }
-    focus() { this.post({ kind: 'focus' }); return this; }
-    blur() { this.post({ kind: 'blur' }); return this; }
-  }
-  const fields = new Map(); const waiting = new Map(); const group = 'g' + Math.random().toString(36).slice(2);
-  addEventListener('message', (e) => {
-    if (e.origin !== new URL(base).origin || !e.data || !e.data.mpf) return;
-    const d = e.data;
-    if (d.event === 'token') { const w = waiting.get(d.request); waiting.delete(d.request); if (w) d.error ? w.reject([{ message: d.error, code: d.error, cause: d.error }]) : w.resolve(d.token); return; }
-    const f = fields.get(d.mpf); if (f && f.frame && e.source === f.frame.contentWindow) f.emit(d.event, d.data);
   });
-  class MercadoPago {
-    constructor(publicKey, options) {
-      this.publicKey = publicKey; this.options = options;
-      this.fields = {
-        create: (type, o) => new Field(type, o),
-        createCardToken: (data) => new Promise((resolve, reject) => {
-          const number = [...fields.values()].find((f) => f.type === 'cardNumber' && f.frame && f.frame.isConnected);
-          if (!number) return reject([{ message: 'fields_not_mounted' }]);
-          const request = 'r' + ++seq; waiting.set(request, { resolve, reject });
-          number.post({ kind: 'token', request, publicKey, cardholder: data.cardholderName });
-          setTimeout(() => { if (waiting.delete(request)) reject([{ message: 'timeout' }]); }, 15000);
-        }),
-        updateCardToken: async () => undefined,
-      };
-    }
-    getPaymentMethods({ bin }) { return get('/v1/payment_methods/search?bin=' + bin); }
-    getIssuers({ paymentMethodId, bin }) { return get('/v1/payment_methods/card_issuers?' + new URLSearchParams({ paymentMethodId, bin })); }
-    getInstallments({ amount, bin }) { return get('/v1/payment_methods/installments?' + new URLSearchParams({ amount, bin })); }
-    getIdentificationTypes() { return get('/v1/identification_types'); }
-    bricks() { return { create: async () => { throw new Error('bricks are not simulated'); } }; }
+
+  function plain(options) {
+    var out = {};
+    Object.keys(options || {}).forEach(function (key) {
+      if (options[key] !== undefined && key !== "customFonts") out[key] = options[key];
+    });
+    return JSON.parse(JSON.stringify(out));
   }
+
+  function Field(owner, type, options) {
+    this.id = "f" + (++count);
+    this.type = type;
+    this.owner = owner;
+    this.group = (options && options.group) || owner.group;
+    this.options = plain(options);
+    this.handlers = {};
+    this.frame = null;
+  }
+  Field.prototype.mount = function (containerId) {
+    var self = this;
+    var container = typeof containerId === "string" ? document.getElementById(containerId) : containerId;
+    if (!container) throw new Error("Container not found: " + containerId);
+    var frame = document.createElement("iframe");
+    frame.src = base + "/secure-field?type=" + encodeURIComponent(this.type) + "&id=" + this.id + "&parent=" + encodeURIComponent(location.origin);
+    frame.title = LABELS[this.type] || this.type;
+    frame.name = this.type;
+    frame.setAttribute("allowtransparency", "true");
+    frame.setAttribute("scrolling", "no");
+    frame.setAttribute("allow", "");
+    frame.style.cssText = "border:0;width:100%;height:" + ((this.options.style && this.options.style.height) || "100%") + ";background:transparent;display:block;color-scheme:normal";
+    this.frame = frame;
+    fields[this.id] = this;
+    this.owner.mounted[this.type] = this;
+    frame.addEventListener("error", function () { self.emit("error", { field: self.type, error: "load_failed" }); });
+    container.appendChild(frame);
+    return this;
+  };
+  Field.prototype.unmount = function () {
+    if (this.frame) this.frame.remove();
+    this.frame = null;
+    delete fields[this.id];
+    if (this.owner.mounted[this.type] === this) delete this.owner.mounted[this.type];
+    return this;
+  };
+  Field.prototype.on = function (event, callback) {
+    (this.handlers[event] = this.handlers[event] || []).push(callback);
+    return this;
+  };
+  Field.prototype.emit = function (event, detail) {
+    (this.handlers[event] || []).forEach(function (callback) { callback(detail); });
+  };
+  Field.prototype.send = function (kind, more) {
+    if (!this.frame || !this.frame.contentWindow) return;
+    this.frame.contentWindow.postMessage(Object.assign({ corral: "secure-field-command", kind: kind }, more), frameOrigin);
+  };
+  Field.prototype.update = function (options) {
+    Object.assign(this.options, plain(options));
+    this.send("options", { options: this.options, group: this.group });
+    return this;
+  };
+  Field.prototype.focus = function () { if (this.frame) this.frame.focus(); this.send("focus"); return this; };
+  Field.prototype.blur = function () { this.send("blur"); return this; };
+
+  function ask(field, kind, body) {
+    return new Promise(function (resolve, reject) {
+      var id = "a" + (++count);
+      waiting[id] = { resolve: resolve, reject: reject };
+      field.send(kind, { ask: id, body: body });
+      setTimeout(function () {
+        if (!waiting[id]) return;
+        delete waiting[id];
+        reject({ message: "timeout", error: "timeout", status: 408, cause: [] });
+      }, 30000);
+    });
+  }
+
+  function MercadoPago(publicKey, options) {
+    if (!publicKey) throw new Error("public key is required");
+    var self = this;
+    this.publicKey = publicKey;
+    this.options = options || {};
+    this.group = "g" + (++count) + "-" + Math.random().toString(36).slice(2);
+    this.mounted = {};
+    this.fields = {
+      create: function (type, opts) {
+        if (!LABELS[type]) throw new Error("invalid field type: " + type);
+        return new Field(self, type, opts);
+      },
+      createCardToken: function (body) {
+        var number = self.mounted.cardNumber;
+        if (!number) return Promise.reject([{ field: "cardNumber", cause: "field_missing", message: "cardNumber should be mounted" }]);
+        return ask(number, "token", { publicKey: self.publicKey, cardholderName: (body && body.cardholderName) || "" });
+      },
+      updateCardToken: function () { return Promise.reject(new Error("not supported by the demo")); }
+    };
+  }
+  function get(self, path, query) {
+    var url = new URL(base + path);
+    url.searchParams.set("public_key", self.publicKey);
+    Object.keys(query).forEach(function (key) { if (query[key] !== undefined) url.searchParams.set(key, query[key]); });
+    return fetch(url.href).then(function (answer) {
+      return answer.json().then(function (body) { if (!answer.ok) throw body; return body; });
+    });
+  }
+  MercadoPago.prototype.getPaymentMethods = function (q) { return get(this, "/v1/payment_methods/search", { bin: q.bin }); };
+  MercadoPago.prototype.getIssuers = function (q) {
+    return get(this, "/v1/payment_methods/card_issuers", { payment_method_id: q.paymentMethodId, bin: q.bin });
+  };
+  MercadoPago.prototype.getInstallments = function (q) {
+    return get(this, "/v1/payment_methods/installments", { amount: q.amount, bin: q.bin, locale: q.locale });
+  };
+  MercadoPago.prototype.getIdentificationTypes = function () { return Promise.resolve([]); };
+  MercadoPago.prototype.createCardToken = function () {
+    return Promise.reject(new Error("REAL_CARD_IN_DEMO: card data is accepted from the secure fields only"));
+  };
+  MercadoPago.prototype.bricks = function () {
+    var self = this;
+    return {
+      create: function (name, containerId, settings) {
+        if (name !== "wallet") return Promise.reject(new Error("brick not supported by the demo: " + name));
+        var link = document.createElement("a");
+        link.textContent = "Pagar con Mercado Pago";
+        link.href = base + "/checkout/v1/redirect?pref_id=" + encodeURIComponent(settings.initialization.preferenceId);
+        if (settings.initialization.redirectMode === "blank") link.target = "_blank";
+        document.getElementById(containerId).appendChild(link);
+        if (settings.callbacks && settings.callbacks.onReady) setTimeout(settings.callbacks.onReady, 0);
+        return Promise.resolve({ unmount: function () { link.remove(); }, update: function () { return self; } });
+      }
+    };
+  };
   window.MercadoPago = MercadoPago;
-})();`;
+})();
+`;

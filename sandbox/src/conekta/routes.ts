@@ -1,59 +1,91 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { cashStatus, cashView, type Context } from "../context";
-import type { CashOrder } from "../state";
+import bwipjs from "bwip-js/node";
+import type { FastifyInstance } from "fastify";
+import { type Context, originOf } from "../context";
+import { installFaults } from "../faults";
+import { createCash } from "./create";
+import { CashRefusal, errorBody, type Flavour } from "./errors";
+import type { CashOrder } from "./model";
+import { cancelCash, expireDueCash } from "./moves";
+import { listCash } from "./list";
+import { orderView } from "./view";
+import { webhookRoutes } from "./webhook-routes";
 
-/** OXXO orders (providers.md §3.4–3.7); `prefix` is whose error codes they carry. */
-export function cashRoutes(app: FastifyInstance, c: Context, prefix: "conekta" | "femsa") {
-  const fail = (reply: FastifyReply, status: number, type: string, code: string, message: string) =>
-    reply.code(status).send({ object: "error", type, log_id: c.state.hex(12), details: [{ code: `${prefix}.errors.${code}`, message, debug_message: message, param: null }] });
+const ACCEPTS: Record<Flavour, string> = { conekta: "vnd.conekta-v", digitalfemsa: "vnd.app-v" };
+type IdRoute = { Params: { id: string } };
 
-  app.post<{ Body: Record<string, unknown> }>("/orders", async (request, reply) => {
-    const b = request.body ?? {};
-    const customer = (b.customer_info ?? {}) as Record<string, string>;
-    const missing = ["name", "email", "phone"].find((f) => !customer[f]);
-    if (missing) return fail(reply, 422, "parameter_validation_error", `parameter_validation.customer_info.${missing}.missing`, `Falta ${missing}.`);
-    const lines = (b.line_items ?? []) as { name: string; unit_price: number; quantity: number }[];
-    const charge = ((b.charges ?? []) as { amount?: number; reference_id?: string; payment_method?: { type?: string; expires_at?: number } }[])[0];
-    const amount = lines.reduce((a, l) => a + l.unit_price * l.quantity, 0);
-    if (b.currency !== "MXN" || !lines.length || charge?.payment_method?.type !== "cash") return fail(reply, 422, "parameter_validation_error", "parameter_validation.charges.invalid", "Datos incompletos.");
-    if (charge.amount !== undefined && charge.amount !== amount) return fail(reply, 422, "parameter_validation_error", "parameter_validation.combo.order.amount.invalid_charges_amount", "El cargo no coincide.");
-    if (amount > 1_000_000) return fail(reply, 422, "parameter_validation_error", "parameter_validation.combo.order.currency_type.oxxo.maximum", "OXXO acepta hasta 10,000.");
-    if (amount < 1_000) return fail(reply, 422, "parameter_validation_error", "parameter_validation.combo.order.currency_type.oxxo.minimum", "OXXO acepta desde 10.");
-    const now = c.state.now();
-    const expiresAt = (charge.payment_method.expires_at ?? Math.floor(now / 1000) + 30 * 86_400) * 1000;
-    if (expiresAt <= now || expiresAt > now + 31 * 86_400_000) return fail(reply, 422, "parameter_validation_error", "parameter_validation.expires_at.invalid", "Vigencia fuera de rango.");
-    const o: CashOrder = {
-      id: `ord_2${c.state.hex(8)}`, chargeId: c.state.hex(12), createdAt: now, status: "pending_payment", amount, reference: `0000${String(c.state.next()).padStart(10, "0")}`,
-      metadata: { ...((b.metadata ?? {}) as object) }, customer, name: lines[0]?.name ?? "", expiresAt, paidAt: 0,
-    };
-    c.state.data.cash[o.id] = o;
-    c.state.save();
-    c.hooks.conekta("order.pending_payment", cashView(c, o));
-    return cashView(c, o);
+/** One flavour of the cash voucher API; both share state and code. */
+export async function cashApi(scope: FastifyInstance, context: Context, flavour: Flavour): Promise<void> {
+  const body = (refusal: CashRefusal) => errorBody(flavour, context.ids.hex(24), refusal);
+  scope.get<{ Params: { file: string } }>("/barcodes/:file", async (request, reply) => {
+    const reference = request.params.file.replace(/\.png$/, "");
+    if (!/^\d{14}$/.test(reference)) return reply.code(404).send(body(notFound()));
+    return reply.type("image/png").send(await bwipjs.toBuffer({ bcid: "code128", text: reference, scale: 3, height: 14 }));
   });
+  await scope.register(async (api) => {
+    guard(api, context, flavour);
+    installFaults(api, context, "conekta", {
+      internal: body(new CashRefusal(500, "api.system.general_failure", "Error interno.")),
+      rateLimit: body(new CashRefusal(429, "api.too_many_requests", "Demasiadas peticiones.")),
+    });
+    api.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      const refusal =
+        error instanceof CashRefusal
+          ? error
+          : error.statusCode !== undefined && error.statusCode < 500
+            ? new CashRefusal(400, "malformed_request", error.message)
+            : new CashRefusal(500, "api.system.general_failure", error.message);
+      return reply.code(refusal.status).send(body(refusal));
+    });
+    orderCalls(api, context);
+    webhookRoutes(api, context);
+  });
+}
 
-  app.get<{ Querystring: Record<string, string> }>("/orders", async (request) => {
-    const from = Number(request.query["created_at.gte"] ?? 0) * 1000;
-    const rows = Object.values(c.state.data.cash).filter((o) => o.createdAt >= from).sort((a, b) => b.createdAt - a.createdAt).slice(0, Math.min(250, Number(request.query.limit ?? 20)));
-    for (const o of rows) cashStatus(c, o);
-    return { object: "list", has_more: false, next_page_url: null, previous_page_url: null, data: rows.map((o) => cashView(c, o)) };
+export const notFound = (): CashRefusal =>
+  new CashRefusal(404, "resource_not_found.entity", "El recurso no ha sido encontrado.");
+
+function guard(api: FastifyInstance, context: Context, flavour: Flavour): void {
+  const key = context.options.conektaKey;
+  const known = new Set([`Bearer ${key}`, `Basic ${Buffer.from(`${key}:`).toString("base64")}`]);
+  const other = ACCEPTS[flavour === "conekta" ? "digitalfemsa" : "conekta"];
+  api.addHook("onRequest", async (request) => {
+    context.calls.arrive(request, context.now());
+    if (!known.has(request.headers.authorization ?? ""))
+      throw new CashRefusal(401, "authentication.missing_key", "Acceso no autorizado: revisa tu llave.");
+    if ((request.headers.accept ?? "").includes(other))
+      throw new CashRefusal(400, "malformed_request", "La versión pedida no es de esta API.", "accept");
   });
-  app.get<{ Params: { id: string } }>("/orders/:id", async (request, reply) => {
-    const o = c.state.data.cash[request.params.id];
-    if (!o) return fail(reply, 404, "resource_not_found_error", "resource_not_found.entity", "No existe.");
-    cashStatus(c, o);
-    return cashView(c, o);
+  api.addHook("preValidation", async (request) => context.calls.readBody(request));
+  api.addHook("onResponse", async (request, reply) => context.calls.answered(request, reply.statusCode));
+}
+
+function orderCalls(api: FastifyInstance, context: Context): void {
+  const find = (id: string): CashOrder => {
+    expireDueCash(context);
+    const order = context.store.state.cashOrders[id];
+    if (order === undefined) throw notFound();
+    return order;
+  };
+  api.get("/ping", () => ({ status: 200 }));
+  api.post("/orders", (request) => orderView(createCash(context, request.body, originOf(request))));
+  api.get<{ Querystring: Record<string, string> }>("/orders", (request) => {
+    expireDueCash(context);
+    return listCash(context, request.query, `${originOf(request)}${request.url.split("?")[0] ?? ""}`);
   });
-  app.post<{ Params: { id: string } }>("/orders/:id/cancel", async (request, reply) => {
-    const o = c.state.data.cash[request.params.id];
-    if (!o) return fail(reply, 404, "resource_not_found_error", "resource_not_found.entity", "No existe.");
-    if (cashStatus(c, o) !== "pending_payment") return fail(reply, 422, "parameter_validation_error", "order.not_cancelable", "Ya no se puede cancelar.");
-    o.status = "canceled";
-    c.state.save();
-    c.hooks.conekta("order.canceled", cashView(c, o));
-    return cashView(c, o);
+  api.get<IdRoute>("/orders/:id", (request) => orderView(find(request.params.id)));
+  api.post<IdRoute>("/orders/:id/cancel", (request) => {
+    const order = find(request.params.id);
+    cancelCash(context, order);
+    return orderView(order);
   });
-  app.post("/orders/:id/refunds", async (_request, reply) => fail(reply, 422, "parameter_validation_error", "parameter_validation.refund.not_supported", "OXXO no devuelve."));
-  app.post("/webhook_keys", async () => ({ id: c.state.hex(12), object: "webhook_key", active: true, livemode: false, public_key: c.state.data.rsa.publicKey }));
-  app.get("/webhook_keys", async () => ({ object: "list", has_more: false, data: [] }));
+  api.put<IdRoute>("/orders/:id", (request) => {
+    const order = find(request.params.id);
+    if (order.paidAt !== undefined)
+      throw new CashRefusal(422, "parameter_validation.combo.order.cannot_be_updated_because_has_charge_paid", "La orden ya se pagó.");
+    throw new CashRefusal(428, "precondition_required.combo.order.cannot_be_updated_because_has_charge", "La orden tiene un cargo.");
+  });
+  api.post<IdRoute>("/orders/:id/refunds", (request) => {
+    find(request.params.id);
+    throw new CashRefusal(422, "parameter_validation.combo.order.is_not_refundable", "Los pagos en efectivo no se pueden devolver.");
+  });
 }

@@ -1,40 +1,61 @@
 export interface TestCard {
-  number: string; methodId: string; typeId: "credit_card" | "debit_card"; name: string; challenge: "" | "ok" | "fail"; code: number;
+  number: string;
+  methodId: string;
+  typeId: "credit_card" | "debit_card";
+  securityCodeLength: number;
+  challenge?: "success" | "failure";
 }
 
-/** The only numbers that exist here (providers.md §2.9); a real one is refused. */
-export const testCards: TestCard[] = [
-  { number: "5474925432670366", methodId: "master", typeId: "credit_card", name: "Mastercard", challenge: "", code: 3 },
-  { number: "4075595716483764", methodId: "visa", typeId: "credit_card", name: "Visa", challenge: "", code: 3 },
-  { number: "371180303257522", methodId: "amex", typeId: "credit_card", name: "American Express", challenge: "", code: 4 },
-  { number: "5579053461482647", methodId: "debmaster", typeId: "debit_card", name: "Mastercard débito", challenge: "", code: 3 },
-  { number: "4189141221267633", methodId: "debvisa", typeId: "debit_card", name: "Visa débito", challenge: "", code: 3 },
-  { number: "5483928164574623", methodId: "master", typeId: "credit_card", name: "Mastercard", challenge: "ok", code: 3 },
-  { number: "5361956806117557", methodId: "master", typeId: "credit_card", name: "Mastercard", challenge: "fail", code: 3 },
+/** The published test cards of Mexico; every other number is refused. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: "5474925432670366", methodId: "master", typeId: "credit_card", securityCodeLength: 3 },
+  { number: "4075595716483764", methodId: "visa", typeId: "credit_card", securityCodeLength: 3 },
+  { number: "371180303257522", methodId: "amex", typeId: "credit_card", securityCodeLength: 4 },
+  { number: "5579053461482647", methodId: "debmaster", typeId: "debit_card", securityCodeLength: 3 },
+  { number: "4189141221267633", methodId: "debvisa", typeId: "debit_card", securityCodeLength: 3 },
+  { number: "5483928164574623", methodId: "master", typeId: "credit_card", securityCodeLength: 3, challenge: "success" },
+  { number: "5361956806117557", methodId: "master", typeId: "credit_card", securityCodeLength: 3, challenge: "failure" },
 ];
-export const cardOf = (number: string) => testCards.find((c) => c.number === number.replace(/\D/g, ""));
-export const cardOfBin = (bin: string) => testCards.find((c) => bin.length >= 6 && c.number.startsWith(bin.slice(0, 6)));
 
-/** The holder's name decides (providers.md §2.9): status and detail of the order's payment. */
-export const outcomes: Record<string, [status: string, detail: string]> = {
-  APRO: ["processed", "accredited"], CONT: ["processing", "in_process"], OTHE: ["failed", "rejected_by_issuer"], CALL: ["failed", "required_call_for_authorize"], FUND: ["failed", "insufficient_amount"],
-  SECU: ["failed", "bad_filled_card_data"], EXPI: ["failed", "bad_filled_card_data"], FORM: ["failed", "bad_filled_card_data"], CARD: ["failed", "bad_filled_card_data"], INST: ["failed", "invalid_installments"],
-  DUPL: ["failed", "processing_error"], LOCK: ["failed", "card_disabled"], CTNA: ["failed", "rejected_by_issuer"], ATTE: ["failed", "max_attempts_exceeded"], BLAC: ["failed", "high_risk"], TEST: ["failed", "amount_limit_exceeded"],
-};
-export const outcomeOf = (holder: string) => outcomes[holder.trim().toUpperCase().split(/\s+/)[0] ?? ""] ?? (["processed", "accredited"] as [string, string]);
+export const cardOfNumber = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);
 
-/** Months without interest by amount, and one plan with it. */
-export function payerCosts(amount: number, typeId: string) {
-  const money = (n: number) => `$${n.toLocaleString("es-MX", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-  const row = (installments: number, rate: number) => {
-    const total = Math.round(amount * (100 + rate)) / 100;
-    const each = Math.round((total / installments) * 100) / 100;
-    return {
-      installments, installment_rate: rate, discount_rate: 0, installment_amount: each, total_amount: total, min_allowed_amount: 10, max_allowed_amount: 250000, labels: rate === 0 && installments > 1 ? ["interest_free"] : [],
-      recommended_message: installments === 1 ? `1 pago de ${money(each)}` : rate === 0 ? `${installments} meses sin intereses de ${money(each)}` : `${installments} meses de ${money(each)} (${money(total)})`,
-    };
-  };
-  if (typeId !== "credit_card") return [row(1, 0)];
-  const free = ([[3, 300], [6, 600], [9, 900], [12, 1200]] as const).filter(([, from]) => amount >= from).map(([months]) => row(months, 0));
-  return [row(1, 0), ...free, ...(amount >= 1200 ? [row(18, 24.5)] : [])];
+/** The card whose number starts with the bin (6 or 8 digits). */
+export const cardOfBin = (bin: string): TestCard | undefined =>
+  bin.length >= 6 ? TEST_CARDS.find((card) => card.number.startsWith(bin.slice(0, 8))) : undefined;
+
+export interface Outcome {
+  order: { status: "processed" | "processing" | "failed"; detail: string };
+  payment: { status: "approved" | "in_process" | "rejected"; detail: string };
 }
+const declined = (order: string, payment: string): Outcome => ({
+  order: { status: "failed", detail: order },
+  payment: { status: "rejected", detail: payment },
+});
+const APPROVED: Outcome = {
+  order: { status: "processed", detail: "accredited" },
+  payment: { status: "approved", detail: "accredited" },
+};
+const OUTCOMES: Record<string, Outcome> = {
+  OTHE: declined("rejected_by_issuer", "cc_rejected_other_reason"),
+  CONT: {
+    order: { status: "processing", detail: "in_process" },
+    payment: { status: "in_process", detail: "pending_contingency" },
+  },
+  CALL: declined("required_call_for_authorize", "cc_rejected_call_for_authorize"),
+  FUND: declined("insufficient_amount", "cc_rejected_insufficient_amount"),
+  SECU: declined("bad_filled_card_data", "cc_rejected_bad_filled_security_code"),
+  EXPI: declined("bad_filled_card_data", "cc_rejected_bad_filled_date"),
+  FORM: declined("bad_filled_card_data", "cc_rejected_bad_filled_other"),
+  CARD: declined("bad_filled_card_data", "cc_rejected_bad_filled_card_number"),
+  INST: declined("invalid_installments", "cc_rejected_invalid_installments"),
+  DUPL: declined("processing_error", "cc_rejected_duplicated_payment"),
+  LOCK: declined("card_disabled", "cc_rejected_card_disabled"),
+  CTNA: declined("rejected_by_issuer", "cc_rejected_card_type_not_allowed"),
+  ATTE: declined("max_attempts_exceeded", "cc_rejected_max_attempts"),
+  BLAC: declined("high_risk", "cc_rejected_blacklist"),
+  TEST: declined("amount_limit_exceeded", "cc_amount_rate_limit_exceeded"),
+};
+
+/** What the holder's name forces; any other name is approved. */
+export const outcomeOf = (holder: string): Outcome =>
+  OUTCOMES[holder.trim().toUpperCase().split(/\s+/)[0] ?? ""] ?? APPROVED;

@@ -1,26 +1,99 @@
-import type { Order, State } from "../state";
+import { decimalText, isoUtc, type Json } from "../json";
+import type { MpOrder } from "./model";
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** An order as the API shows it (providers.md §2.4.4, §2.4.6). */
-export function orderView(o: Order, base: string) {
-  const clabe = o.method.id === "clabe";
+/** The order as the API shows it. */
+export function orderView(order: MpOrder): Json {
   return {
-    id: o.id, type: "online", processing_mode: "automatic", external_reference: o.reference, description: o.description, country_code: "MEX", currency: "MXN", status: o.status, status_detail: o.detail, capture_mode: "automatic_async",
-    total_amount: o.amount, total_paid_amount: o.paid || "0.00", created_date: iso(o.createdAt), last_updated_date: iso(o.updatedAt),
+    id: order.id,
+    type: "online",
+    processing_mode: "automatic",
+    external_reference: order.externalReference,
+    ...(order.description === null ? {} : { description: order.description }),
+    country_code: "MEX",
+    currency: "MXN",
+    user_id: "2001001001",
+    integration_data: { application_id: "3003003003" },
+    status: order.status,
+    status_detail: order.detail,
+    capture_mode: order.captureMode,
+    total_amount: decimalText(order.amount),
+    total_paid_amount: decimalText(order.paidAmount),
+    created_date: isoUtc(order.createdAt),
+    last_updated_date: isoUtc(order.updatedAt),
+    payer: order.payer,
+    ...(order.items === null ? {} : { items: order.items }),
+    ...(order.security === null ? {} : { config: { online: { transaction_security: order.security } } }),
     transactions: {
-      payments: [{
-        id: o.paymentId, amount: o.amount, ...(o.paid ? { paid_amount: o.paid } : {}), reference_id: o.paymentId.slice(-10).toLowerCase(), status: o.paymentStatus, status_detail: o.paymentDetail,
-        ...(clabe ? { date_of_expiration: iso(o.expiresAt) } : {}),
-        payment_method: clabe
-          ? { id: "clabe", type: "bank_transfer", reference: o.clabe, ticket_url: `${base}/mercadopago/spei/${o.id}` }
-          : { id: o.method.id, type: o.method.type, installments: o.method.installments, ...(o.paymentDetail === "pending_challenge" ? { transaction_security: { url: `${base}/mercadopago/challenge/${o.id}`, status: "CHALLENGE" } } : {}) },
-      }],
-      ...(o.refunds.length ? { refunds: o.refunds } : {}),
+      payments: [paymentView(order)],
+      ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map((refund) => refundView(order, refund)) }),
     },
   };
 }
 
-export function touch(state: State, o: Order, status: string, detail: string, payment?: [string, string]) {
-  Object.assign(o, { status, detail, paymentStatus: payment?.[0] ?? status, paymentDetail: payment?.[1] ?? detail, updatedAt: state.now(), version: o.version + 1 });
+function paymentView(order: MpOrder): Json {
+  return {
+    id: order.paymentId,
+    amount: decimalText(order.amount),
+    ...(order.paidAmount > 0 ? { paid_amount: decimalText(order.paidAmount) } : {}),
+    reference_id: order.referenceId,
+    status: order.paymentStatus,
+    status_detail: order.paymentDetail,
+    ...(order.expiresAt === undefined ? {} : { date_of_expiration: isoUtc(order.expiresAt) }),
+    payment_method: order.kind === "card" ? cardView(order) : transferView(order),
+  };
+}
+
+function cardView(order: MpOrder): Json {
+  return {
+    id: order.methodId,
+    type: order.methodType,
+    installments: order.installments,
+    ...(order.statementDescriptor === null ? {} : { statement_descriptor: order.statementDescriptor }),
+    ...(order.challenge === undefined ? {} : { transaction_security: securityView(order) }),
+  };
+}
+
+function securityView(order: MpOrder): Json {
+  const waiting = order.paymentDetail === "pending_challenge";
+  const authenticated = order.status === "processed" || order.paymentDetail === "waiting_capture";
+  return {
+    ...(order.security ?? {}),
+    type: "three_d_s_v2",
+    status: waiting ? "CHALLENGE" : authenticated ? "AUTHENTICATED" : "NOT_AUTHENTICATED",
+    ...(waiting ? { url: `${order.origin}/mercadopago/challenge?order_id=${order.id}` } : {}),
+  };
+}
+
+function transferView(order: MpOrder): Json {
+  return {
+    id: "clabe",
+    type: "bank_transfer",
+    reference: order.clabe ?? null,
+    ticket_url: `${order.origin}/mercadopago/ticket/${order.id}?caller_id=2001001001&hash=${order.referenceId}`,
+  };
+}
+
+export function refundView(order: MpOrder, refund: MpOrder["refunds"][number]): Json {
+  return {
+    id: refund.id,
+    transaction_id: order.paymentId,
+    reference_id: order.referenceId,
+    amount: decimalText(refund.amount),
+    status: "processed",
+  };
+}
+
+/** What an order notification carries: a snapshot, not the authority. */
+export function orderSnapshot(order: MpOrder): Json {
+  return {
+    id: order.id,
+    external_reference: order.externalReference,
+    status: order.status,
+    status_detail: order.detail,
+    total_amount: decimalText(order.amount),
+    total_paid_amount: decimalText(order.paidAmount),
+    transactions: { payments: [paymentView(order)] },
+    type: "online",
+    version: order.version,
+  };
 }

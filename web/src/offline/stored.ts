@@ -33,8 +33,10 @@ export interface Stored {
   /** What was typed and not sent, by form. */
   drafts: Record<string, unknown>;
   installHint: "hidden" | "due";
+  /** Who buys from this phone, so that it is typed once. */
+  contact: { name: string; phone: string; email: string };
 }
-const empty: Stored = { cart: [], purchases: [], receipts: [], lastAnimal: null, drafts: {}, installHint: "due" };
+const empty: Stored = { cart: [], purchases: [], receipts: [], lastAnimal: null, drafts: {}, installHint: "due", contact: { name: "", phone: "", email: "" } };
 type Key = keyof Stored;
 
 let storage: KeyValueStorage | undefined;

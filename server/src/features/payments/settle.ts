@@ -22,6 +22,8 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
     const now = deps.now();
     await apply({ deps, tx, charge, attempt, now }, answer);
+    // One preference may bring several payments: each is counted, once.
+    for (const o of answer.others ?? []) await countPayment({ deps, tx, charge, attempt, now }, { ref: o.paymentRef, amount: o.amount, at: o.at });
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
     const next = nextCheck(after, now, charge);
     await tx.updateTable("attempt").set((e) => ({

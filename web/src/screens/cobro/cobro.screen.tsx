@@ -1,18 +1,9 @@
-import { text } from "../../text/es-MX";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
+import { useAddress } from "../../nav/address";
+import { CartView } from "./parts/cart-view";
+import { ChargeScreenView } from "./parts/charge-view";
 
+/** The buyer's cart, or a charge by its link (`?c=`). */
 export function CobroScreen() {
-  return (
-    <Screen title="Cobro">
-      <EmptyState
-        icon="charge"
-        title="Cobro"
-        actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}
-      >
-        {text.soon.detail}
-      </EmptyState>
-    </Screen>
-  );
+  const { query } = useAddress("cobro");
+  return query.c ? <ChargeScreenView key={query.c} id={query.c} /> : <CartView />;
 }

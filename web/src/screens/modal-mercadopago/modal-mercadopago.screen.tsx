@@ -1,18 +1,22 @@
-import { text } from "../../text/es-MX";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
+import { useCharge } from "../../data/charges";
+import { useAddress } from "../../nav/address";
+import { isPaid, PaidNotice } from "../../parts/paid-notice";
+import { Loaded } from "../../parts/loaded";
+import { pagosText } from "../../text/pagos";
+import { EmptyState, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
+import { CardForm } from "./parts/card-form";
+import { WalletStep } from "./parts/wallet-step";
 
 export function ModalMercadopagoScreen() {
+  const { query } = useAddress("modal-mercadopago");
+  const charge = useCharge(query.c);
+  const wallet = query.forma === "cuenta";
   return (
-    <Screen title="Tarjeta">
-      <EmptyState
-        icon="card"
-        title="Tarjeta"
-        actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}
-      >
-        {text.soon.detail}
-      </EmptyState>
+    <Screen title={wallet ? pagosText.card.wallet : pagosText.card.title}>
+      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}>
+        {(it) => (isPaid(it) ? <PaidNotice charge={it} /> : wallet ? <WalletStep charge={it} /> : <CardForm charge={it} />)}
+      </Loaded>
     </Screen>
   );
 }

@@ -1,0 +1,387 @@
+import { centavos } from "@corral/domain/money";
+import { HOUR, MINUTE, plus } from "@corral/domain/time";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AttemptToSend, PayMethod, PaymentProvider, ProviderAnswer } from "../src/provider";
+import { anAttempt, clock, sent, settled } from "./attempts";
+import { type FaultMode, type Sandbox, startSandbox } from "./sandbox";
+
+let time = clock();
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox(() => time.now());
+});
+afterAll(() => sandbox.stop());
+beforeEach(async () => {
+  time = clock();
+  await sandbox.control("reset");
+});
+
+interface Way {
+  name: string;
+  method: PayMethod;
+  provider(more?: { accessToken?: string; apiKey?: string }): PaymentProvider;
+  /** What a fresh attempt is answered. */
+  fresh: ProviderAnswer["kind"];
+  /** Pays what can be paid later. */
+  pay(answer: ProviderAnswer): Promise<unknown>;
+}
+const orderRef = (a: ProviderAnswer) => a.orderRef as string;
+const CHALLENGE = "5483928164574623";
+const ways: Way[] = [
+  { name: "a card with 3-D Secure", method: "mp_card", provider: (more) => sandbox.mercadopago(more), fresh: "needs_action", pay: (a) => sandbox.challenge(orderRef(a), "approve") },
+  { name: "a SPEI transfer", method: "spei_mp", provider: (more) => sandbox.mercadopago(more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
+  { name: "the wallet", method: "mp_wallet", provider: (more) => sandbox.mercadopago(more), fresh: "needs_action", pay: (a) => sandbox.wallet(orderRef(a), "pay") },
+  { name: "OXXO by Conekta", method: "oxxo_cash", provider: (more) => sandbox.cash("conekta", more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
+  { name: "OXXO by Digital FEMSA", method: "oxxo_cash", provider: (more) => sandbox.cash("digitalfemsa", more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
+];
+
+async function cardAttempt(holder = "APRO", number?: string) {
+  return anAttempt("mp_card", time.now(), { card: { token: await sandbox.token(holder, number), paymentMethodId: number ? "master" : "visa", paymentTypeId: "credit_card", installments: 1 } });
+}
+const attemptBy = (way: Way, more: Partial<AttemptToSend> = {}): Promise<AttemptToSend> | AttemptToSend => (way.method === "mp_card" ? cardAttempt("APRO", CHALLENGE) : anAttempt(way.method, time.now(), more));
+
+describe.each(ways)("$name", (way) => {
+  test("can be asked for, and is the same by its id and by our reference", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    expect(made).toMatchObject({ kind: way.fresh, orderRef: expect.any(String) });
+    expect(await p.ask(sent(a, made))).toMatchObject({ kind: way.fresh, orderRef: orderRef(made) });
+    if (way.method !== "mp_wallet") expect(await p.ask(sent(a))).toMatchObject({ kind: way.fresh, orderRef: orderRef(made) });
+    expect(await p.referenceOf(way.method === "mp_wallet" ? "preference" : "order", orderRef(made))).toBe(a.reference);
+  });
+
+  test("asked for again with the same attempt stays one", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const first = await p.charge(a);
+    const again = await p.charge(a);
+    expect(again.kind).toBe(way.fresh);
+    // A wallet link is only an address: a second one for the same reference takes no money by itself, and whoever pays either is found by the reference.
+    if (way.method !== "mp_wallet") expect(again.orderRef).toBe(first.orderRef);
+    await way.pay(first);
+    expect(await p.ask(sent(a, again))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+
+  test("is paid, once, with its amount and an id of its own", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    await way.pay(made);
+    const paid = await p.ask(sent(a, made));
+    expect(paid).toMatchObject({ kind: "paid", amount: 34_990, refunded: 0, paymentRef: expect.any(String), orderRef: orderRef(made) });
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", paymentRef: paid.paymentRef });
+    expect(paid).not.toHaveProperty("others");
+  });
+
+  test("is cancelled while unpaid, and stays so", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    expect(await p.cancel(sent(a, made))).toMatchObject({ kind: "cancelled", orderRef: orderRef(made) });
+    expect(["cancelled", "expired"]).toContain((await p.ask(sent(a, made))).kind);
+    expect(["cancelled", "expired"]).toContain((await p.cancel(sent(a, made))).kind);
+  });
+
+  test("that was paid before the cancel came is paid", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    await way.pay(made);
+    expect(await p.cancel(sent(a, made))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+
+  test.each<FaultMode>(["500", "429", "malformed", "timeout", "timeout_after", "slow"])("is unknown, never a failure, when its create meets: %s", async (mode) => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    await sandbox.fail(p.name, mode);
+    const answer = await p.charge(a);
+    expect(answer.kind).toBe("unknown");
+    if (mode === "429") expect(answer).toMatchObject({ retryAfterMs: expect.any(Number) });
+    expect(await sandbox.creates(way.method)).toBe(1);
+  });
+
+  test.each<FaultMode>(["500", "timeout"])("whose create failed before it had any effect (%s) is absent after two looks in more than a minute", async (mode) => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    await sandbox.fail(p.name, mode);
+    await p.charge(a);
+    expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
+    expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
+    time.advance(MINUTE + 1);
+    expect(await p.ask(sent(a))).toMatchObject({ kind: "absent" });
+  });
+
+  test("first looked for long after it was stored needs a second look to be absent", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    time.advance(HOUR);
+    expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
+    expect(await p.ask(sent(a))).toMatchObject({ kind: "absent" });
+  });
+
+  test("whose answer was lost is found again, and made no second time", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    await sandbox.fail(p.name, "timeout_after");
+    expect(await p.charge(a)).toMatchObject({ kind: "unknown", why: "timeout" });
+    // Nobody has the address of a lost wallet link: it is made again with the same key.
+    const found = way.method === "mp_wallet" ? await p.charge(a) : await p.ask(sent(a));
+    expect(found).toMatchObject({ kind: way.fresh, orderRef: expect.any(String) });
+    expect(await p.charge(a)).toMatchObject({ kind: way.fresh });
+    await way.pay(found);
+    expect(await p.ask(sent(a, found))).toMatchObject({ kind: "paid" });
+  });
+
+  test.each<FaultMode>(["500", "429", "malformed", "timeout"])("is not decided by asking when that meets: %s", async (mode) => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    await way.pay(made);
+    await sandbox.fail(p.name, mode, 3, "GET");
+    expect((await p.ask(sent(a, made))).kind).toBe("unknown");
+  });
+
+  test("is refused with a wrong key, and asking with it decides nothing", async () => {
+    const a = await attemptBy(way);
+    const made = await way.provider().charge(a);
+    const stranger = way.provider({ accessToken: "APP_USR-otra", apiKey: "key_otra" });
+    const other = await attemptBy(way);
+    const refused = await stranger.charge(other);
+    expect(refused).toMatchObject({ kind: "refused" });
+    expect(JSON.stringify(refused)).not.toMatch(/otra/);
+    expect((await stranger.ask(sent(a, made))).kind).toBe("unknown");
+    expect((await stranger.cancel(sent(a, made))).kind).toBe("unknown");
+    expect(await way.provider().ask(sent(a, made))).toMatchObject({ kind: way.fresh });
+    expect(await stranger.checkCredentials()).toMatchObject({ ok: false });
+    expect(await way.provider().checkCredentials()).toMatchObject({ ok: true, mode: "demo", account: expect.any(String) });
+  });
+
+  test("of which we expect another amount or reference applies to nothing", async () => {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    await way.pay(made);
+    const paid = await p.ask(sent(a, made));
+    expect(await p.ask({ ...sent(a, paid), reference: "another-attempt" })).toMatchObject({ kind: "mismatch", what: "reference" });
+    if (way.method !== "spei_mp") expect(await p.ask({ ...sent(a, paid), amount: centavos(34_991) })).toMatchObject({ kind: "mismatch", what: "amount" });
+  });
+});
+
+describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name", (way) => {
+  async function aPaid() {
+    const p = way.provider();
+    const a = await attemptBy(way);
+    const made = await p.charge(a);
+    await way.pay(made);
+    const paid = await p.ask(sent(a, made));
+    return { p, a, paid, money: settled(a, paid) };
+  }
+
+  test("in whole gives all of it back", async () => {
+    const { p, a, paid, money } = await aPaid();
+    expect(await p.refund(money, money.amount, "key-1")).toMatchObject({ kind: "refunded", amount: 34_990, paymentRef: paid.paymentRef });
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "refunded", refunds: [{ amount: 34_990 }] });
+  });
+
+  test("in two parts adds up until nothing is left", async () => {
+    const { p, a, paid, money } = await aPaid();
+    expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", amount: 34_990, refunded: 10_000 });
+    expect(await p.refund(money, centavos(24_990), "key-2")).toMatchObject({ kind: "refunded", amount: 34_990 });
+    const now = await p.ask(sent(a, paid));
+    expect(now.kind === "refunded" && new Set(now.refunds.map((r) => r.ref)).size).toBe(2);
+  });
+
+  test("repeated with its key is made once", async () => {
+    const { p, money } = await aPaid();
+    await p.refund(money, centavos(10_000), "key-1");
+    expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", refunded: 10_000 });
+  });
+
+  test("whose answer was lost is found when asked, and its repeat is harmless", async () => {
+    const { p, a, paid, money } = await aPaid();
+    await sandbox.fail(p.name, "timeout_after", 1, "refund");
+    expect((await p.refund(money, centavos(10_000), "key-1")).kind).toBe("unknown");
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 10_000 });
+    expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", refunded: 10_000 });
+  });
+
+  test("of more than there is is refused, and nothing moves", async () => {
+    const { p, a, paid, money } = await aPaid();
+    await p.refund(money, centavos(30_000), "key-1");
+    expect(await p.refund(money, centavos(10_000), "key-2")).toMatchObject({ kind: "refused" });
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 30_000 });
+  });
+
+  test("made in the provider's own panel is told when asked", async () => {
+    const { p, a, paid } = await aPaid();
+    await sandbox.control("refund", { id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef, amount: 5_000 });
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 5_000 });
+  });
+
+  test.each(["open", "lost", "won"] as const)("has no place in a dispute, which is %s", async (phase) => {
+    const { p, a, paid } = await aPaid();
+    await sandbox.control("dispute", { id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef, phase });
+    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "disputed", phase, amount: 34_990, paymentRef: paid.paymentRef });
+  });
+});
+
+describe("a card", () => {
+  test("of a holder called APRO is paid at once", async () => {
+    const p = sandbox.mercadopago();
+    expect(await p.charge(await cardAttempt("APRO"))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+
+  test("of a holder called CONT is under review", async () => {
+    expect(await sandbox.mercadopago().charge(await cardAttempt("CONT"))).toMatchObject({ kind: "processing" });
+  });
+
+  test.each([
+    ["OTHE", "bank_declined"], ["CALL", "call_for_authorize"], ["FUND", "insufficient_funds"], ["SECU", "bad_card_data"], ["EXPI", "bad_card_data"], ["FORM", "bad_card_data"], ["CARD", "bad_card_data"],
+    ["INST", "invalid_installments"], ["DUPL", "card_error"], ["LOCK", "card_disabled"], ["CTNA", "bank_declined"], ["ATTE", "max_attempts"], ["BLAC", "high_risk"], ["TEST", "amount_limit"],
+  ])("of a holder called %s is declined for %s, with the ids of the order", async (holder, reason) => {
+    const p = sandbox.mercadopago();
+    const a = await cardAttempt(holder);
+    const answer = await p.charge(a);
+    expect(answer).toMatchObject({ kind: "declined", reason, orderRef: expect.any(String), paymentRef: expect.any(String) });
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "declined", reason });
+  });
+
+  test("whose token was used already is for typing in again", async () => {
+    const p = sandbox.mercadopago();
+    const a = await cardAttempt("APRO");
+    await p.charge(a);
+    const second = { ...anAttempt("mp_card", time.now()), ...(a.card ? { card: a.card } : {}) };
+    expect(await p.charge(second)).toMatchObject({ kind: "declined", reason: "card_token_expired" });
+  });
+
+  test("whose owner fails the bank's question is declined for it", async () => {
+    const p = sandbox.mercadopago();
+    const a = await cardAttempt("APRO", CHALLENGE);
+    const made = await p.charge(a);
+    expect(made).toMatchObject({ kind: "needs_action", why: "challenge", url: expect.stringContaining(sandbox.url) });
+    await sandbox.challenge(orderRef(made), "reject");
+    expect(await p.ask(sent(a, made))).toMatchObject({ kind: "declined", reason: "challenge_failed" });
+  });
+
+  test("whose owner never answers the bank is declined for that", async () => {
+    const p = sandbox.mercadopago();
+    const a = await cardAttempt("APRO", CHALLENGE);
+    const made = await p.charge(a);
+    time.advance(HOUR);
+    expect(await p.ask(sent(a, made))).toMatchObject({ kind: "declined", reason: "challenge_expired" });
+  });
+});
+
+describe("a SPEI transfer", () => {
+  const made = async () => {
+    const p = sandbox.mercadopago();
+    const a = anAttempt("spei_mp", time.now());
+    return { p, a, answer: await p.charge(a) };
+  };
+
+  test("shows a CLABE with its deadline", async () => {
+    const { answer, a } = await made();
+    expect(answer).toMatchObject({ kind: "waiting", clabe: { clabe: expect.stringMatching(/^999\d{15}$/), expiresAt: a.expiresAt } });
+  });
+
+  test("due in less than a day is asked for a day", async () => {
+    const p = sandbox.mercadopago();
+    const answer = await p.charge(anAttempt("spei_mp", time.now(), { expiresAt: plus(time.now(), 3 * HOUR) }));
+    expect(answer).toMatchObject({ kind: "waiting", clabe: { expiresAt: plus(time.now(), 24 * HOUR) } });
+  });
+
+  test.each([["less", 30_000], ["more", 40_000]])("of %s than was asked is paid with what arrived", async (_how, amount) => {
+    const { p, a, answer } = await made();
+    await sandbox.control("pay", { id: orderRef(answer), amount });
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount });
+  });
+
+  test("past its deadline is expired, and paid late is paid", async () => {
+    const { p, a, answer } = await made();
+    time.advance(49 * HOUR);
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "expired" });
+    await sandbox.control("pay", { id: orderRef(answer), late: true });
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+});
+
+describe("the wallet", () => {
+  const made = async () => {
+    const p = sandbox.mercadopago();
+    const a = anAttempt("mp_wallet", time.now(), { returnUrl: "http://localhost:4400/cobro", expiresAt: plus(time.now(), 30 * MINUTE) });
+    return { p, a, answer: await p.charge(a) };
+  };
+
+  test("that declined once can still be paid, and then is", async () => {
+    const { p, a, answer } = await made();
+    await sandbox.wallet(orderRef(answer), "decline");
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "needs_action", why: "redirect" });
+    await sandbox.wallet(orderRef(answer), "pay");
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+
+  test("left without paying and cancelled can't be paid any more", async () => {
+    const { p, a, answer } = await made();
+    await sandbox.wallet(orderRef(answer), "back");
+    expect(await p.cancel(sent(a, answer))).toMatchObject({ kind: "cancelled" });
+    await sandbox.wallet(orderRef(answer), "pay");
+    expect((await p.ask(sent(a, answer))).kind).toBe("expired");
+  });
+
+  test("under review is processing, and is not cancelled away", async () => {
+    const { p, a, answer } = await made();
+    await sandbox.wallet(orderRef(answer), "review");
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "processing", paymentRef: expect.any(String) });
+    expect(await p.cancel(sent(a, answer))).toMatchObject({ kind: "processing" });
+  });
+
+  test("not used in time is expired", async () => {
+    const { p, a, answer } = await made();
+    time.advance(31 * MINUTE);
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "expired" });
+  });
+
+  test("tells whose a payment is", async () => {
+    const { p, a, answer } = await made();
+    await sandbox.wallet(orderRef(answer), "pay");
+    const paid = await p.ask(sent(a, answer));
+    expect(await p.referenceOf("payment", paid.paymentRef as string)).toBe(a.reference);
+  });
+});
+
+describe.each(["conekta", "digitalfemsa"] as const)("an OXXO voucher of %s", (flavour) => {
+  const made = async () => {
+    const p = sandbox.cash(flavour);
+    const a = anAttempt("oxxo_cash", time.now());
+    return { p, a, answer: await p.charge(a) };
+  };
+
+  test("has a reference, its network and its deadline", async () => {
+    const { a, answer } = await made();
+    expect(answer).toMatchObject({ kind: "waiting", voucher: { reference: expect.stringMatching(/^0000\d{10}$/), network: "oxxo", stores: ["OXXO"], expiresAt: Math.floor((a.expiresAt ?? 0) / 1000) * 1000 } });
+  });
+
+  test("past its deadline is expired, and paid late is paid", async () => {
+    const { p, a, answer } = await made();
+    time.advance(49 * HOUR);
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "expired" });
+    await sandbox.control("pay", { id: orderRef(answer), late: true });
+    expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount: 34_990 });
+  });
+
+  test("over ten thousand pesos is refused with their code", async () => {
+    const answer = await sandbox.cash(flavour).charge(anAttempt("oxxo_cash", time.now(), { amount: centavos(1_000_001) }));
+    expect(answer).toMatchObject({ kind: "refused", code: "parameter_validation.combo.order.currency_type.oxxo.maximum" });
+  });
+
+  test("is refunded by nobody: the money goes back by hand", async () => {
+    const { p, a, answer } = await made();
+    await sandbox.control("pay", { id: orderRef(answer) });
+    expect(await p.refund(settled(a, await p.ask(sent(a, answer))), a.amount, "k")).toMatchObject({ kind: "refused", code: "refund_not_supported" });
+  });
+
+  test("of the other mode is not ours", async () => {
+    expect(await sandbox.cash(flavour, { live: true }).charge(anAttempt("oxxo_cash", time.now()))).toMatchObject({ kind: "mismatch", what: "mode" });
+  });
+});

@@ -1,0 +1,163 @@
+import type { CashOrder } from "./conekta/model";
+import { changeCash, expireCash, payCash, refundCash } from "./conekta/moves";
+import type { Context } from "./context";
+import type { Json } from "./json";
+import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
+import type { MpOrder, MpPayment, Preference } from "./mercadopago/model";
+import { notifyChargeback } from "./mercadopago/notify";
+import { changeOrder, expireOrder, finishChallenge, refundOrder, settleCard } from "./mercadopago/order-moves";
+import { changePayment, finishPaymentChallenge, refundPayment, settlePayment } from "./mercadopago/payment-moves";
+
+/** A wish of the control panel that can't be granted. */
+export class ControlRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
+export type Target =
+  | { at: "order"; row: MpOrder }
+  | { at: "payment"; row: MpPayment }
+  | { at: "preference"; row: Preference }
+  | { at: "cash"; row: CashOrder };
+
+/** Finds what an id, a reference or a CLABE names. */
+export function findTarget(context: Context, body: Json): Target {
+  const key = String(body.id ?? body.reference ?? body.clabe ?? "");
+  const { orders, payments, preferences, cashOrders } = context.store.state;
+  const newest = <Row>(rows: Record<string, Row>, fits: (row: Row) => boolean) => Object.values(rows).reverse().find(fits);
+  const order = newest(orders, (one) => one.id === key || one.clabe === key || one.paymentId === key || one.externalReference === key);
+  if (order !== undefined) return { at: "order", row: order };
+  const cash = newest(
+    cashOrders,
+    (one) => one.id === key || one.reference === key || one.chargeId === key || one.metadata.reference_id === key,
+  );
+  if (cash !== undefined) return { at: "cash", row: cash };
+  const payment = newest(payments, (one) => String(one.id) === key || one.clabe === key);
+  if (payment !== undefined) return { at: "payment", row: payment };
+  const preference = newest(preferences, (one) => one.id === key || one.body.external_reference === key);
+  if (preference !== undefined) return { at: "preference", row: preference };
+  throw new ControlRefusal(404, "NOT_FOUND");
+}
+
+/** Money arrives. Without `late`, only where it is still awaited; with it, after expiry or cancellation. */
+export function pay(context: Context, target: Target, amount: number | undefined, late: boolean) {
+  if (target.at === "preference") {
+    if (!late && !linkIsOpen(context, target.row)) throw new ControlRefusal(409, "EXPIRED");
+    payWithWallet(context, target.row, "pay", amount);
+    return;
+  }
+  if (target.at === "cash") {
+    if (target.row.paidAt !== undefined) throw new ControlRefusal(409, "ALREADY_PAID");
+    if (late && target.row.status === "pending_payment") expireCash(context, target.row);
+    if (!late && target.row.status !== "pending_payment") throw new ControlRefusal(409, "NOT_AWAITED");
+    return payCash(context, target.row, amount);
+  }
+  if (target.at === "payment") return payPayment(context, target.row, late);
+  const order = target.row;
+  if (order.paidAmount > 0) throw new ControlRefusal(409, "ALREADY_PAID");
+  if (order.paymentDetail === "pending_challenge" && !late) return finishChallenge(context, order, true);
+  if (order.kind === "card") throw new ControlRefusal(409, "NOT_AWAITED");
+  if (late && order.status === "action_required") expireOrder(context, order);
+  // without `late`, the bank gives the money back and the order stays as it is
+  if (!late && order.status !== "action_required") throw new ControlRefusal(409, "NOT_AWAITED");
+  changeOrder(context, order, { status: "processed", detail: "accredited", paidAmount: amount ?? order.amount });
+}
+
+function payPayment(context: Context, payment: MpPayment, late: boolean) {
+  if (payment.detail === "pending_challenge") return finishPaymentChallenge(context, payment, true);
+  if (payment.status !== "pending" && !(late && payment.status === "cancelled")) throw new ControlRefusal(409, "NOT_AWAITED");
+  changePayment(context, payment, "approved", "accredited");
+}
+
+/** Ends the wait now, whatever its deadline says. */
+export function expire(context: Context, target: Target) {
+  if (target.at === "order") {
+    if (target.row.status !== "action_required") throw new ControlRefusal(409, "NOT_AWAITED");
+    return expireOrder(context, target.row);
+  }
+  if (target.at === "cash") {
+    if (target.row.status !== "pending_payment") throw new ControlRefusal(409, "NOT_AWAITED");
+    return expireCash(context, target.row);
+  }
+  if (target.at === "payment") {
+    if (target.row.status !== "pending") throw new ControlRefusal(409, "NOT_AWAITED");
+    return changePayment(context, target.row, "cancelled", "expired");
+  }
+  Object.assign(target.row.body, { expires: true, expiration_date_to: new Date(context.now()).toISOString() });
+  context.store.save();
+}
+
+/** A refund made by hand in the provider's panel. */
+export function refund(context: Context, named: Target, amount: number | undefined): void {
+  const target = named.at === "preference" ? paidOf(context, named.row) : named;
+  if (target.at === "order") refundOrder(context, target.row, amount);
+  else if (target.at === "payment") refundPayment(context, target.row, amount);
+  else if (target.at === "cash") {
+    const left = target.row.paidAmount - target.row.refunded;
+    if (left <= 0 || (amount ?? left) > left) throw new ControlRefusal(409, "NOT_PAID");
+    refundCash(context, target.row, amount);
+  }
+}
+
+const PHASES: Record<string, string> = {
+  opened: "in_process",
+  open: "in_process",
+  in_process: "in_process",
+  lost: "settled",
+  settled: "settled",
+  won: "reimbursed",
+  reimbursed: "reimbursed",
+};
+
+/** A chargeback opens, is lost or is won. */
+export function dispute(context: Context, named: Target, phase: string) {
+  const detail = PHASES[phase];
+  if (detail === undefined) throw new ControlRefusal(400, "BAD_PHASE");
+  const target = named.at === "preference" ? paidOf(context, named.row) : named;
+  if (target.at === "order") return changeOrder(context, target.row, { status: "charged_back", detail });
+  if (target.at === "payment") {
+    changePayment(context, target.row, "charged_back", detail);
+    notifyChargeback(context, target.row);
+  }
+  if (target.at === "cash") changeCash(context, target.row, "charged_back", ["order.charged_back"]);
+}
+
+/** The end of a review. */
+export function review(context: Context, named: Target, approve: boolean) {
+  const approved = {
+    order: { status: "processed", detail: "accredited" },
+    payment: { status: "approved", detail: "accredited" },
+  } as const;
+  const refused = {
+    order: { status: "failed", detail: "high_risk" },
+    payment: { status: "rejected", detail: "cc_rejected_high_risk" },
+  } as const;
+  const target = named.at === "preference" ? latestOf(context, named.row) : named;
+  if (target.at === "order" && target.row.status === "processing")
+    return settleCard(context, target.row, approve ? approved : refused);
+  if (target.at === "payment" && target.row.status === "in_process") {
+    if (!approve) return changePayment(context, target.row, refused.payment.status, refused.payment.detail);
+    target.row.holder = "";
+    return settlePayment(context, target.row);
+  }
+  throw new ControlRefusal(409, "NOT_IN_REVIEW");
+}
+
+function latestOf(context: Context, preference: Preference): Exclude<Target, { at: "preference" }> {
+  const row = Object.values(context.store.state.payments)
+    .reverse()
+    .find((one) => one.preferenceId === preference.id);
+  if (row === undefined) throw new ControlRefusal(409, "NOT_PAID");
+  return { at: "payment", row };
+}
+function paidOf(context: Context, preference: Preference): Exclude<Target, { at: "preference" }> {
+  const row = Object.values(context.store.state.payments).find(
+    (one) => one.preferenceId === preference.id && one.approvedAt !== undefined,
+  );
+  if (row === undefined) throw new ControlRefusal(409, "NOT_PAID");
+  return { at: "payment", row };
+}

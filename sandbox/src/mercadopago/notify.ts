@@ -1,0 +1,125 @@
+import type { Context } from "../context";
+import { isoMinus4, isoUtc, type Json } from "../json";
+import type { Outgoing, SendFlags } from "../webhooks";
+import type { MpOrder, MpPayment } from "./model";
+import { orderSnapshot } from "./order-view";
+import { manifest, signManifest } from "./signature";
+
+const USER_ID = 2001001001;
+const APPLICATION_ID = "3003003003";
+
+const ACTIONS: Record<string, string> = {
+  charged_back: "order.charged_back",
+  processing: "order.processing",
+};
+
+/** Tells the panel's address that an order changed. */
+export function notifyOrder(context: Context, order: MpOrder): void {
+  const url = context.options.mpWebhookUrl;
+  if (url === undefined) return;
+  const action = ACTIONS[order.status] ?? `order.${order.status}`;
+  const at = order.updatedAt;
+  const data = orderSnapshot(order);
+  const body = {
+    action,
+    api_version: "v1",
+    application_id: APPLICATION_ID,
+    user_id: String(USER_ID),
+    live_mode: false,
+    type: "order",
+    date_created: isoUtc(at),
+    data,
+  };
+  context.outbox.enqueue({
+    event: `${action} ${order.id}`,
+    build: (flags) =>
+      flags.legacy ? feedCopy(url, order.id, "order") : signed(context, url, order.id, "order", body, flags),
+  });
+}
+
+/** Tells of a payment: the preference's own address goes before the panel's. */
+export function notifyPayment(context: Context, payment: MpPayment, action: "payment.created" | "payment.updated"): void {
+  const url = payment.notificationUrl ?? context.options.mpWebhookUrl;
+  if (url === undefined) return;
+  const body = (type: string, name: string, id: string) => ({
+    action: name,
+    api_version: "v1",
+    data: { id },
+    date_created: isoMinus4(payment.updatedAt),
+    live_mode: true,
+    type,
+    user_id: String(USER_ID),
+    version: payment.version,
+  });
+  const events: [type: string, action: string, id: string][] = [["payment", action, String(payment.id)]];
+  if (payment.merchantOrderId !== undefined)
+    events.push(["topic_merchant_order_wh", action.replace("payment.", ""), String(payment.merchantOrderId)]);
+  for (const [type, name, id] of events) {
+    const topic = type === "payment" ? "payment" : "merchant_order";
+    context.outbox.enqueue({
+      event: `${name} ${id}`,
+      build: (flags) =>
+        flags.legacy ? feedCopy(url, id, topic) : signed(context, url, id, type, body(type, name, id), flags),
+    });
+    // an address of the payment's own without this mark also gets the old, unsigned copy
+    if (payment.notificationUrl !== undefined && !url.includes("source_news=webhooks"))
+      context.outbox.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
+  }
+}
+
+/** The number of the chargeback of a payment. */
+export const chargebackId = (payment: MpPayment): string => `2${payment.id}`;
+
+/** Tells the panel's address of a chargeback. */
+export function notifyChargeback(context: Context, payment: MpPayment): void {
+  const url = context.options.mpWebhookUrl;
+  if (url === undefined) return;
+  const type = "topic_chargebacks_wh";
+  const id = chargebackId(payment);
+  const body = {
+    action: payment.detail === "in_process" ? "created" : "updated",
+    api_version: "v1",
+    data: { id },
+    date_created: isoMinus4(payment.updatedAt),
+    live_mode: true,
+    type,
+    user_id: String(USER_ID),
+    version: payment.version,
+  };
+  context.outbox.enqueue({ event: `${type} ${id}`, build: (flags) => signed(context, url, id, type, body, flags) });
+}
+
+function withQuery(url: string, query: Record<string, string>): string {
+  const full = new URL(url);
+  for (const [key, value] of Object.entries(query)) full.searchParams.set(key, value);
+  return full.toString();
+}
+
+function signed(context: Context, url: string, id: string, type: string, body: Json, flags: SendFlags): Outgoing {
+  context.store.state.notificationCount += 1;
+  const requestId = context.ids.uuid();
+  const ms = context.realNow();
+  const ts = flags.seconds ? Math.floor(ms / 1_000) : ms;
+  const text = manifest(flags.rawCase ? id : id.toLowerCase(), requestId, ts);
+  const secret = flags.badSignature ? `${context.options.mpWebhookSecret}x` : context.options.mpWebhookSecret;
+  return {
+    url: withQuery(url, { "data.id": id, type }),
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "restclient-node/4.15.5",
+      "x-request-id": requestId,
+      "x-retry": String(flags.attempt),
+      "x-socket-timeout": "22000",
+      "x-signature": `ts=${ts},v1=${signManifest(secret, text)}`,
+    },
+    body: JSON.stringify({ ...body, id: 110_000_000_000 + context.store.state.notificationCount }),
+  };
+}
+
+function feedCopy(url: string, id: string, topic: string): Outgoing {
+  return {
+    url: withQuery(url, { id, topic }),
+    headers: { "content-type": "application/json", "user-agent": "MercadoPago Feed v2.0 payment" },
+    body: JSON.stringify({ resource: topic === "payment" ? id : `https://api.mercadopago.com/${topic}s/${id}`, topic }),
+  };
+}

@@ -1,6 +1,0 @@
-/** A hosted page of a simulated provider: plain, mobile, and saying what it is. */
-export const page = (title: string, body: string, script = "") => `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>
-*{box-sizing:border-box}body{margin:0;font:17px/1.45 system-ui,sans-serif;background:#f2f5f9;color:#1b2430;min-height:100vh;display:grid;place-items:center;padding:16px}
-main{background:#fff;border-radius:16px;padding:24px;max-width:420px;width:100%;box-shadow:0 8px 30px #0001}h1{font-size:20px;margin:0 0 4px}small{color:#8a5a00;background:#fff3d6;border-radius:8px;padding:2px 8px}
-.lead{margin:16px 0 0}.amount{font-size:34px;font-weight:700;margin:4px 0 20px;font-variant-numeric:tabular-nums}button,.plain{display:block;width:100%;min-height:48px;border-radius:12px;border:1px solid #c8d2de;background:#fff;font:inherit;font-weight:600;margin-top:10px;cursor:pointer;text-align:center;text-decoration:none;color:inherit;padding:11px}
-.main{background:#0b6bcb;border-color:#0b6bcb;color:#fff}button:focus-visible{outline:3px solid #7db7f0}</style></head><body><main><h1>${title}</h1><small>Demostración · no es dinero real</small>${body}</main>${script ? `<script>${script}</script>` : ""}</body></html>`;

@@ -1,0 +1,53 @@
+import type { ChargeView, CreatedSale, NewAttempt, NewSale, PurchaseView } from "@corral/contract/types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+
+const keyOf = (id: string) => ["charge", id] as const;
+const DECIDED = ["paid", "overpaid", "expired", "cancelled", "refunded", "paid_late"];
+
+/** A charge, live: server-sent events while they work, asking every few seconds when they don't. A hidden tab asks nothing. */
+export function useCharge(id: string | undefined) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: keyOf(id ?? ""), queryFn: ({ signal }) => get<ChargeView>(`/api/charges/${id}`, { signal }), enabled: Boolean(id), staleTime: 2_000,
+    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? false : 8_000), refetchIntervalInBackground: false,
+  });
+  useEffect(() => {
+    if (!id || typeof EventSource === "undefined") return;
+    let source: EventSource | undefined;
+    const open = () => {
+      if (document.hidden) return;
+      source = new EventSource(`/api/charges/${id}/events`);
+      source.onmessage = (e) => client.setQueryData(keyOf(id), JSON.parse(e.data as string));
+    };
+    const look = () => {
+      source?.close();
+      source = undefined;
+      open();
+    };
+    open();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      source?.close();
+    };
+  }, [id, client]);
+  return query;
+}
+
+function useChargeWrite<I>(id: string, path: (input: I) => string, body: (input: I) => object) {
+  const client = useQueryClient();
+  return useKeyedMutation((input: I, key) => send<ChargeView>("POST", `/api/charges/${id}${path(input)}`, body(input), { key }), {
+    onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+  });
+}
+export const useStartAttempt = (id: string) => useChargeWrite<NewAttempt>(id, () => "/attempts", (input) => input);
+export const useCancelAttempt = (id: string) => useChargeWrite<string>(id, (attempt) => `/attempts/${attempt}/cancel`, () => ({}));
+export const useCheckCharge = (id: string) => useChargeWrite<void>(id, () => "/check", () => ({}));
+
+export const useCreateSale = () => useKeyedMutation((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
+export const useReleaseSale = () => useKeyedMutation((saleId: string, key) => send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }));
+export const usePurchases = () => useQuery({ queryKey: ["purchases"], queryFn: ({ signal }) => get<{ purchases: PurchaseView[] }>("/api/me/purchases", { signal }), staleTime: 3_000 });

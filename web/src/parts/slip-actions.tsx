@@ -1,0 +1,18 @@
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useConfig } from "../data/config";
+import { pagosText } from "../text/pagos";
+import { ButtonLink } from "../ui/button";
+import s from "./payment.module.css";
+
+/** Keep, print or send the slip: a closed tab loses nothing. */
+export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: string; amount: number }) {
+  const name = useConfig()?.business.name ?? "";
+  const link = `${location.origin}/comprobante/${tipo}/${id}`;
+  const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
+  return (
+    <div className={s.actions}>
+      <ButtonLink kind="tonal" wide icon="chat" href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">{pagosText.oxxo.share}</ButtonLink>
+      <ButtonLink kind="plain" wide icon="print" href={`/api/receipts/${tipo}/${id}/pdf`} target="_blank" rel="noreferrer">{pagosText.oxxo.print}</ButtonLink>
+    </div>
+  );
+}

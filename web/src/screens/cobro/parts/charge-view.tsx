@@ -1,0 +1,120 @@
+import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { useEffect } from "react";
+import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
+import { sentenceOf } from "../../../data/errors";
+import { useAddress } from "../../../nav/address";
+import { navigate } from "../../../nav/history";
+import { serverNow } from "../../../offline/clock";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { Loaded } from "../../../parts/loaded";
+import { MoneyText } from "../../../parts/money-text";
+import { cobroText as t } from "../../../text/cobro";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Countdown } from "../../../ui/countdown";
+import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
+import { Icon } from "../../../ui/icon";
+import { Screen } from "../../../ui/screen";
+import s from "../cobro.module.css";
+import { MethodPicker } from "./method-picker";
+import { openMethod } from "./pay";
+import { Purchases } from "./purchases";
+
+export function ChargeScreenView({ id }: { id: string }) {
+  const charge = useCharge(id);
+  const check = useCheckCharge(id);
+  const { query } = useAddress("cobro");
+  // Back from the provider's page: what it says in the address decides nothing; our server asks.
+  const back = query.volver;
+  useEffect(() => {
+    if (!back) return;
+    check.mutate();
+    void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
+  }, [back]);
+  return (
+    <Screen title={t.title} wide>
+      <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<EmptyState icon="receipt" title={t.missing} actions={<ButtonLink href="/venta-en-linea" kind="primary">{t.shop}</ButtonLink>}>{t.missingHint}</EmptyState>}>
+        {(it) => <Charge charge={it} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const PAID = ["paid", "overpaid", "paid_late"];
+const OVER = ["expired", "cancelled", "expired_partial"];
+const LIVE = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
+
+function Charge({ charge }: { charge: ChargeView }) {
+  return (
+    <div className={s.two}>
+      <section className={s.block}>
+        {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+        {PAID.includes(charge.state) ? <Paid charge={charge} /> : OVER.includes(charge.state) ? (
+          <EmptyState icon="clock" title={t.expiredTitle} actions={<ButtonLink href="/venta-en-linea" kind="primary">{t.shop}</ButtonLink>}>{t.expired}</EmptyState>
+        ) : <ToPay charge={charge} />}
+      </section>
+      <section className={s.block}>
+        <h2>{t.lines}</h2>
+        <div>
+          {charge.lines.length === 0 && <p>{charge.concept}</p>}
+          {charge.lines.map((l) => (
+            <div key={`${l.title}${l.subtitle}`} className={s.line}>
+              <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
+              <div className={s.lineBody}><span className={s.lineTitle}>{l.qty > 1 ? `${l.qty} × ` : ""}{l.title}</span><span className="small muted">{l.subtitle}</span></div>
+              <MoneyText amount={l.lineTotal} />
+            </div>
+          ))}
+        </div>
+        <div className={s.total}><span>{t.total}</span><span className={s.totalAmount}><MoneyText amount={charge.amount} /></span></div>
+        {charge.collected > 0 && charge.remaining > 0 && <div className={s.total}><span>{t.remaining}</span><strong><MoneyText amount={charge.remaining} /></strong></div>}
+        <Purchases />
+      </section>
+    </div>
+  );
+}
+
+function Paid({ charge }: { charge: ChargeView }) {
+  const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
+  return (
+    <div className={s.done} role="status">
+      <span className={s.seal}><Icon name="check" size={40} /></span>
+      <h2>{t.paidTitle}</h2>
+      <span className={s.totalAmount}><MoneyText amount={charge.collected} /></span>
+      {main && <ButtonLink kind="primary" wide icon="receipt" href={`/comprobante/${main.tipo}/${main.id}`}>{t.receipt}</ButtonLink>}
+    </div>
+  );
+}
+
+function ToPay({ charge }: { charge: ChargeView }) {
+  const cancel = useCancelAttempt(charge.id);
+  const check = useCheckCharge(charge.id);
+  const release = useReleaseSale();
+  const live = charge.attempts.filter((a) => LIVE.includes(a.state));
+  const busy = live.find((a) => a.state !== "awaiting_customer");
+  const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
+  const error = cancel.error ?? check.error ?? release.error;
+  return (
+    <>
+      {charge.holdUntil && <Banner tone="info" icon="clock" title={t.hold}><Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /></Banner>}
+      {failed && <Banner tone="error">{failed.message}</Banner>}
+      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      {live.map((a) => (
+        <Banner key={a.id} tone={a.state === "unknown" ? "warn" : "info"} icon="clock" title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod]} action={
+          <span className={s.actions}>
+            {a.method === "mp_wallet" && a.action ? <ButtonLink kind="primary" small href={a.action.url} rel="external">{t.continueWallet}</ButtonLink> : a.state === "awaiting_customer" || a.action ? <Button kind="primary" small onClick={() => void openMethod(a.method, charge.id)}>{t.open}</Button> : null}
+            <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>{t.check}</Button>
+            {a === busy && a.state !== "unknown" && <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>{t.leave}</Button>}
+          </span>
+        }>{a.stateWords}</Banner>
+      ))}
+      {!busy && (
+        <>
+          <h2>{t.how}</h2>
+          <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
+        </>
+      )}
+      {charge.mine && charge.saleId && live.length === 0 && charge.collected === 0 && (
+        <Button kind="plain" busy={release.isPending} onClick={() => release.mutate(charge.saleId as string, { onSuccess: () => void navigate("/venta-en-linea", { direction: "back" }) })}>{t.release}</Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePurchases } from "../../../data/charges";
+import { MoneyText } from "../../../parts/money-text";
+import { cobroText as t } from "../../../text/cobro";
+import { List, Row } from "../../../ui/list";
+
+/** What was bought from this phone, with the way back to each. */
+export function Purchases() {
+  const purchases = usePurchases().data?.purchases ?? [];
+  if (purchases.length === 0) return null;
+  return (
+    <List heading={t.purchases}>
+      {purchases.map((p) => <Row key={p.saleId} title={p.title} detail={p.stateWords} value={<MoneyText amount={p.total} />} icon="receipt" href={`/cobro?c=${p.chargeId}`} />)}
+    </List>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CatalogCard } from "@corral/contract/types";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { MoneyText } from "../../../parts/money-text";
+import { ventaText as t } from "../../../text/venta-en-linea";
+import { cx } from "../../../ui/cx";
+import s from "../venta-en-linea.module.css";
+
+/** One thing on sale: what it is, what it costs, whether it is there. */
+export function ItemCard({ item }: { item: CatalogCard }) {
+  const { availability: a } = item;
+  return (
+    <a className={cx(s.card, !a.buyable && s.off)} href={`/venta-en-linea?articulo=${item.id}`}>
+      <ItemPhoto photo={item.photo} size={320} />
+      <span className={s.body}>
+        <span className={s.title}>{item.title}</span>
+        <span className={s.sub}>{item.subtitle}</span>
+        <span className={cx(s.price, "num")}>
+          {item.kind === "session" ? `${t.from} ` : ""}
+          <MoneyText amount={item.price} />
+        </span>
+        <span className={a.buyable ? s.state : s.stateOff}>{a.words}</span>
+      </span>
+    </a>
+  );
+}

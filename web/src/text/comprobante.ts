@@ -1,0 +1,4 @@
+export const comprobanteText = {
+  title: "Comprobante", sale: "Comprobante de venta", payment: "Comprobante de pago", ficha: { oxxo: "Ficha para OXXO", spei: "Ficha SPEI" }, missing: "Este comprobante no existe", missingHint: "Revisa la liga que te dieron. Si la perdiste, escríbele al vendedor.", shop: "Ir a la tienda", folio: "Folio", date: "Fecha", buyer: "Cliente", concept: "Concepto", total: "Total", paid: "Pagado",
+  balance: "Saldo", pdf: "PDF carta", ticket58: "Ticket 58 mm", ticket80: "Ticket 80 mm", share: "Guardar enlace por WhatsApp", verify: "Código de verificación", related: "Relacionados", notProof: "No es comprobante de pago", open: "Ver cómo va el pago", names: { venta: "Comprobante de venta", pago: "Recibo de pago", oxxo: "Ficha OXXO", spei: "Ficha SPEI" }, qr: "Código QR que abre este comprobante",
+};

@@ -1,0 +1,5 @@
+export const ventaText = {
+  title: "Tienda", search: "Buscar animal, producto o visita", all: "Todo", animals: "Animales", products: "Productos", visits: "Visitas", sort: "Orden", sorts: { new: "Lo más nuevo", price_asc: "Precio: menor a mayor", price_desc: "Precio: mayor a menor", name: "Por nombre" },
+  perKg: "por kilo", from: "desde", estimate: (kg: number) => `Estimado con ${kg} kg`, none: "No encontramos nada así", noneHint: "Prueba con otra palabra o quita los filtros.", clear: "Quitar filtros", more: "Cargando más…", gone: "Ya no está a la venta", goneHint: "Puede que se haya vendido. Mira lo demás en la tienda.", back: "Ver la tienda",
+  add: "Agregar al carrito", added: "En tu carrito", goCart: "Ir a pagar", quantity: "Cantidad", dates: "Elige fecha", noDates: "No hay fechas abiertas por ahora.", cart: (n: number) => `${n} ${n === 1 ? "artículo" : "artículos"}`, pay: "Ver carrito y pagar", animal: "Ver ficha del animal", share: "Compartir", results: (n: number) => `${n.toLocaleString("es-MX")} ${n === 1 ? "resultado" : "resultados"}`,
+};
