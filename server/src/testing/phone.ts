@@ -23,8 +23,8 @@ export function phone(url: string, sandboxUrl: string) {
       return call("POST", "/api/sales", { lines, contact, seenTotal, privacyVersion: body.privacy.version }, o.key ? { key: o.key } : {});
     },
     /** A card as the provider's secure fields give it: a token that works once. */
-    async card(cardholder = "APRO", card_number = "5474925432670366") {
-      const r = await fetch(`${sandboxUrl}/mercadopago/v1/card_tokens`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ card_number, security_code: "123", expiration_month: "11", expiration_year: "2030", cardholder }) });
+    async card(holder = "APRO", card_number = "5474925432670366") {
+      const r = await fetch(`${sandboxUrl}/mercadopago/v1/card_tokens?public_key=APP_USR-publica`, { method: "POST", headers: { "content-type": "application/json", origin: sandboxUrl }, body: JSON.stringify({ card_number, security_code: "123", expiration_month: "11", expiration_year: "2030", cardholder: { name: holder } }) });
       return { method: "mp_card", card: { token: ((await r.json()) as { id: string }).id, paymentMethodId: "master", paymentTypeId: "credit_card", installments: 1 } };
     },
     pay: (chargeId: string, body: object, o: { key?: string } = {}) => call("POST", `/api/charges/${chargeId}/attempts`, body, o),

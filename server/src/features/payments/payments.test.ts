@@ -69,7 +69,9 @@ test("a 3-D Secure card waits for the bank and is paid only when the bank's page
   expect(attempt.state).toBe("requires_action");
   const busy = await b.pay(chargeId, await b.card());
   expect(busy.body.code).toBe("PAYMENT_IN_PROGRESS");
-  await fetch(attempt.action.url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ approve: true }) });
+  const answer = new URLSearchParams(new URL(attempt.action.url).search);
+  answer.set("answer", "approve");
+  await fetch(`${c.sandboxUrl}/mercadopago/challenge/answer`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: answer });
   const after = await b.call("POST", `/api/charges/${chargeId}/check`);
   expect(after.body.state).toBe("paid");
 });
@@ -141,7 +143,7 @@ test("the wallet is paid on the provider's page; coming back decides nothing, as
   const out = await b.pay(chargeId, { method: "mp_wallet" });
   const page = new URL(out.body.attempts[0].action.url);
   expect((await b.call("POST", `/api/charges/${chargeId}/check`)).body.state).toBe("in_progress");
-  const back = await fetch(`${c.sandboxUrl}/mercadopago/checkout/v1/finish`, { method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ pref: page.searchParams.get("pref_id") ?? "", result: "pay" }) });
+  const back = await fetch(`${c.sandboxUrl}/mercadopago/checkout/v1/answer`, { method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ pref_id: page.searchParams.get("pref_id") ?? "", answer: "pay" }) });
   expect(back.headers.get("location")).toContain("status=approved");
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("in_progress");
   await c.later(5 * MINUTE);

@@ -1,18 +1,98 @@
-import { text } from "../../text/es-MX";
-import { ButtonLink } from "../../ui/button";
+import type { AnimalsPage } from "@corral/contract/types";
+import { animalsIn, useAnimals } from "../../data/animals";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { Loaded } from "../../parts/loaded";
+import { animalesText as t } from "../../text/animales";
+import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
+import styles from "./animales.module.css";
+import { AnimalGrid } from "./parts/animal-grid";
+import { AnimalsSkeleton } from "./parts/animals-skeleton";
+import { Filters } from "./parts/filters";
+import { SearchBox } from "./parts/search-box";
 
+/** The herd that the business shows, with search and filters that stay in the address. */
 export function AnimalesScreen() {
+  const { query } = useAddress("animales");
+  const { q = "", especie: species = "" } = query;
+  const onSale = query.venta === "1";
+  const animals = useAnimals({ q, species, onSale });
+  const first: AnimalsPage | undefined = animals.data?.pages[0];
+
+  const change = (next: { q?: string; especie?: string; venta?: string }) =>
+    void navigate(to("animales", { q, especie: species, venta: query.venta, ...next }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  const isFiltered = q !== "" || species !== "" || onSale;
+
   return (
-    <Screen title="Animales">
-      <EmptyState
-        icon="animal"
-        title="Animales"
-        actions={<ButtonLink href="/venta-en-linea">{text.soon.home}</ButtonLink>}
-      >
-        {text.soon.detail}
-      </EmptyState>
+    <Screen title={t.title} subtitle={t.subtitle} wide spaced={false}>
+      <div className={styles.tools}>
+        <SearchBox value={q} onSearch={(word) => change({ q: word })} />
+        <Filters
+          species={first?.species ?? []}
+          chosen={species}
+          onSale={onSale}
+          onSpecies={(code) => change({ especie: code })}
+          onOnSale={(is) => change({ venta: is ? "1" : "" })}
+        />
+      </div>
+      <p className={styles.counters} role="status">
+        {first && (
+          <>
+            <span>
+              <b className="num">{t.count(first.total)}</b> {t.total(first.total)}
+            </span>
+            <span>
+              <b className="num">{t.count(first.onSale)}</b> {t.onSaleNow}
+            </span>
+          </>
+        )}
+      </p>
+      <Loaded of={animals} skeleton={<AnimalsSkeleton />} missing={<NoAnimals />}>
+        {(data) => {
+          const found = animalsIn(data);
+          if (found.length === 0) return isFiltered ? <NothingFound /> : <NoAnimals />;
+          return (
+            <div className={animals.isPlaceholderData ? styles.stale : undefined}>
+              <AnimalGrid
+                animals={found}
+                total={data.pages[0]?.total ?? found.length}
+                hasMore={animals.hasNextPage}
+                isFetchingMore={animals.isFetchingNextPage}
+                failed={animals.isFetchNextPageError}
+                onMore={() => void animals.fetchNextPage()}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
     </Screen>
+  );
+}
+
+function NothingFound() {
+  const seeAll = () => void navigate("/animales", { replace: true, keep: true, direction: "none" });
+  return (
+    <EmptyState icon="search" title={t.none.title} actions={<Button onClick={seeAll}>{t.none.action}</Button>}>
+      {t.none.detail}
+    </EmptyState>
+  );
+}
+
+function NoAnimals() {
+  return (
+    <EmptyState
+      icon="animal"
+      title={t.empty.title}
+      actions={<ButtonLink href="/venta-en-linea">{t.empty.action}</ButtonLink>}
+    >
+      {t.empty.detail}
+    </EmptyState>
   );
 }

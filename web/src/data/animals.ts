@@ -1,0 +1,52 @@
+import type { AnimalCard, AnimalsPage, AnimalView } from "@corral/contract/types";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { KEEP_PUBLIC } from "../offline/query-cache";
+import { get } from "./http";
+
+export interface AnimalsAsked {
+  species?: string | undefined;
+  q?: string | undefined;
+  onSale?: boolean | undefined;
+}
+const PAGE = 30;
+
+/** The herd by pages of 30. What is on the screen stays while another filter is being answered. */
+export function useAnimals({ species, q, onSale }: AnimalsAsked) {
+  const asked = { species: species || undefined, q: q || undefined, onSale: onSale || undefined };
+  return useInfiniteQuery({
+    queryKey: ["animals", asked],
+    queryFn: ({ signal, pageParam }) =>
+      get<AnimalsPage>("/api/animals", { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: AnimalsPage) => last.next,
+    placeholderData: keepPreviousData,
+    // Searches are many and seldom repeated: the phone keeps the lists, not each word that was typed.
+    ...(asked.q ? {} : { meta: KEEP_PUBLIC }),
+  });
+}
+
+/** All the animals fetched so far, each once: a change of name between two pages could bring one twice. */
+export function animalsIn(data: InfiniteData<AnimalsPage, unknown>): AnimalCard[] {
+  const seen = new Map<string, AnimalCard>();
+  for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
+  return [...seen.values()];
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isAnimalId = (text: string) => UUID.test(text);
+
+export const useAnimal = (id: string | undefined) =>
+  useQuery({
+    queryKey: ["animal", id],
+    queryFn: ({ signal }) => get<AnimalView>(`/api/animals/${id}`, { signal }),
+    enabled: id !== undefined && isAnimalId(id),
+    meta: KEEP_PUBLIC,
+  });
+
+const WIDTHS = [160, 320, 640, 1200] as const;
+/** Where an `img` finds a photo of the server, which keeps it in four widths. */
+export const photoSource = (id: string, sizes: string) => ({
+  src: `/media/${id}/640.webp`,
+  srcSet: WIDTHS.map((it) => `/media/${id}/${it}.webp ${it}w`).join(", "),
+  sizes,
+});

@@ -1,0 +1,14 @@
+import type { CalendarView } from "@corral/contract/types";
+import type { Day } from "@corral/domain/time";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { KEEP_PUBLIC } from "../offline/query-cache";
+import { get } from "./http";
+
+/** Visits and services of the business's days from `from` to `to`, both included; the server answers 62 days at most. */
+export const useCalendar = (from: Day, to: Day) =>
+  useQuery({
+    queryKey: ["calendar", from, to],
+    queryFn: ({ signal }) => get<CalendarView>("/api/calendar", { signal, query: { from, to } }),
+    placeholderData: keepPreviousData,
+    meta: KEEP_PUBLIC,
+  });

@@ -1,0 +1,136 @@
+import type { AnimalView } from "@corral/contract/types";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { App } from "../../app/app";
+import { makeQueryClient } from "../../app/query-client";
+import { loadScreen } from "../../app/screens";
+import { startNavigation } from "../../nav/history";
+import { memory } from "../../offline/mechanisms";
+import { openStored, readStored, writeStored } from "../../offline/stored";
+
+const ID = "00000000-0000-7000-8000-000000000001";
+const DAM = "00000000-0000-7000-8000-000000000002";
+const ITEM = "00000000-0000-7000-8000-00000000aaaa";
+const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
+  id: ID,
+  name: "Luna",
+  tag: "B-07",
+  species: "sheep",
+  speciesName: "Borrego",
+  breed: "Pelibuey",
+  sex: "female",
+  sexWords: "hembra",
+  ageWords: "8 meses",
+  photo: null,
+  itemId: ITEM,
+  price: 350_000,
+  availability: { code: "available", words: "Disponible", left: 1, buyable: true },
+  birthDate: "2026-03-08",
+  birthWords: "domingo 8 de marzo de 2026",
+  color: null,
+  purposeWords: "Cría",
+  story: "Nació de noche.",
+  identity: [],
+  photos: [],
+  family: [
+    { id: DAM, name: "Estrella", relation: "dam", breed: "Pelibuey", photo: null },
+    { id: null, name: "Trueno", relation: "sire", breed: null, photo: null },
+  ],
+  timeline: [
+    { id: "e1", type: "weighing", title: "Pesaje", detail: "28 kg", day: "2026-10-08", dayWords: "jueves 8 de octubre de 2026" },
+  ],
+  weights: [
+    { day: "2026-03-08", grams: 3500 },
+    { day: "2026-10-08", grams: 28_000 },
+  ],
+  dailyGainG: 114,
+  ...more,
+});
+
+let stop = () => {};
+async function openAt(url: string, animal: AnimalView | undefined = anAnimal()) {
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === `/api/animals/${animal?.id}`
+      ? Response.json(animal)
+      : Response.json({ status: 404, code: "NOT_FOUND", detail: "No existe", title: "No existe" }, { status: 404 }),
+  );
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: () => false,
+    parentOf: () => "/cobro",
+    isTab: () => false,
+    load: loadScreen,
+    shown: () => {},
+  });
+  render(<App client={makeQueryClient()} />);
+}
+beforeEach(async () => {
+  await openStored([memory()]);
+  await writeStored("cart", []);
+  await writeStored("lastAnimal", null);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+it("shows the animal with its price, its story and its growth in words", async () => {
+  await openAt(`/animal?id=${ID}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
+  expect(screen.getByText("$3,500.00")).toBeTruthy();
+  expect(screen.getByText("Nació de noche.")).toBeTruthy();
+  expect(screen.getByText("+114 g al día")).toBeTruthy();
+  expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5 kg/ })).toBeTruthy();
+});
+
+it("links to the relatives that are shown and only names the others", async () => {
+  await openAt(`/animal?id=${ID}`);
+  const dam = await screen.findByRole("link", { name: /Estrella/ });
+  expect(dam.getAttribute("href")).toBe(`/animal?id=${DAM}`);
+  expect(screen.getByText("Trueno").closest("a")).toBeNull();
+});
+
+it("puts the animal in the cart once, and then only leads to the shop", async () => {
+  await openAt(`/animal?id=${ID}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Agregar al carrito" }));
+  expect(readStored("cart")).toEqual([{ itemId: ITEM, qty: 1 }]);
+  expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Ver en la tienda" }).getAttribute("href")).toBe(
+    `/venta-en-linea?articulo=${ITEM}`,
+  );
+});
+
+it("doesn't offer to buy what somebody else has taken", async () => {
+  const held = { code: "held", words: "Apartado por otra persona", left: null, buyable: false } as const;
+  await openAt(`/animal?id=${ID}`, anAnimal({ availability: held }));
+  expect(await screen.findByText("Apartado por otra persona")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Agregar al carrito" })).toBeNull();
+});
+
+it("opens the last one seen when the address names none", async () => {
+  await writeStored("lastAnimal", ID);
+  await openAt("/animal");
+  expect(await screen.findByRole("heading", { level: 1, name: "Luna" })).toBeTruthy();
+  expect(location.search).toBe(`?id=${ID}`);
+});
+
+it("goes to the herd when the address names none and none was seen", async () => {
+  await openAt("/animal");
+  await vi.waitFor(() => expect(location.pathname).toBe("/animales"));
+});
+
+it.each([["an unknown one", DAM], ["nonsense", "../x"]])("says kindly that %s is not there", async (_what, id) => {
+  await openAt(`/animal?id=${encodeURIComponent(id)}`);
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByText("Este animal ya no está a la vista")).toBeTruthy();
+  expect(main.getByRole("link", { name: "Ver los animales" })).toBeTruthy();
+});
+
+it("remembers the one that was seen and forgets it when it is gone", async () => {
+  await openAt(`/animal?id=${ID}`);
+  await vi.waitFor(() => expect(readStored("lastAnimal")).toBe(ID));
+  stop();
+  await writeStored("lastAnimal", DAM);
+  await openAt(`/animal?id=${DAM}`);
+  await vi.waitFor(() => expect(readStored("lastAnimal")).toBeNull());
+});

@@ -1,0 +1,21 @@
+import { animalText as t } from "../../../text/animal";
+import { Skeleton } from "../../../ui/feedback";
+import styles from "../animal.module.css";
+import gallery from "./gallery.module.css";
+
+export function AnimalSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <span className="hush">{t.loading}</span>
+      <div className={styles.first}>
+        <div className={gallery.frame} />
+        <Skeleton height={88} radius={18} />
+      </div>
+      <div className={styles.rest}>
+        <Skeleton height={96} radius={18} />
+        <Skeleton height={280} radius={18} />
+        <Skeleton height={200} radius={18} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { to } from "../../../nav/paths";
+import { useStored } from "../../../offline/stored";
+import { animalText as t } from "../../../text/animal";
+import { Button, ButtonLink } from "../../../ui/button";
+import styles from "./buy-bar.module.css";
+
+/** An animal is one: once it is in the cart, the only thing left is to go and see it in the shop. */
+export function BuyBar({ itemId, canBuy }: { itemId: string; canBuy: boolean }) {
+  const [cart, changeCart] = useStored("cart");
+  const isInCart = cart.some((it) => it.itemId === itemId);
+  const add = () =>
+    void changeCart((now) => (now.some((it) => it.itemId === itemId) ? now : [...now, { itemId, qty: 1 }]));
+  return (
+    <div className={styles.bar}>
+      {canBuy && !isInCart ? (
+        <Button kind="primary" icon="cart" wide onClick={add}>
+          {t.addToCart}
+        </Button>
+      ) : (
+        <ButtonLink kind="primary" icon="store" wide href={to("venta-en-linea", { articulo: itemId })}>
+          {t.seeInShop}
+        </ButtonLink>
+      )}
+      <span role="status" className="hush">
+        {isInCart && t.added}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { animalText } from "../../../text/animal";
+import { chartOf } from "./chart";
+
+it("puts the days at their true distance and the heaviest highest", () => {
+  const { points } = chartOf([
+    { day: "2026-01-11", grams: 30_000 },
+    { day: "2026-01-01", grams: 10_000 },
+    { day: "2026-01-21", grams: 20_000 },
+  ]);
+  expect(points.map((it) => it.x)).toEqual([0, 50, 100]);
+  expect(Math.min(...points.map((it) => it.y))).toBe(points[1]?.y);
+});
+
+it("holds every weight between round lines", () => {
+  for (const [low, high] of [
+    [3500, 28_000],
+    [410_000, 512_000],
+    [1850, 1850],
+    [40, 95],
+  ] as const) {
+    const { points, lines } = chartOf([
+      { day: "2026-01-01", grams: low },
+      { day: "2026-02-01", grams: high },
+    ]);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.length).toBeLessThanOrEqual(6);
+    for (const it of points) expect(it.y >= 0 && it.y <= 100).toBe(true);
+  }
+});
+
+it("survives one weighing, none, and two on one day", () => {
+  expect(chartOf([]).points).toEqual([]);
+  expect(chartOf([{ day: "2026-01-01", grams: 900 }]).points[0]?.x).toBe(50);
+  const twice = chartOf([
+    { day: "2026-01-01", grams: 900 },
+    { day: "2026-01-01", grams: 950 },
+  ]);
+  expect(twice.points.map((it) => it.x)).toEqual([50, 50]);
+});
+
+it("says a weight in the unit that people use for its size", () => {
+  expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual(["850 g", "2.3 kg", "28 kg", "412 kg"]);
+  expect(animalText.gainOf(-40)).toBe("−40 g al día");
+});

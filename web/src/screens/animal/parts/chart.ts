@@ -1,0 +1,48 @@
+import { type Day, daysBetween } from "@corral/domain/time";
+
+export interface Weighing {
+  day: string;
+  grams: number;
+}
+export interface Chart {
+  /** From the left and from the top, in percent. */
+  points: { x: number; y: number; weighing: Weighing }[];
+  /** Round weights, from below to above. */
+  lines: { y: number; grams: number }[];
+}
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/** Three or four round steps that hold from the lightest to the heaviest. */
+function scale(low: number, high: number): number[] {
+  const rough = Math.max(high - low, high * 0.05, 10) / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (ROUND.find((it) => it * power >= rough) ?? 10) * power;
+  const marks: number[] = [];
+  for (let at = Math.floor(low / step) * step; ; at += step) {
+    marks.push(at);
+    if (at >= high && marks.length > 1) return marks;
+  }
+}
+
+/** Where each weighing stands: days across, true to their distance, and weights upward. Takes at least one. */
+export function chartOf(weights: readonly Weighing[]): Chart {
+  const sorted = [...weights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (!first || !last) return { points: [], lines: [] };
+  const grams = sorted.map((it) => it.grams);
+  const marks = scale(Math.min(...grams), Math.max(...grams));
+  const [bottom = 0] = marks;
+  const top = marks.at(-1) ?? bottom;
+  const days = daysBetween(first.day as Day, last.day as Day);
+  const round = (n: number) => Math.round(n * 100) / 100;
+  const up = (g: number) => (top === bottom ? 50 : round(100 - ((g - bottom) / (top - bottom)) * 100));
+  return {
+    points: sorted.map((it) => ({
+      x: days === 0 ? 50 : round((daysBetween(first.day as Day, it.day as Day) / days) * 100),
+      y: up(it.grams),
+      weighing: it,
+    })),
+    lines: marks.map((g) => ({ y: up(g), grams: g })),
+  };
+}

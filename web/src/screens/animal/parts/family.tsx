@@ -1,0 +1,40 @@
+import type { AnimalView } from "@corral/contract/types";
+import { to } from "../../../nav/paths";
+import { animalText as t } from "../../../text/animal";
+import { Icon } from "../../../ui/icon";
+import { List, Row } from "../../../ui/list";
+import styles from "./family.module.css";
+
+type Relative = AnimalView["family"][number];
+const order = ["dam", "sire", "offspring"] as const;
+
+/** Dam, sire and offspring, each with a way to its own page when the business shows it. */
+export function Family({ family }: { family: Relative[] }) {
+  const sorted = order.flatMap((relation) => family.filter((it) => it.relation === relation));
+  const young = family.filter((it) => it.relation === "offspring").length;
+  return (
+    <List heading={t.family} note={young > 1 ? t.offspring(young) : undefined}>
+      {sorted.map((it) => (
+        <Row
+          key={it.id ?? `${it.relation} ${it.name}`}
+          lead={<Portrait photo={it.photo} />}
+          title={it.name}
+          detail={[t.relation[it.relation], it.breed].filter(Boolean).join(" · ")}
+          href={it.id ? to("animal", { id: it.id }) : undefined}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Portrait({ photo }: { photo: Relative["photo"] }) {
+  return (
+    <span className={styles.portrait}>
+      {photo ? (
+        <img src={`/media/${photo.id}/160.webp`} alt="" width={160} height={120} loading="lazy" />
+      ) : (
+        <Icon name="animal" size={22} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AnimalView } from "@corral/contract/types";
+import { animalText as t } from "../../../text/animal";
+import { List, Row } from "../../../ui/list";
+
+/** What it is: its identifiers first, then what the owner tells of it. Empty facts are left out. */
+export function Identity({ animal }: { animal: AnimalView }) {
+  const f = t.fields;
+  const told: [string, string | null][] = [
+    // The list of identifiers may already bring the tag.
+    [f.tag, animal.identity.some((it) => it.value === animal.tag) ? null : animal.tag],
+    ...animal.identity.map((it): [string, string] => [it.label, it.value]),
+    [f.species, animal.speciesName],
+    [f.breed, animal.breed],
+    [f.sex, animal.sexWords],
+    // Which day of the week it was says nothing here, and takes a line on a phone.
+    [f.birth, animal.birthWords?.replace(/^\S+ (?=\d)/, "") ?? null],
+    [f.age, animal.ageWords],
+    [f.color, animal.color],
+    [f.purpose, animal.purposeWords],
+  ];
+  return (
+    <List heading={t.identity}>
+      {told.map(([label, value]) => value && <Row key={`${label} ${value}`} title={label} value={value} />)}
+    </List>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AnimalView } from "@corral/contract/types";
+import { to } from "../../../nav/paths";
+import { useStored } from "../../../offline/stored";
+import { MoneyText } from "../../../parts/money-text";
+import { animalText as t } from "../../../text/animal";
+import { Badge } from "../../../ui/feedback";
+import { Icon } from "../../../ui/icon";
+import { Card } from "../../../ui/list";
+import styles from "./offer.module.css";
+
+const tones = {
+  available: "success",
+  few_left: "success",
+  held_by_you: "accent",
+  held: "warn",
+  reserved: "warn",
+  sold: "neutral",
+  sold_out: "neutral",
+  closed: "neutral",
+} as const;
+
+/** What it costs and whether it can be bought. */
+export function Offer({ animal: { itemId, price, availability } }: { animal: AnimalView }) {
+  const [cart] = useStored("cart");
+  if (!itemId || price === null || !availability)
+    return (
+      <Card tonal>
+        <p className={styles.plain}>
+          <strong>{t.notForSale}</strong>
+          <span>{t.notForSaleDetail}</span>
+        </p>
+      </Card>
+    );
+  const isInCart = cart.some((it) => it.itemId === itemId);
+  // Otherwise the main button already leads there.
+  const canAdd = availability.buyable && !isInCart;
+  return (
+    <Card>
+      <div className={styles.offer}>
+        <p>
+          <span className={styles.label}>{t.price}</span>
+          <MoneyText amount={price} className={styles.price} />
+        </p>
+        <span className={styles.badges}>
+          <Badge tone={tones[availability.code]}>{availability.words}</Badge>
+          {isInCart && (
+            <Badge tone="accent" icon="cart">
+              {t.inCart}
+            </Badge>
+          )}
+        </span>
+      </div>
+      {canAdd && (
+        <a className={styles.shop} href={to("venta-en-linea", { articulo: itemId })}>
+          <Icon name="store" size={18} />
+          {t.seeInShop}
+        </a>
+      )}
+    </Card>
+  );
+}

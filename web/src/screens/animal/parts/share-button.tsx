@@ -1,0 +1,24 @@
+import type { AnimalView } from "@corral/contract/types";
+import { useConfig } from "../../../data/config";
+import { to } from "../../../nav/paths";
+import { animalText as t } from "../../../text/animal";
+import { IconButton } from "../../../ui/button";
+
+/** The phone's own way to share; where there is none, a WhatsApp message with the address. */
+export function ShareButton({ animal }: { animal: Pick<AnimalView, "id" | "name"> }) {
+  const business = useConfig()?.business.name;
+  const share = async () => {
+    const url = location.origin + to("animal", { id: animal.id });
+    const text = t.shareText(animal.name, business);
+    if (typeof navigator.share === "function") {
+      try {
+        await navigator.share({ title: animal.name, text, url });
+        return;
+      } catch (error) {
+        if (error instanceof DOMException && error.name === "AbortError") return;
+      }
+    }
+    window.open(`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`, "_blank", "noopener");
+  };
+  return <IconButton icon="share" label={t.share} onClick={() => void share()} />;
+}

@@ -1,0 +1,42 @@
+import type { AnimalView } from "@corral/contract/types";
+import { useState } from "react";
+import { animalText as t } from "../../../text/animal";
+import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { Card } from "../../../ui/list";
+import styles from "./timeline.module.css";
+
+const SHORT = 6;
+/** Days that an animal's life turns on. */
+const milestones = new Set(["birth", "entry", "parturition", "weaning"]);
+
+/** Its published records, the newest first; a long life starts folded. */
+export function Timeline({ events }: { events: AnimalView["timeline"] }) {
+  const [isOpen, setOpen] = useState(events.length <= SHORT + 2);
+  const shown = isOpen ? events : events.slice(0, SHORT);
+  return (
+    <section className={styles.section}>
+      <h2>{t.timeline}</h2>
+      <Card>
+        <ol className={styles.line}>
+          {shown.map((it) => (
+            <li key={it.id} className={cx(styles.event, milestones.has(it.type) && styles.milestone)}>
+              <p className={styles.title}>
+                {it.title}
+                {it.detail && <span className={styles.detail}>{it.detail}</span>}
+              </p>
+              <time dateTime={it.day} className={styles.day}>
+                {it.dayWords}
+              </time>
+            </li>
+          ))}
+        </ol>
+        {!isOpen && (
+          <Button kind="tonal" small onClick={() => setOpen(true)}>
+            {t.timelineAll(events.length)}
+          </Button>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { App } from "../../app/app";
+import { makeQueryClient } from "../../app/query-client";
+import { loadScreen } from "../../app/screens";
+import { startNavigation } from "../../nav/history";
+import { shapeFor } from "./parts/grid-shape";
+
+const anAnimal = (n: number, more: Partial<AnimalCard> = {}): AnimalCard => ({
+  id: `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+  name: `Borrega ${n}`,
+  tag: null,
+  species: "sheep",
+  speciesName: "Borrego",
+  breed: "Pelibuey",
+  sex: "female",
+  sexWords: "hembra",
+  ageWords: "8 meses",
+  photo: null,
+  itemId: null,
+  price: null,
+  availability: null,
+  ...more,
+});
+const aPage = (animals: AnimalCard[], more: Partial<AnimalsPage> = {}): AnimalsPage => ({
+  animals,
+  next: null,
+  total: animals.length,
+  onSale: 0,
+  species: [
+    { code: "sheep", name: "Borregos", count: 2 },
+    { code: "dog", name: "Perros", count: 1 },
+  ],
+  ...more,
+});
+
+let stop = () => {};
+/** Opens the screen; `answer` is what the server says to each question about animals. */
+async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPage | "no signal") {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    const { pathname, searchParams } = new URL(path, location.origin);
+    if (pathname !== "/api/animals") return new Response(null, { status: 404 });
+    asked.push(searchParams.toString());
+    const said = answer(searchParams);
+    if (said === "no signal") throw new TypeError("Failed to fetch");
+    return Response.json(said);
+  });
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: () => false,
+    parentOf: () => "/cobro",
+    isTab: () => true,
+    load: loadScreen,
+    shown: () => {},
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  render(<App client={client} />);
+  return asked;
+}
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("shows each animal with its facts, and its price and availability when it is for sale", async () => {
+  const offer = {
+    itemId: "00000000-0000-7000-8000-00000000aaaa",
+    price: 350_000,
+    availability: { code: "available", words: "Disponible", left: 1, buyable: true },
+  } as const;
+  await openAt("/animales", () => aPage([anAnimal(1, offer), anAnimal(2)], { onSale: 1 }));
+  const link = await screen.findByRole("link", { name: /Borrega 1/ });
+  expect(link.textContent).toContain("Pelibuey · hembra8 meses");
+  expect(link.textContent).toContain("$3,500.00");
+  expect(link.textContent).toContain("Disponible");
+  expect(link.getAttribute("href")).toBe(`/animal?id=${anAnimal(1).id}`);
+  expect(screen.getByRole("link", { name: /Borrega 2/ }).textContent).toContain("No está en venta");
+});
+
+it("asks again with the species that was tapped and keeps it in the address", async () => {
+  const asked = await openAt("/animales", () => aPage([anAnimal(1)]));
+  fireEvent.click(await screen.findByRole("button", { name: /Perros/ }));
+  await vi.waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
+  expect(location.search).toBe("?especie=dog");
+  expect(screen.getByRole("button", { name: /Perros/ }).getAttribute("aria-pressed")).toBe("true");
+});
+
+it("searches once, when the typing pauses", async () => {
+  const asked = await openAt("/animales", (q) => aPage(q.has("q") ? [] : [anAnimal(1)]));
+  const box = await screen.findByRole("searchbox");
+  await screen.findByRole("link", { name: /Borrega 1/ });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  for (const typed of ["l", "lu", "luna"]) fireEvent.change(box, { target: { value: typed } });
+  expect(asked).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(asked.filter((it) => it.includes("q="))).toEqual(["q=luna&limit=30"]);
+  expect(await screen.findByText("No hay animales así")).toBeTruthy();
+});
+
+it("fetches the next page when the end of the list is near", async () => {
+  const asked = await openAt("/animales", (q) =>
+    q.has("cursor") ? aPage([anAnimal(2)]) : aPage([anAnimal(1)], { next: "after-1", total: 2 }),
+  );
+  expect(await screen.findByRole("link", { name: /Borrega 2/ })).toBeTruthy();
+  expect(asked.at(-1)).toContain("cursor=after-1");
+});
+
+it("says that there is no connection and offers to try again", async () => {
+  let hasSignal = false;
+  await openAt("/animales", () => (hasSignal ? aPage([anAnimal(1)]) : "no signal"));
+  const retry = await screen.findByRole("button", { name: /intentar/i }, { timeout: 3000 });
+  hasSignal = true;
+  fireEvent.click(retry);
+  expect(await screen.findByRole("link", { name: /Borrega 1/ })).toBeTruthy();
+});
+
+it("has one column on a phone and upright cards that fill a desktop", () => {
+  expect(shapeFor(328).columns).toBe(1);
+  expect(shapeFor(1160).columns).toBe(4);
+  expect(shapeFor(600).columns).toBe(2);
+});

@@ -1,0 +1,62 @@
+import type { AnimalCard } from "@corral/contract/types";
+import { photoSource } from "../../../data/animals";
+import { to } from "../../../nav/paths";
+import { MoneyText } from "../../../parts/money-text";
+import { animalesText as t } from "../../../text/animales";
+import { cx } from "../../../ui/cx";
+import { Badge } from "../../../ui/feedback";
+import { Icon } from "../../../ui/icon";
+import styles from "./animal-tile.module.css";
+
+const tones = {
+  available: "success",
+  few_left: "success",
+  held_by_you: "accent",
+  held: "warn",
+  reserved: "warn",
+  sold: "neutral",
+  sold_out: "neutral",
+  closed: "neutral",
+} as const;
+
+/** One animal: across (photo at the side) on a phone, upright elsewhere. */
+export function AnimalTile({ animal, across }: { animal: AnimalCard; across: boolean }) {
+  const { photo, price, availability } = animal;
+  const kind = [animal.breed ?? animal.speciesName, animal.sexWords].filter(Boolean).join(" · ");
+  return (
+    <a href={to("animal", { id: animal.id })} className={cx(styles.tile, across && styles.across)}>
+      <span className={styles.picture}>
+        {photo ? (
+          <img
+            {...photoSource(photo.id, across ? "128px" : "(min-width: 900px) 280px, 45vw")}
+            alt=""
+            width={320}
+            height={240}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <Icon name="animal" size={36} />
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {animal.name}
+          {animal.tag && <span className={styles.tag}> {animal.tag}</span>}
+        </span>
+        <span className={styles.fact}>{kind}</span>
+        {animal.ageWords && <span className={styles.fact}>{animal.ageWords}</span>}
+        <span className={styles.offer}>
+          {price !== null && availability ? (
+            <>
+              <MoneyText amount={price} className={cx(styles.price, !availability.buyable && styles.faded)} />
+              <Badge tone={tones[availability.code]}>{availability.words}</Badge>
+            </>
+          ) : (
+            <span className={styles.quiet}>{t.notForSale}</span>
+          )}
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { animalesText as t } from "../../../text/animales";
+import { IconButton } from "../../../ui/button";
+import { TextInput } from "../../../ui/inputs";
+import styles from "./search-box.module.css";
+
+const PAUSE_MS = 250;
+
+/** Searches when the typing pauses, and at once on Enter. `value` is what is being searched now. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (word: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  const ask = useCallback((text: string) => {
+    const word = text.trim();
+    if (word === asked.current) return;
+    asked.current = word;
+    search.current(word);
+  }, []);
+
+  // The address changed by itself (the tab was tapped again, one step back).
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, ask]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the phones that we serve
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(e) => {
+        e.preventDefault();
+        ask(typed);
+      }}
+    >
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t.search}
+        placeholder={t.search}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+        value={typed}
+        onChange={setTyped}
+        className={styles.input}
+      />
+      {typed !== "" && (
+        <IconButton icon="close" size={18} label={t.clear} className={styles.clear} onClick={() => setTyped("")} />
+      )}
+    </form>
+  );
+}

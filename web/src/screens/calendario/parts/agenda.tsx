@@ -1,0 +1,37 @@
+import type { Day } from "@corral/domain/time";
+import { useState } from "react";
+import { calendarioText as t } from "../../../text/calendario";
+import { Button } from "../../../ui/button";
+import { Badge } from "../../../ui/feedback";
+import styles from "./agenda.module.css";
+import { type ByDay, dayTitle, monthOf } from "./days";
+import { SessionList } from "./session-list";
+
+/** The days of the month that have something; of the present month, those that are over start folded. */
+export function Agenda({ day, today, sessions }: { day: Day; today: Day; sessions: ByDay }) {
+  const days = [...sessions.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
+  const over = monthOf(day) === monthOf(today) ? days.filter((it) => it < today) : [];
+  const [isOpen, setOpen] = useState(over.length === days.length);
+  return (
+    <>
+      {!isOpen && over.length > 0 && (
+        <div className={styles.over}>
+          <Button kind="plain" small icon="clock" onClick={() => setOpen(true)}>
+            {t.over(over.length)}
+          </Button>
+        </div>
+      )}
+      <ol className={styles.days}>
+        {(isOpen ? days : days.filter((it) => !over.includes(it))).map((it) => (
+          <li key={it} className={styles.day}>
+            <h3 className={styles.title}>
+              {dayTitle(it, today)}
+              {it === today && <Badge tone="accent">{t.today}</Badge>}
+            </h3>
+            <SessionList sessions={sessions.get(it) ?? []} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from "../../../ui/feedback";
+import styles from "./week-view.module.css";
+
+/** The month's shape is one block; week and agenda are rows. */
+export function CalendarSkeleton({ view }: { view: "mes" | "semana" | "agenda" }) {
+  if (view === "mes") return <Skeleton height={372} radius={18} />;
+  return (
+    <div className={styles.week}>
+      {["a", "b", "c", "d"].map((it) => (
+        <Skeleton key={it} height={84} radius={18} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SessionView } from "@corral/contract/types";
+import { addDays, type Day, dayInWords, weekday } from "@corral/domain/time";
+import { calendarioText as t } from "../../../text/calendario";
+
+export const monthOf = (day: Day) => day.slice(0, 7);
+/** The Monday of that day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
+export const weekOf = (day: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((it) => addDays(mondayOf(day), it));
+
+/** The whole weeks that hold that day's month: four, five or six. */
+export function weeksOfMonth(day: Day): Day[][] {
+  const month = monthOf(day);
+  const weeks: Day[][] = [];
+  for (let at = mondayOf(`${month}-01` as Day); monthOf(at) <= month; at = addDays(at, 7)) weeks.push(weekOf(at));
+  return weeks;
+}
+
+/** The same number `n` months away; the last of that month where it has fewer days. */
+export function addMonths(day: Day, n: number): Day {
+  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
+  const lastOfThat = new Date(Date.UTC(y, m + n, 0));
+  return `${lastOfThat.toISOString().slice(0, 8)}${String(Math.min(d, lastOfThat.getUTCDate())).padStart(2, "0")}` as Day;
+}
+
+/** "noviembre de 2026". */
+export const monthInWords = (day: Day) => `${t.months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
+
+/** "16 – 22 de noviembre", "30 de noviembre – 6 de diciembre". */
+export function weekInWords(day: Day): string {
+  const week = weekOf(day);
+  const [first, last] = [week[0], week[6]] as [Day, Day];
+  const named = (it: Day) => `${Number(it.slice(8))} de ${t.months[Number(it.slice(5, 7)) - 1]}`;
+  return `${monthOf(first) === monthOf(last) ? Number(first.slice(8)) : named(first)} – ${named(last)}`;
+}
+
+export const dayTitle = (day: Day, today: Day) => {
+  const words = dayInWords(day, { year: day.slice(0, 4) !== today.slice(0, 4) });
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export type ByDay = ReadonlyMap<string, SessionView[]>;
+/** The sessions of each day, in the order of the clock; days without any are not in it. */
+export function byDay(sessions: readonly SessionView[]): ByDay {
+  const days = new Map<string, SessionView[]>();
+  for (const it of [...sessions].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0)))
+    days.set(it.day, [...(days.get(it.day) ?? []), it]);
+  return days;
+}
+
+/** The day that a key of the month's table goes to; undefined for another key. */
+export function dayForKey(key: string, from: Day): Day | undefined {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(from, -1);
+    case "ArrowRight":
+      return addDays(from, 1);
+    case "ArrowUp":
+      return addDays(from, -7);
+    case "ArrowDown":
+      return addDays(from, 7);
+    case "Home":
+      return mondayOf(from);
+    case "End":
+      return addDays(mondayOf(from), 6);
+    case "PageUp":
+      return addMonths(from, -1);
+    case "PageDown":
+      return addMonths(from, 1);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { calendarioText as t } from "../../../text/calendario";
+import { Button, IconButton } from "../../../ui/button";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  title: string;
+  previous: string;
+  next: string;
+  onStep: (n: 1 | -1) => void;
+  /** Undefined while today is what is seen. */
+  onToday: (() => void) | undefined;
+}
+/** Which month or week is seen, and the way to the others. */
+export function Pager({ title, previous, next, onStep, onToday }: PagerProps) {
+  return (
+    <div className={styles.pager}>
+      <h2 className={styles.title} aria-live="polite">
+        {title}
+      </h2>
+      <Button kind="tonal" small disabled={!onToday} onClick={onToday}>
+        {t.today}
+      </Button>
+      <span className={styles.arrows}>
+        <IconButton icon="back" size={20} label={previous} onClick={() => onStep(-1)} />
+        <IconButton icon="forward" size={20} label={next} onClick={() => onStep(1)} />
+      </span>
+    </div>
+  );
+}

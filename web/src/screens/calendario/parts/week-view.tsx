@@ -1,0 +1,31 @@
+import { type Day, dayInWords } from "@corral/domain/time";
+import { calendarioText as t } from "../../../text/calendario";
+import { cx } from "../../../ui/cx";
+import { type ByDay, weekOf } from "./days";
+import { SessionList } from "./session-list";
+import styles from "./week-view.module.css";
+
+/** Seven days one under the other, each with what it has, also when that is nothing. */
+export function WeekView({ day, today, sessions }: { day: Day; today: Day; sessions: ByDay }) {
+  return (
+    <ol className={styles.week}>
+      {weekOf(day).map((it, i) => {
+        const ofDay = sessions.get(it) ?? [];
+        return (
+          <li key={it} className={cx(styles.day, it === today && styles.today, it < today && styles.past)}>
+            <h3 className={styles.head}>
+              <span className="hush">{dayInWords(it)}</span>
+              <span aria-hidden="true" className={styles.name}>
+                {t.weekdays[i]?.three}
+              </span>
+              <span aria-hidden="true" className={styles.number}>
+                {Number(it.slice(8))}
+              </span>
+            </h3>
+            {ofDay.length > 0 ? <SessionList sessions={ofDay} /> : <p className={styles.none}>{t.dayEmpty}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+const figures = (n: number, digits: number) => n.toLocaleString("es-MX", { maximumFractionDigits: digits });
+/** "412 kg", "2.3 kg", "850 g". */
+const weight = (grams: number) =>
+  Math.abs(grams) < 1000 ? `${figures(grams, 0)} g` : `${figures(grams / 1000, Math.abs(grams) < 100_000 ? 1 : 0)} kg`;
+
+export const animalText = {
+  title: "Animal",
+  loading: "Trayendo sus datos…",
+  share: "Compartir",
+  shareText: (name: string, business: string | undefined) => (business ? `${name}, de ${business}` : name),
+  noPhoto: "Todavía no tiene foto",
+  photos: "Fotos",
+  photo: (n: number) => `Ver la foto ${n}`,
+  price: "Precio",
+  addToCart: "Agregar al carrito",
+  inCart: "En tu carrito",
+  added: "Agregado al carrito.",
+  seeInShop: "Ver en la tienda",
+  notForSale: "No está en venta",
+  notForSaleDetail: "El rancho lo muestra, pero por ahora no lo vende.",
+  identity: "Identificación",
+  fields: {
+    tag: "Arete",
+    species: "Especie",
+    breed: "Raza",
+    sex: "Sexo",
+    age: "Edad",
+    birth: "Nacimiento",
+    color: "Color",
+    purpose: "Propósito",
+  },
+  story: "Su historia",
+  family: "Familia",
+  relation: { dam: "Madre", sire: "Padre", offspring: "Cría" },
+  offspring: (n: number) => `${n} crías`,
+  weights: "Peso",
+  weight,
+  now: "Último pesaje",
+  gain: "Ganancia diaria",
+  gainOf: (grams: number) => `${grams > 0 ? "+" : grams < 0 ? "−" : ""}${weight(Math.abs(grams))} al día`,
+  chart: (n: number, first: string, firstDay: string, last: string, lastDay: string) =>
+    `Gráfica de ${n} pesajes: de ${first} el ${firstDay} a ${last} el ${lastDay}.`,
+  table: "Ver los pesajes",
+  day: "Día",
+  timeline: "Bitácora",
+  timelineAll: (n: number) => `Ver los ${n} registros`,
+  missing: {
+    title: "Este animal ya no está a la vista",
+    detail: "Puede que se haya vendido o que el rancho dejara de mostrarlo.",
+    action: "Ver los animales",
+  },
+};

@@ -1,0 +1,31 @@
+const count = (n: number) => n.toLocaleString("es-MX");
+
+export const animalesText = {
+  title: "Animales",
+  subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
+  search: "Buscar por nombre, arete o raza",
+  clear: "Borrar la búsqueda",
+  filters: "Filtros",
+  onSale: "En venta",
+  all: "Todos",
+  total: (n: number) => (n === 1 ? "animal" : "animales"),
+  count,
+  onSaleNow: "en venta",
+  list: "Animales del rancho",
+  notForSale: "No está en venta",
+  noPhoto: "Sin foto",
+  loadingMore: "Trayendo más animales…",
+  moreFailed: "No pudimos traer los demás.",
+  retry: "Reintentar",
+  allShown: (n: number) => (n === 1 ? "Es el único que hay." : `Ya viste los ${count(n)}.`),
+  none: {
+    title: "No hay animales así",
+    detail: "Prueba con otra palabra o quita los filtros.",
+    action: "Ver todos",
+  },
+  empty: {
+    title: "Todavía no hay animales",
+    detail: "En cuanto el rancho publique los suyos, los verás aquí.",
+    action: "Ir a la tienda",
+  },
+};
