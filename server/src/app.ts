@@ -51,8 +51,8 @@ export async function buildApp(deps: Deps, options: { webDir: string; trustProxy
   app.get("/api/openapi.json", { schema: { hide: true } as object }, () => app.swagger());
   for (const routes of [systemRoutes, catalogRoutes, animalRoutes, calendarRoutes, saleRoutes, paymentRoutes, receiptRoutes, photoRoutes, webhookRoutes]) routes(app, deps);
   await app.register(files, {
-    root: options.webDir, index: false, wildcard: true, prefix: "/", decorateReply: false, cacheControl: false, globIgnore: ["**/index.html"],
-    allowedPath: (path) => path !== "/index.html" && !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
+    root: options.webDir, index: false, wildcard: true, prefix: "/", decorateReply: false, cacheControl: false,
+    allowedPath: (path) => !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
     setHeaders: (reply, path) => {
       reply.setHeader("cache-control", path.includes(`${join("/", "assets", "/")}`) ? "public, max-age=31536000, immutable" : "no-cache");
     },

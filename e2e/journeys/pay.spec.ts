@@ -1,0 +1,99 @@
+import { expect, test } from "@playwright/test";
+import { Shop } from "../pages/shop.page";
+
+const CARD = "5474925432670366";
+
+test("a card that is approved ends in a receipt that another phone can open by its link", async ({ page, browser }) => {
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=goat");
+  await shop.tellWho();
+  await page.reload();
+  await expect(page.getByLabel("Nombre completo")).toHaveValue("Ana Pérez López");
+  await shop.pick("mp_card");
+  await shop.card(CARD, "APRO");
+  await shop.paid();
+  await page.getByRole("button", { name: "Ver comprobante" }).last().click();
+  await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
+  await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
+  const link = page.url();
+  const other = await browser.newContext();
+  const fresh = await other.newPage();
+  await fresh.goto(link);
+  await expect(fresh.getByText("Comprobante de venta").first()).toBeVisible();
+  expect((await fresh.request.get(`${link}x`)).status()).toBe(404);
+  await other.close();
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(page.getByRole("button", { name: "Vendido" })).toBeDisabled();
+});
+
+test("a card that is turned down says why, and another way to pay finishes the same sale", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card(CARD, "FUND");
+  await expect(page.getByText("Tu tarjeta no tiene saldo suficiente").last()).toBeVisible();
+  await page.getByRole("button", { name: "Elegir otra forma de pago" }).last().click();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  expect(clabe).toMatch(/^999\d{15}$/);
+  await shop.control("/pay", { kind: "spei", clabe });
+  await shop.paid();
+});
+
+test("a real card number is refused in the demo and nothing is charged", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card("4111111111111111", "APRO");
+  await expect(page.getByText(/tarjeta de prueba|Revisa los datos/).last()).toBeVisible();
+});
+
+test("an OXXO voucher stays the same on reload and flips to paid by itself while it is open", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("oxxo_cash");
+  const shown = page.getByTestId("reference");
+  await expect(shown).toBeVisible();
+  const reference = (await shown.textContent()) ?? "";
+  await expect(page.getByText("No es comprobante de pago.").last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByTestId("reference")).toHaveText(reference);
+  await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
+  await shop.paid();
+});
+
+test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card("5483928164574623", "APRO");
+  await page.frameLocator('iframe[src*="challenge"]').getByTestId("approve").click();
+  await shop.paid();
+});
+
+test("the wallet is paid on the provider's page and the shop asks before believing it", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("mp_wallet");
+  await page.getByRole("button", { name: "Ir a Mercado Pago" }).click();
+  await page.getByTestId("pay").click();
+  await shop.paid();
+});
+
+test("two buyers want one animal: the second reads that somebody else has it", async ({ page, browser }) => {
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=sheep");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  await expect(page.getByTestId("clabe")).toBeVisible();
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await second.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(second.getByRole("button", { name: "Apartado por otra persona" })).toBeDisabled();
+  await other.close();
+});
