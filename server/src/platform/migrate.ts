@@ -6,34 +6,58 @@ import type pg from "pg";
 /** Any number, the same in every process: whoever has it migrates, the others wait. */
 const LOCK = 4_713_001;
 
-/** Applies the migrations that this database hasn't had, in order, each in its transaction. Answers the names applied. An applied file that changed since is an error. */
+export const MIGRATION_TABLE =
+  "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
+
+/**
+ * Applies the migrations that this database hasn't had, in order, each in its transaction. Answers the names applied.
+ * Refuses an applied file that changed since, and a database that a newer version of the program has migrated.
+ */
 export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await client.query("create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())");
+    await client.query(MIGRATION_TABLE);
     const applied = new Map((await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows.map((r) => [r.name, r.checksum]));
-    const done: string[] = [];
-    for (const name of (await readdir(dir)).filter((f) => f.endsWith(".sql")).sort()) {
-      const sql = await readFile(join(dir, name), "utf8");
-      const checksum = createHash("sha256").update(sql).digest("hex");
-      const before = applied.get(name);
-      if (before === checksum) continue;
-      if (before) throw new Error(`La migración ${name} cambió después de aplicarse. Restaura el archivo original y agrega una migración nueva.`);
-      await client.query("begin");
-      try {
-        await client.query(sql);
-        await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw error;
-      }
-      done.push(name);
-    }
-    return done;
+    const files = await migrationFiles(dir);
+    const unknown = [...applied.keys()].filter((name) => !files.some((f) => f.name === name)).sort();
+    if (unknown.length) throw new Error(`La base de datos tiene migraciones que esta versión de Corral no conoce (${unknown.join(", ")}): la usó una versión más nueva. Actualiza Corral.`);
+    const changed = files.find((f) => applied.has(f.name) && applied.get(f.name) !== f.checksum);
+    if (changed) throw new Error(`La migración ${changed.name} cambió después de aplicarse. Restaura el archivo original y agrega una migración nueva.`);
+    const missing = files.filter((f) => !applied.has(f.name));
+    for (const file of missing) await apply(client, file);
+    return missing.map((f) => f.name);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
     client.release();
+  }
+}
+
+interface MigrationFile {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export async function migrationFiles(dir: string): Promise<MigrationFile[]> {
+  const names = (await readdir(dir)).filter((f) => f.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with Windows line ends is the same migration.
+      const sql = (await readFile(join(dir, name), "utf8")).replaceAll("\r\n", "\n");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFile) {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`La migración ${name} falló: ${(error as Error).message}`, { cause: error });
   }
 }

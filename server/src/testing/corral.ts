@@ -3,8 +3,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant, type Zone } from "@corral/domain/time";
-import pg from "pg";
-import { inject } from "vitest";
 import { buildApp } from "../app";
 import { seedDemo } from "../demo/seed";
 import { processInbox } from "../features/payments/inbox";
@@ -15,6 +13,7 @@ import { openDatabase } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
+import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
 
@@ -23,13 +22,7 @@ export type Corral = Awaited<ReturnType<typeof corral>>;
 
 /** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. */
 export async function corral() {
-  const { url, template } = inject("database");
-  const name = `corral_${Math.random().toString(36).slice(2, 12)}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const own = await throwAwayDatabase();
 
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
@@ -37,8 +30,8 @@ export async function corral() {
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
   const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS }, now);
-  const database = openDatabase(own.href, () => undefined, 20);
-  const live = openLive(own.href, () => undefined);
+  const database = openDatabase(own.url, () => undefined, 20);
+  const live = openLive(own.url, () => undefined);
   const quiet = () => undefined;
   const deps: Deps = {
     db: database.db, database, now, zone: "America/Mexico_City" as Zone, mode: "demo", version: "0.0.0", providers, live, filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")), kick: quiet,
@@ -66,8 +59,7 @@ export async function corral() {
       sandbox.stop();
       await live.close();
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await own.drop();
     },
   };
 }

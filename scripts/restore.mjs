@@ -1,0 +1,3 @@
+import { backupTool } from "./backup-tool.mjs";
+
+await backupTool("restore");

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { StartFault } from "../engine/binaries";
+
+export const FORMAT = 1;
+/** Of the data folder, what can't be made again: photos and what people uploaded, and the keys that open what is stored. */
+export const FOLDERS = ["files", "keys"] as const;
+
+export interface Manifest {
+  program: "corral";
+  format: number;
+  version: string;
+  createdAt: string;
+  mode: "demo" | "real";
+  migrations: { name: string; checksum: string }[];
+  tables: { name: string; columns: string[]; rows: number }[];
+  sequences: { name: string; value: number; called: boolean }[];
+  files: { path: string; bytes: number; sha256: string }[];
+}
+
+/** What is in the file, or a refusal in words when it isn't a backup of ours or is of a newer kind. */
+export function readManifest(dir: string): Manifest {
+  const file = join(dir, "manifest.json");
+  if (!existsSync(file)) throw new StartFault("Ese archivo no es un respaldo de Corral: no trae manifest.json.");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  if (manifest.program !== "corral") throw new StartFault("Ese archivo no es un respaldo de Corral.");
+  if (manifest.format > FORMAT) throw new StartFault(`El respaldo es de una versión más nueva (Corral ${manifest.version}). Actualiza Corral y vuelve a intentar.`);
+  return manifest;
+}
+
+/** Size and fingerprint of each of these files. */
+export async function describe(dir: string, paths: readonly string[]): Promise<Manifest["files"]> {
+  const out: Manifest["files"] = [];
+  for (const path of paths) {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(join(dir, path)), hash);
+    out.push({ path, bytes: statSync(join(dir, path)).size, sha256: hash.digest("hex") });
+  }
+  return out;
+}
+
+/** The plain files below a folder, in a fixed order, as paths from `dir` with `/`. */
+export function filesBelow(dir: string, sub: string): string[] {
+  if (!existsSync(join(dir, sub))) return [];
+  return readdirSync(join(dir, sub), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((e) => (e.isDirectory() ? filesBelow(dir, `${sub}/${e.name}`) : e.isFile() ? [`${sub}/${e.name}`] : []));
+}
+
+/** Refuses a backup whose files aren't, byte for byte, those that were put in. */
+export async function verifyFiles(dir: string, manifest: Manifest) {
+  const damaged: string[] = [];
+  for (const file of manifest.files) {
+    const [found] = existsSync(join(dir, file.path)) ? await describe(dir, [file.path]) : [];
+    if (found?.sha256 !== file.sha256) damaged.push(file.path);
+  }
+  if (damaged.length) throw new StartFault(`El respaldo está dañado o incompleto: ${damaged.slice(0, 5).join(", ")}${damaged.length > 5 ? ` y ${damaged.length - 5} más` : ""}. No se tocó nada. Usa otro respaldo.`);
+}

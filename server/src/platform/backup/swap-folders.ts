@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { FOLDERS } from "./manifest";
+
+/** Puts the restored folders in the place of those that are there, which wait aside until it is certain. */
+export async function swapFolders(stage: string, dataDir: string) {
+  const aside = (folder: string) => join(stage, `.before-${folder}`);
+  const done: string[] = [];
+  const undo = async () => {
+    for (const folder of done) {
+      await rm(join(dataDir, folder), { recursive: true, force: true });
+      if (existsSync(aside(folder))) await rename(aside(folder), join(dataDir, folder));
+    }
+  };
+  try {
+    for (const folder of FOLDERS) {
+      const [own, fresh] = [join(dataDir, folder), join(stage, folder)];
+      await mkdir(fresh, { recursive: true });
+      await chmod(fresh, folder === "keys" ? 0o700 : 0o755);
+      if (existsSync(own)) await rename(own, aside(folder));
+      done.push(folder);
+      await rename(fresh, own);
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { undo };
+}
