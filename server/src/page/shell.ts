@@ -12,7 +12,7 @@ import { openReceipt } from "../features/receipts/routes";
 import { configFor } from "../features/system/routes";
 
 const PATHS = new Set(["venta-en-linea", "cobro", "prueba", "modal-mercadopago", "modal-conekta-oxxo", "animales", "animal", "calendario", "modal-iframe", "modal-mercadopago-spei", "acceso", "ajustes"]);
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const entities = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 /** Inside a script element only `<` could end it. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
 
@@ -23,13 +23,13 @@ interface Preview {
   noIndex?: boolean;
 }
 
-const meta = (p: Preview, origin: string, url: string) => `<title>${escape(p.title)}</title>
-<meta name="description" content="${escape(p.description)}"><meta property="og:title" content="${escape(p.title)}"><meta property="og:description" content="${escape(p.description)}">
-<meta property="og:type" content="website"><meta property="og:locale" content="es_MX"><meta property="og:url" content="${escape(`${origin}${url}`)}">${p.image ? `<meta property="og:image" content="${escape(`${origin}/media/${p.image}/1200.jpg`)}">` : ""}${p.noIndex ? '<meta name="robots" content="noindex">' : ""}`;
+const meta = (p: Preview, origin: string, url: string) => `<title>${entities(p.title)}</title>
+<meta name="description" content="${entities(p.description)}"><meta property="og:title" content="${entities(p.title)}"><meta property="og:description" content="${entities(p.description)}">
+<meta property="og:type" content="website"><meta property="og:locale" content="es_MX"><meta property="og:url" content="${entities(`${origin}${url}`)}">${p.image ? `<meta property="og:image" content="${entities(`${origin}/media/${p.image}/1200.jpg`)}">` : ""}${p.noIndex ? '<meta name="robots" content="noindex">' : ""}`;
 
 /** The first page of the shop as real HTML, taken over by the app when it arrives (rulings 34). */
-const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) => `<main class="first-shop"><h1>${escape(name)}</h1><ul>${items
-  .map((i) => `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? `<img src="/media/${i.photo.id}/320.webp" alt="${escape(i.photo.alt)}" width="320" height="240" loading="lazy">` : ""}<b>${escape(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${escape(i.availability.words)}</i></a></li>`)
+const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) => `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
+  .map((i) => `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? `<img src="/media/${i.photo.id}/320.webp" alt="${entities(i.photo.alt)}" width="320" height="240" loading="lazy">` : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`)
   .join("")}</ul></main>`;
 
 /** The HTML of every screen: link previews, the business's facts and, for the shop, its first page. An unknown path is a 404 with the same app inside. */

@@ -21,15 +21,15 @@ import { Purchases } from "./purchases";
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
-  const check = useCheckCharge(id);
+  const { mutate: ask } = useCheckCharge(id);
   const { query } = useAddress("cobro");
   // Back from the provider's page: what it says in the address decides nothing; our server asks.
   const back = query.volver;
   useEffect(() => {
     if (!back) return;
-    check.mutate();
+    ask();
     void navigate(`/cobro?c=${id}`, { replace: true, keep: true });
-  }, [back]);
+  }, [back, id, ask]);
   return (
     <Screen title={t.title} wide>
       <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<EmptyState icon="receipt" title={t.missing} actions={<ButtonLink href="/venta-en-linea" kind="primary">{t.shop}</ButtonLink>}>{t.missingHint}</EmptyState>}>

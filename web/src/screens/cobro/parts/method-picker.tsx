@@ -9,7 +9,7 @@ const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash
 /** The ways to pay, each with what it costs in time, or why it is off. */
 export function MethodPicker({ offers, busy, onPick }: { offers: Pick<OfferView, "method" | "allowed" | "reason" | "speed" | "hint">[]; busy?: PayMethod | undefined; onPick(method: PayMethod): void }) {
   return (
-    <div className={s.methods} role="group" aria-label={t.how}>
+    <div className={s.methods}>
       {offers.map((o) => (
         <button key={o.method} type="button" className={s.method} disabled={!o.allowed || Boolean(busy)} onClick={() => onPick(o.method)} data-method={o.method}>
           <span className={s.methodIcon}><Icon name={ICONS[o.method]} /></span>

@@ -96,8 +96,8 @@ export function CardForm({ charge }: { charge: ChargeView }) {
 function SecureBox({ name, wrong }: { name: FieldName; wrong: boolean | undefined }) {
   return (
     <div>
-      <span className={s.label} id={`${boxOf(name)}-label`}>{LABELS[name]}</span>
-      <div id={boxOf(name)} className={s.field} role="group" aria-labelledby={`${boxOf(name)}-label`} />
+      <span className={s.label}>{LABELS[name]}</span>
+      <div id={boxOf(name)} className={s.field} />
       {wrong ? <p className={s.fault}>{t.bad}</p> : null}
     </div>
   );

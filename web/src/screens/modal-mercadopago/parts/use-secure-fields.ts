@@ -16,6 +16,7 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
   const [wrong, setWrong] = useState<Partial<Record<FieldName, boolean>>>({});
   const key = sdk?.publicKey;
   const url = sdk?.sdkUrl;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is how a person asks to load it again
   useEffect(() => {
     if (!key || !url) return;
     let gone = false;
