@@ -25,13 +25,14 @@ export function VentaEnLineaScreen() {
   const filter: ShopFilter = { ...(query.grupo ? { group: query.grupo } : {}), ...(query.especie ? { species: query.especie } : {}), ...(query.q ? { q: query.q } : {}), ...(query.orden ? { sort: query.orden } : {}) };
   const shop = useShop(filter);
   const config = useConfig();
+  const cart = useCart();
   const set = (values: Record<string, string | undefined>) => {
     const next = { ...query, ...values };
     void navigate(to("venta-en-linea", Object.fromEntries(Object.entries(next).filter(([, v]) => v)) as Record<string, string>), { keep: true, replace: true });
   };
   const species = shop.data?.pages[0]?.species ?? [];
   return (
-    <Screen title={config?.business.name ?? t.title} {...(config?.business.tagline ? { subtitle: config.business.tagline } : {})} wide footer={<CartBar />}>
+    <Screen title={config?.business.name ?? t.title} {...(config?.business.tagline ? { subtitle: config.business.tagline } : {})} wide {...(cart.length > 0 ? { footer: <CartBar /> } : {})}>
       <div className={s.tools}>
         <SearchBox value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
         <Segmented label={t.title} value={query.grupo ?? ""} options={GROUPS} onChange={(grupo) => set({ grupo: grupo || undefined, especie: undefined })} />
@@ -115,7 +116,6 @@ function Grid({ items, more, onEnd }: { items: Parameters<typeof ItemCard>[0]["i
 function CartBar() {
   const cart = useCart();
   const quote = useQuote(cart);
-  if (cart.length === 0) return null;
   const count = cart.reduce((n, l) => n + l.qty, 0);
   return (
     <Button kind="primary" wide icon="cart" onClick={() => void navigate("/cobro", { direction: "forward" })}>
