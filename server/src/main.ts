@@ -24,6 +24,8 @@ const tell = (message: object) => process.send?.(message);
 const line = (level: string) => (message: string, data?: object) => process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
 const log = { info: line("info"), warn: line("warn"), error: line("error") };
 
+let engine: Engine | undefined;
+
 /** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
 async function main() {
   const read = readConfig(process.env, process.argv);
@@ -32,10 +34,10 @@ async function main() {
   const notes = [...warnings];
   const say = (message: string) => tell({ type: "progress", message });
 
-  const engine: Engine | undefined = config.databaseUrl ? undefined : await startEngine({ dataDir: config.dataDir, cloneDir: root, log: say });
+  engine = config.databaseUrl ? undefined : await startEngine({ dataDir: config.dataDir, cloneDir: root, log: say });
   const dataDir = engine?.dataDir ?? config.dataDir;
   mkdirSync(join(dataDir, "files"), { recursive: true });
-  const database = openDatabase(config.databaseUrl ?? (engine as Engine).url, log.warn);
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", log.warn);
   await migrate(database.pool, join(root, "server/migrations")).catch((e: Error & { code?: string }) => {
     throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND" ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.") : e;
   });
@@ -102,9 +104,13 @@ function demoProviders(): DemoProviders {
   };
 }
 
-main().catch((error: Error) => {
+main().catch(async (error: Error) => {
   if (error instanceof StartFault) tell({ type: "fatal", lines: error.message.split("\n") });
-  else tell({ type: "fatal", lines: ["No se pudo arrancar.", String(error.stack ?? error)] });
-  log.error(error.message, { stack: error.stack });
-  setTimeout(() => process.exit(1), 50);
+  else {
+    tell({ type: "fatal", lines: ["No se pudo arrancar.", String(error.stack ?? error)] });
+    log.error(error.message, { stack: error.stack });
+  }
+  // Nothing stays running behind a start that failed.
+  await engine?.stop().catch(() => undefined);
+  process.exit(1);
 });
