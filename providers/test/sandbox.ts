@@ -14,7 +14,7 @@ export async function startSandbox(now: () => Instant, options: { mpWebhookUrl?:
   const app = await buildSandbox({ ...keys, ...options, mpWebhookSecret: WEBHOOK_SECRET, allowHttpReturn: true, now, webhookFirstMs: 0 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const common = { now, timeoutMs: 250, requestsPerSecond: 10_000 };
+  const common = { now, timeoutMs: 1_000, requestsPerSecond: 10_000 };
 
   async function send(method: string, path: string, body?: unknown) {
     const reply = await fetch(`${url}${path}`, { method, redirect: "manual", ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }) });

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   conektaWebhookPrivateKeyFile?: string;
   /** Demo: accept http and loopback return and notification addresses. */
   allowHttpReturn?: boolean;
+  /** Pages of other host names that may use the browser calls and the control panel, as `https://shop.example`. */
+  allowedOrigins?: readonly string[];
   now?: () => number;
   /** Makes identifiers repeat from run to run. */
   seed?: string;

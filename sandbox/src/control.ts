@@ -3,7 +3,7 @@ import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
 import { controlItems } from "./control-items";
 import { ControlRefusal, dispute, expire, findTarget, pay, refund, review } from "./control-moves";
-import { allowSameHost } from "./cors";
+import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
 import { type Fault, type FaultMode, WEBHOOK_MODES, type WebhookMode } from "./state";
@@ -15,7 +15,7 @@ const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "4
 
 /** What the test page and the tests use to be the bank, the till and the bad network. */
 export async function controlRoutes(scope: FastifyInstance, context: Context): Promise<void> {
-  allowSameHost(scope);
+  allowKnownOrigins(scope, context);
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ControlRefusal) return reply.code(error.status).send({ error: error.code });
     if (error instanceof Refusal) return reply.code(409).send({ error: "REFUSED", provider: error.body });
@@ -25,9 +25,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
   scope.addHook("preValidation", async (request) => {
     const origin = request.headers.origin;
     if (origin === undefined || request.method === "GET" || request.method === "OPTIONS") return;
-    const host = request.headers.host ?? "";
-    const own = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
-    if (!URL.canParse(origin) || new URL(origin).hostname !== own) throw new ControlRefusal(403, "FOREIGN_ORIGIN");
+    if (!isKnownOrigin(context, request)) throw new ControlRefusal(403, "FOREIGN_ORIGIN");
   });
 
   const view = (): Json => {
@@ -72,6 +70,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
   });
   move("/clock", (body) => {
     if (body.reset === true) context.store.state.clockOffsetMs = 0;
+    else if (body.set !== undefined) context.store.state.clockOffsetMs += instantOf(body.set) - context.now();
     else context.store.state.clockOffsetMs += Number(body.advanceMs ?? 0) || 0;
     expireDue(context);
   });
@@ -92,6 +91,13 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     return { calls: [] };
   });
   scope.get("/webhook-key", (_request, reply) => reply.type("text/plain").send(publicKeyPem(signingKey(context))));
+}
+
+/** Milliseconds since 1970, or an ISO instant. */
+function instantOf(value: unknown): number {
+  const at = typeof value === "string" ? Date.parse(value) : Number(value);
+  if (!Number.isFinite(at)) throw new ControlRefusal(400, "BAD_INSTANT");
+  return at;
 }
 
 function faultOf(body: Json): Fault {

@@ -1,21 +1,23 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "./context";
 
-const hostName = (host: string | undefined): string => {
-  try {
-    return new URL(`http://${host ?? ""}`).hostname;
-  } catch {
-    return "";
-  }
-};
+const hostName = (host: string | undefined): string =>
+  URL.canParse(`http://${host ?? ""}`) ? new URL(`http://${host}`).hostname : "";
 
-/** Lets pages of the same host name, on any port, read the answers. */
-export function allowSameHost(scope: FastifyInstance): void {
+/** Whether the page that asks is of the same host name, on any port, or one that was named at start. */
+export function isKnownOrigin(context: Context, request: FastifyRequest): boolean {
+  const origin = request.headers.origin;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  if (context.options.allowedOrigins?.includes(origin)) return true;
+  return new URL(origin).hostname === hostName(request.headers.host);
+}
+
+/** Lets known pages read the answers. */
+export function allowKnownOrigins(scope: FastifyInstance, context: Context): void {
   scope.addHook("onRequest", async (request, reply) => {
-    const origin = request.headers.origin;
     reply.header("vary", "origin");
-    if (origin === undefined || !URL.canParse(origin)) return;
-    if (new URL(origin).hostname !== hostName(request.headers.host)) return;
-    reply.header("access-control-allow-origin", origin);
+    if (!isKnownOrigin(context, request)) return;
+    reply.header("access-control-allow-origin", request.headers.origin);
     reply.header("access-control-allow-methods", "GET, POST, DELETE, OPTIONS");
     reply.header("access-control-allow-headers", "content-type");
   });

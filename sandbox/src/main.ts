@@ -16,6 +16,7 @@ const named: [keyof SandboxOptions, string][] = [
 const options: SandboxOptions = {
   ...Object.fromEntries(named.flatMap(([key, name]) => (env[name] ? [[key, env[name]]] : []))),
   allowHttpReturn: env.SANDBOX_ALLOW_HTTP_RETURN === "1",
+  allowedOrigins: (env.SANDBOX_ALLOWED_ORIGINS ?? "").split(/[\s,]+/).filter((origin) => origin !== ""),
 };
 
 const port = Number(env.SANDBOX_PORT ?? 4100);

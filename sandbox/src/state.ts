@@ -70,6 +70,7 @@ const KEPT_ROWS = 5_000;
 /** Holds everything the providers would remember; with a file, a restart finds it again. */
 export class Store {
   state: State;
+  private batches = 0;
   constructor(private readonly file?: string) {
     this.state =
       file !== undefined && existsSync(file)
@@ -79,12 +80,23 @@ export class Store {
 
   /** Writes the state through; the rename makes it whole or absent, never half. */
   save(): void {
-    if (this.file === undefined) return;
+    if (this.file === undefined || this.batches > 0) return;
     for (const rows of [this.state.tokens, this.state.kept] as Record<string, unknown>[]) dropOldest(rows);
     mkdirSync(dirname(this.file), { recursive: true });
     const draft = `${this.file}.${process.pid}.tmp`;
     writeFileSync(draft, JSON.stringify(this.state), { mode: 0o600 });
     renameSync(draft, this.file);
+  }
+
+  /** Does several things and writes them as one: a kill between an order and its idempotency key would let it be made twice. */
+  batch<Result>(work: () => Result): Result {
+    this.batches += 1;
+    try {
+      return work();
+    } finally {
+      this.batches -= 1;
+      this.save();
+    }
   }
 
   /** Forgets all but the signing key: whoever verifies us holds its public half. */

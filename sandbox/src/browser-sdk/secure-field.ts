@@ -1,4 +1,4 @@
-import { TEST_CARDS } from "../mercadopago/cards";
+import { REAL_CARD_WORDS, TEST_CARDS } from "../mercadopago/cards";
 
 const cards = JSON.stringify(
   TEST_CARDS.map((card) => ({ number: card.number, code: card.securityCodeLength })),
@@ -18,6 +18,7 @@ font:16px system-ui,sans-serif;color:inherit}</style></head>
 <script>(function () {
 "use strict";
 var CARDS = ${cards};
+var REAL = ${JSON.stringify(REAL_CARD_WORDS)};
 var query = new URLSearchParams(location.search);
 var type = query.get("type"), id = query.get("id"), parentOrigin = query.get("parent");
 var input = document.getElementById("field");
@@ -34,7 +35,7 @@ input.setAttribute("inputmode", "numeric");
 input.setAttribute("autocomplete", kind.complete);
 input.setAttribute("data-testid", type);
 input.maxLength = kind.max;
-var group = "", lastBin = null, lastErrors = "[]", touched = false;
+var settings = {}, group = "", lastBin = null, lastErrors = "[]", touched = false;
 
 function post(message) { parent.postMessage(Object.assign({ corral: "secure-field", id: id }, message), parentOrigin); }
 function emit(name, detail) { post({ kind: "event", name: name, detail: Object.assign({ field: type }, detail) }); }
@@ -57,13 +58,16 @@ function past(month, year) {
 }
 function errors() {
   var d = digits();
-  function one(cause, message) { return [{ cause: cause, message: message }]; }
+  function one(cause, message, description) { return [description ? { cause: cause, message: message, description: description } : { cause: cause, message: message }]; }
   if (input.value !== "" && d === "") return one("invalid_type", type + " should be a number.");
   if (type === "cardNumber") {
     if (d.length < (isAmex(d) ? 15 : 16)) return one("invalid_length", "cardNumber should be of length 15 or 16.");
-    if (!known(d)) return one("invalid_value", "REAL_CARD_IN_DEMO: only the published test cards are accepted.");
+    if (!known(d)) return one("invalid_value", "REAL_CARD_IN_DEMO", REAL);
   }
-  if (type === "securityCode" && d.length < 3) return one("invalid_length", "securityCode should be of length 3 or 4.");
+  if (type === "securityCode") {
+    if (d === "" && settings.mode === "optional") return [];
+    if (settings.length ? d.length !== settings.length : d.length < 3) return one("invalid_length", "securityCode should be of length '" + (settings.length || 3) + "'.");
+  }
   if (type === "expirationDate") {
     if (d.length < 4) return one("invalid_length", "expirationDate should be of length 5.");
     var month = Number(d.slice(0, 2));
@@ -129,11 +133,11 @@ function token(body) {
   });
   Object.keys(found).forEach(function (name) {
     found[name].errors().forEach(function (fault) {
-      faults.push({ field: name, cause: fault.cause, message: fault.message });
+      faults.push(Object.assign({ field: name }, fault));
     });
   });
   if (faults.length > 0) {
-    var real = faults.find(function (fault) { return fault.message.indexOf("REAL_CARD_IN_DEMO") >= 0; });
+    var real = faults.find(function (fault) { return fault.message === "REAL_CARD_IN_DEMO"; });
     return Promise.reject(real ? Object.assign([real], { message: real.message, cause: faults }) : faults);
   }
   var date = found.expirationDate ? found.expirationDate.digits() : "";
@@ -156,8 +160,16 @@ window.addEventListener("message", function (event) {
   if (event.source !== parent || event.origin !== parentOrigin || !data || data.corral !== "secure-field-command") return;
   if (data.kind === "options") {
     group = data.group;
-    input.placeholder = (data.options && data.options.placeholder) || "";
-    applyStyle(data.options && data.options.style);
+    var options = data.options || {};
+    input.placeholder = options.placeholder || "";
+    input.setAttribute("aria-label", options.srLabel || kind.label);
+    if (options.ariaRequired) input.setAttribute("aria-required", "true");
+    if (options.invalid !== undefined) input.setAttribute("aria-invalid", String(Boolean(options.invalid)));
+    // without a colour of its own, a field looks like the text around it, also when the shop's page turns dark
+    applyStyle(Object.assign({ color: data.color }, options.style));
+    settings = options.settings || {};
+    if (type === "securityCode") input.maxLength = settings.length || kind.max;
+    if (touched && input.value !== "") tellValidity();
   }
   if (data.kind === "focus") input.focus();
   if (data.kind === "blur") input.blur();

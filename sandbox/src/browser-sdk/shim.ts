@@ -16,7 +16,7 @@ export const shimScript = String.raw`(function () {
     var field = fields[data.id];
     if (!field || !field.frame || event.source !== field.frame.contentWindow) return;
     if (data.kind === "event") { field.state = data.state || field.state; field.emit(data.name, data.detail); }
-    if (data.kind === "hello") field.send("options", { options: field.options, group: field.group });
+    if (data.kind === "hello") field.tell();
     if (data.kind === "answer") {
       var ask = waiting[data.ask];
       delete waiting[data.ask];
@@ -81,9 +81,16 @@ export const shimScript = String.raw`(function () {
   };
   Field.prototype.update = function (options) {
     Object.assign(this.options, plain(options));
-    this.send("options", { options: this.options, group: this.group });
+    this.tell();
     return this;
   };
+  Field.prototype.tell = function () {
+    if (!this.frame || !this.frame.parentElement) return;
+    this.send("options", { options: this.options, group: this.group, color: getComputedStyle(this.frame.parentElement).color });
+  };
+  function tellAll() { Object.keys(fields).forEach(function (id) { fields[id].tell(); }); }
+  if (window.matchMedia) window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellAll);
+  new MutationObserver(tellAll).observe(document.documentElement, { attributes: true });
   Field.prototype.focus = function () { if (this.frame) this.frame.focus(); this.send("focus"); return this; };
   Field.prototype.blur = function () { this.send("blur"); return this; };
 
@@ -155,5 +162,7 @@ export const shimScript = String.raw`(function () {
     };
   };
   window.MercadoPago = MercadoPago;
+  // the shop's server may pass it on, as it does with the real one
+  window.MP_DEVICE_SESSION_ID = "armor." + Array.from(crypto.getRandomValues(new Uint8Array(16)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
 })();
 `;

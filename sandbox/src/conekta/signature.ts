@@ -2,11 +2,16 @@ import { createPublicKey, createSign, generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Context } from "../context";
 
+const fromFile = new WeakMap<Context, string>();
+
 /** The RSA key that signs notifications: from its file, else made once and kept with the state. */
 export function signingKey(context: Context): string {
   const file = context.options.conektaWebhookPrivateKeyFile;
   if (file !== undefined) {
-    context.store.state.cashPrivateKey ??= readFileSync(file, "utf8");
+    // whoever starts us gave the receiver the public half of this one, so it goes before a key kept from another start
+    const known = fromFile.get(context) ?? readFileSync(file, "utf8");
+    fromFile.set(context, known);
+    context.store.state.cashPrivateKey = known;
   } else if (context.store.state.cashPrivateKey === undefined) {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     context.store.state.cashPrivateKey = privateKey.export({ type: "pkcs8", format: "pem" }).toString();

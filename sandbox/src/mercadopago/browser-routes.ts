@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { secureFieldPage } from "../browser-sdk/secure-field";
 import { shimScript } from "../browser-sdk/shim";
 import type { Context } from "../context";
-import { allowSameHost } from "../cors";
+import { allowKnownOrigins } from "../cors";
 import { installmentsOf, issuersOf, methodsOfBin } from "./catalog";
 import { paymentRefusal, Refusal } from "./errors";
 import { createToken, tokenView } from "./tokens";
@@ -11,7 +11,7 @@ type Query = { Querystring: Record<string, string> };
 
 /** What the browser asks with the public key, and the script and frames that ask it. */
 export async function browserRoutes(scope: FastifyInstance, context: Context): Promise<void> {
-  allowSameHost(scope);
+  allowKnownOrigins(scope, context);
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     error instanceof Refusal
       ? reply.code(error.status).send(error.body)

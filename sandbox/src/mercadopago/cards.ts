@@ -17,6 +17,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "5361956806117557", methodId: "master", typeId: "credit_card", securityCodeLength: 3, challenge: "failure" },
 ];
 
+export const REAL_CARD_WORDS =
+  "Esta es una demostración: usa una tarjeta de prueba. Los datos que escribiste no se enviaron ni se guardaron.";
+
 export const cardOfNumber = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);
 
 /** The card whose number starts with the bin (6 or 8 digits). */

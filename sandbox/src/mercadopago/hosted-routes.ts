@@ -65,7 +65,7 @@ const donePage = (): string =>
   hostedPage(
     "Verificación terminada",
     `<h1>Verificación terminada</h1><p>Ya puedes volver a la tienda.</p>
-<script>if(window.parent!==window)window.parent.postMessage({status:"COMPLETE"},"*")</script>`,
+<script>for(const page of [window.parent!==window&&window.parent,window.opener])if(page)page.postMessage({status:"COMPLETE"},"*")</script>`,
   );
 
 function ticketPage(clabe: string, amount: number, status: string): string {

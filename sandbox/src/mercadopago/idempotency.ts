@@ -46,9 +46,11 @@ export function once(context: Context, request: FastifyRequest, reply: FastifyRe
     if (kept.fingerprint !== fingerprint) throw orderRefusal(409, "idempotency_key_already_used", key);
     return reply.code(kept.status).send(kept.body ?? "");
   }
-  const answer = work();
-  context.store.state.kept[key] = { fingerprint, status: answer.status, body: answer.body };
-  context.store.save();
+  const answer = context.store.batch(() => {
+    const made = work();
+    context.store.state.kept[key] = { fingerprint, status: made.status, body: made.body };
+    return made;
+  });
   return reply.code(answer.status).send(answer.body);
 }
 

@@ -6,7 +6,12 @@ import { blankPayment, changePayment, settlePayment } from "./payment-moves";
 
 const DAY = 86_400_000;
 
-const isPublicHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === "https:";
+/** They can't reach, or won't send a buyer to, anything else. */
+export function isPublicHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(hostname);
+}
 
 /** The address for notifications, refused as the provider does when it is not https. */
 export function notificationUrlOf(context: Context, body: Json): string | undefined {

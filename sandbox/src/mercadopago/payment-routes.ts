@@ -37,9 +37,11 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
       const [status, body] = replay(kept.body ?? {});
       return reply.code(status).send(body);
     }
-    const body = work();
-    context.store.state.kept[key] = { fingerprint, status: 201, body };
-    context.store.save();
+    const body = context.store.batch(() => {
+      const made = work();
+      context.store.state.kept[key] = { fingerprint, status: 201, body: made };
+      return made;
+    });
     return reply.code(201).send(body);
   };
 

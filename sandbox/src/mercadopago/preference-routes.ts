@@ -3,7 +3,7 @@ import { type Context, originOf } from "../context";
 import { asList, asObject, centavosOf, isObject, isoMinus4, type Json } from "../json";
 import { paymentRefusal } from "./errors";
 import type { Preference } from "./model";
-import { notificationUrlOf } from "./payment-create";
+import { isPublicHttps, notificationUrlOf } from "./payment-create";
 
 type IdRoute = { Params: { id: string } };
 const COLLECTOR = 2001001001;
@@ -67,7 +67,7 @@ function checked(context: Context, input: unknown): Json {
   notificationUrlOf(context, body);
   const urls = asObject(body.back_urls);
   body.back_urls = Object.fromEntries(
-    Object.entries(urls).filter(([, url]) => context.options.allowHttpReturn || String(url).startsWith("https://")),
+    Object.entries(urls).filter(([, url]) => context.options.allowHttpReturn || isPublicHttps(String(url))),
   );
   if (body.auto_return !== undefined && asObject(body.back_urls).success === undefined)
     throw paymentRefusal(400, "invalid_auto_return", "auto_return invalid. back_url.success must be defined");

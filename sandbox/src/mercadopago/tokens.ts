@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { asObject, isoMinus4, type Json } from "../json";
-import { cardOfNumber } from "./cards";
-import { paymentRefusal } from "./errors";
+import { cardOfNumber, REAL_CARD_WORDS } from "./cards";
+import { paymentRefusal, Refusal } from "./errors";
 import type { CardToken } from "./model";
 
 /** Makes a card token of a test card; keeps its first digits, its last four and the holder's name. */
@@ -10,7 +10,12 @@ export function createToken(context: Context, body: unknown, publicKey: string):
   const number = String(ask.card_number ?? "").replaceAll(/\D/g, "");
   const card = cardOfNumber(number);
   if (card === undefined)
-    throw paymentRefusal(400, "REAL_CARD_IN_DEMO", "REAL_CARD_IN_DEMO: only the published test cards are accepted");
+    throw new Refusal(400, {
+      message: "REAL_CARD_IN_DEMO",
+      error: "bad_request",
+      status: 400,
+      cause: [{ code: "REAL_CARD_IN_DEMO", description: REAL_CARD_WORDS, data: null }],
+    });
   const code = String(ask.security_code ?? "");
   if (!/^\d+$/.test(code) || code.length !== card.securityCodeLength)
     throw paymentRefusal(400, "E302", "Invalid parameter 'security_code'");

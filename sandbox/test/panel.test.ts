@@ -1,0 +1,137 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Store } from "../src/state";
+import { CHALLENGE_FINE, cardOrder, cashOrder, PUBLIC_KEY, type Sandbox, start, TOKEN } from "./harness";
+
+const open: Sandbox[] = [];
+const box = async (...options: Parameters<typeof start>) => {
+  const made = await start(...options);
+  open.push(made);
+  return made;
+};
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+const folder = () => mkdtempSync(join(tmpdir(), "sandbox-"));
+const inSeconds = (days: number) => Math.floor(Date.now() / 1_000) + days * 86_400;
+
+describe("a page of another host name", () => {
+  const page = { origin: "https://tienda.example" };
+  it("can't press the buttons of the control panel nor read what the browser calls answer", async () => {
+    const b = await box();
+    const pressed = await b.ask("POST", "/_control/reset", {}, page);
+    expect([pressed.status, pressed.body.error]).toEqual([403, "FOREIGN_ORIGIN"]);
+    const read = await b.ask("GET", `/mercadopago/v1/payment_methods/search?public_key=${PUBLIC_KEY}&bin=40755957`, undefined, page);
+    expect(read.headers.get("access-control-allow-origin")).toBeNull();
+  });
+  it("can when it was named at start", async () => {
+    const b = await box({ allowedOrigins: [page.origin] });
+    const pressed = await b.ask("POST", "/_control/reset", {}, page);
+    expect([pressed.status, pressed.headers.get("access-control-allow-origin")]).toEqual([200, page.origin]);
+    expect((await b.ask("OPTIONS", "/_control/pay", undefined, page)).headers.get("access-control-allow-headers")).toBe("content-type");
+  });
+  it("can't hand over card data, named or not", async () => {
+    const b = await box({ allowedOrigins: [page.origin] });
+    const sent = await b.ask("POST", `/mercadopago/v1/card_tokens?public_key=${PUBLIC_KEY}`, { card_number: "4075595716483764" }, page);
+    expect(sent.status).toBe(403);
+  });
+});
+
+describe("the clock", () => {
+  it("can be set to an instant, and what is past its time ends", async () => {
+    const b = await box();
+    const voucher = (await b.cash("POST", "/orders", cashOrder(inSeconds(2)))).body;
+    const at = "2031-05-05T12:00:00.000Z";
+    const { body } = await b.control("/clock", { set: at });
+    expect(Math.abs(body.now - Date.parse(at))).toBeLessThan(5_000);
+    expect((await b.cash("GET", `/orders/${voucher.id}`)).body.payment_status).toBe("expired");
+    expect((await b.control("/clock", { set: "mañana" })).status).toBe(400);
+  });
+});
+
+describe("a number that is no published test card", () => {
+  it("makes no token, says so in Spanish and leaves no trace", async () => {
+    const file = join(folder(), "state.json");
+    const b = await box({ stateFile: file });
+    const refused = await b.token("4111111111111111");
+    expect([refused.status, refused.body.message]).toEqual([400, "REAL_CARD_IN_DEMO"]);
+    expect(refused.body.cause[0].description).toContain("Esta es una demostración");
+    await b.token();
+    const kept = readFileSync(file, "utf8") + JSON.stringify((await b.control("/calls")).body);
+    expect(kept).not.toContain("4111111111111111");
+    expect(kept).not.toContain("4075595716483764");
+  });
+  it("is known to the secure field, which shows the same words", async () => {
+    const b = await box();
+    const page = (await b.ask("GET", "/mercadopago/secure-field?type=cardNumber")).text;
+    expect(page).toContain("REAL_CARD_IN_DEMO");
+    expect(page).toContain("Esta es una demostración");
+    expect((await b.ask("GET", "/mercadopago/sdk.js")).headers.get("content-type")).toContain("text/javascript");
+  });
+});
+
+describe("the 3-D Secure frame", () => {
+  it("tells both who embeds it and who opened it", async () => {
+    const b = await box();
+    const secure = { config: { online: { transaction_security: { validation: "always" } } } };
+    const token = (await b.token(CHALLENGE_FINE)).body.id;
+    const order = (await b.mp("POST", "/v1/orders", cardOrder(token, "master", secure))).body;
+    const done = await (await b.form("/mercadopago/challenge/answer", { order_id: order.id, answer: "approve" })).text();
+    expect(done).toContain("window.parent");
+    expect(done).toContain("window.opener");
+  });
+});
+
+describe("an idempotency key", () => {
+  it("stays locked when the caller of its first request hangs up", async () => {
+    const b = await box();
+    await b.control("/fail-next", { provider: "mercadopago", times: 1, mode: "slow" });
+    const order = cardOrder((await b.token()).body.id);
+    const hangUp = new AbortController();
+    const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-idempotency-key": "hung-up" };
+    const first = fetch(`${b.url}/mercadopago/v1/orders`, { method: "POST", headers, body: JSON.stringify(order), signal: hangUp.signal });
+    await expect.poll(async () => (await b.control("/state")).body.failNext.length).toBe(0);
+    hangUp.abort();
+    await expect(first).rejects.toThrow();
+    expect((await b.mp("POST", "/v1/orders", order, headers)).status).toBe(423);
+    await expect.poll(async () => (await b.mp("POST", "/v1/orders", order, headers)).status, { timeout: 5_000 }).toBe(201);
+    expect((await b.control("/state")).body.items).toHaveLength(1);
+  });
+  it("is in the file together with its order: whoever starts on it gives the same order again", async () => {
+    const file = join(folder(), "state.json");
+    const first = await box({ stateFile: file });
+    const order = cardOrder((await first.token()).body.id);
+    const key = { "x-idempotency-key": "before-the-kill" };
+    const made = await first.mp("POST", "/v1/orders", order, key);
+    const second = await box({ stateFile: file }); // the first was not closed: nothing but the file is left of a killed one
+    expect((await second.mp("POST", "/v1/orders", order, key)).body.id).toBe(made.body.id);
+  });
+});
+
+describe("the state file", () => {
+  it("is written once for things that belong together", () => {
+    const file = join(folder(), "state.json");
+    const store = new Store(file);
+    store.batch(() => {
+      store.save();
+      expect(existsSync(file)).toBe(false);
+    });
+    expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe("the key file of the OXXO notifications", () => {
+  it("goes before a key that the state kept from another start", async () => {
+    const at = folder();
+    const stateFile = join(at, "state.json");
+    await (await start({ stateFile })).close();
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    const conektaWebhookPrivateKeyFile = join(at, "key.pem");
+    writeFileSync(conektaWebhookPrivateKeyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
+    const b = await box({ stateFile, conektaWebhookPrivateKeyFile });
+    expect((await b.control("/webhook-key")).text).toBe(createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString());
+  });
+});
