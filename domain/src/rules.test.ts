@@ -121,7 +121,7 @@ test.each([["charge", chargeMoves], ["attempt", attemptMoves], ["claim", claimMo
   });
 
 test("paid beats whatever was said before, and nothing takes it back but a refund or a dispute", () => {
-  for (const state of ["created", "requires_action", "awaiting_customer", "processing", "unknown", "failed", "expired", "cancelled"] as const) expect(move(attemptMoves, state, "paid")).toBe("succeeded");
+  for (const state of ["created", "requires_action", "awaiting_customer", "processing", "unknown", "failed", "expired", "cancelled"] as const) expect(move(attemptMoves as Moves<string, string>, state, "paid")).toBe("succeeded");
   for (const event of ["declined", "ran_out", "was_cancelled", "no_answer", "in_review"] as const) expect(move(attemptMoves as Moves<string, string>, "succeeded", event)).toBeUndefined();
 });
 
