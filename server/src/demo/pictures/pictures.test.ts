@@ -1,0 +1,66 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { cattleCoats } from "./cattle";
+import { dogCoats } from "./dog";
+import { type AnimalPicture, type DrawnSpecies, drawAnimal } from "./draw-animal";
+import { goatCoats } from "./goat";
+import { horseCoats } from "./horse";
+import { drawLogo, iconSvg } from "./icon";
+import { hours, spots } from "./landscape";
+import { pigCoats } from "./pig";
+import { drawPlace, placeKinds } from "./places";
+import { poultryCoats } from "./poultry";
+import { drawProduct, productKinds } from "./products";
+import { rabbitCoats } from "./rabbit";
+import { sheepCoats } from "./sheep";
+
+const coats: Record<DrawnSpecies, object> = {
+  cattle: cattleCoats, goat: goatCoats, sheep: sheepCoats, horse: horseCoats, pig: pigCoats, dog: dogCoats, rabbit: rabbitCoats, poultry: poultryCoats,
+};
+const looks: Record<DrawnSpecies, string[]> = {
+  cattle: ["dairy", "horned", "zebu", "polled", "lyre"], goat: ["lop", "upright"], sheep: ["wool", "hair", "horned"], horse: ["quarter"], pig: ["erect", "drop"],
+  dog: ["erect", "tipped", "drop", "bat"], rabbit: ["erect", "lop"], poultry: ["hen"],
+};
+
+const animals: AnimalPicture[] = (Object.keys(coats) as DrawnSpecies[]).flatMap((species) =>
+  Object.keys(coats[species]).flatMap((coat, i) =>
+    looks[species].map((breedLook, j) => ({
+      species, coat, breedLook, age: (i + j) % 3 === 0 ? ("young" as const) : ("adult" as const), sex: j % 2 ? ("male" as const) : ("female" as const),
+      scene: { spot: spots[(i + j) % spots.length] ?? "corral", hour: hours[(i * 2 + j) % hours.length] ?? "dawn" }, seed: `${species} ${i} ${j}`, framing: (i + j) % 4 === 1 ? ("portrait" as const) : ("whole" as const),
+    })),
+  ),
+);
+const drawn = [
+  ...animals.map((a) => [`${a.species} ${a.coat} ${a.breedLook} ${a.age} ${a.sex}`, () => drawAnimal(a)] as const),
+  ...productKinds.map((kind) => [`product ${kind}`, () => drawProduct(kind, 7)] as const),
+  ...placeKinds.map((kind) => [`place ${kind}`, () => drawPlace(kind, 7)] as const),
+  ["icon", iconSvg] as const,
+  ["logo", drawLogo] as const,
+];
+
+describe("the demo's pictures", () => {
+  it("cover at least six species", () => expect(Object.keys(coats).length).toBeGreaterThanOrEqual(6));
+
+  it.each(drawn)("draw %s the same each time, complete in itself and small", (name, draw) => {
+    const svg = draw();
+    expect(draw()).toBe(svg);
+    expect(svg).not.toMatch(/NaN|undefined|null|Infinity/);
+    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|data:|<(image|text|script|style|foreignObject)/);
+    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
+    expect(svg.length).toBeLessThan(name.startsWith("place") ? 29_000 : 20_200);
+  });
+
+  it("are well-formed: the renderer reads every one at its size", async () => {
+    for (const [name, draw] of drawn) {
+      const { width, height } = await sharp(Buffer.from(draw())).metadata();
+      expect([name, (width ?? 0) >= 512, (height ?? 0) >= 512]).toEqual([name, true, true]);
+    }
+  });
+
+  it("change with their seed", () => {
+    const [one] = animals as [AnimalPicture];
+    expect(drawAnimal({ ...one, seed: "a" })).not.toBe(drawAnimal({ ...one, seed: "b" }));
+  });
+});

@@ -1,0 +1,19 @@
+import type { Business } from "../../features/settings/business";
+
+/** Plainly an example: the generic RFC of the tax office, telephone numbers nobody has, and a reserved mail domain. */
+export const business: Business = {
+  name: "Rancho El Mezquite",
+  legalName: "Rancho El Mezquite, S.P.R. de R.L. (demostración)",
+  rfc: "XAXX010101000",
+  address: "Camino a La Presa km 4.5, Ejido Las Palmas, 37800 Dolores Hidalgo, Guanajuato",
+  phone: "+525500001234",
+  whatsapp: "+525500001234",
+  email: "hola@ranchoelmezquite.example.mx",
+  tagline: "Ganado, quesos y domingos de rancho desde 1974",
+  policies: [
+    "El apartado de un animal se respeta 7 días. Si no cierras la compra, se devuelve menos los gastos de alimento.",
+    "Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final.",
+    "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
+    "Las visitas se cambian de fecha sin costo hasta 48 horas antes.",
+  ],
+};

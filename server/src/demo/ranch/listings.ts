@@ -1,0 +1,58 @@
+import { type BasisPoints, type Centavos, pesos, priceByWeight } from "@corral/domain/money";
+import { type Day, daysBetween } from "@corral/domain/time";
+import { speciesName } from "@corral/domain/species";
+import { weightAt } from "./growth";
+import { lines } from "./lines";
+import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";
+
+/** What each animal on sale costs in pesos: a price, or so much a kilogram. `deposit` is in hundredths of a percent. */
+const prices: Record<string, { price?: number; kg?: number; deposit?: number }> = {
+  HC: { price: 16_500, deposit: 3000 }, HD: { price: 27_500, deposit: 3000 }, RB: { price: 33_000, deposit: 3000 }, RC: { kg: 92 }, RD: { kg: 71, deposit: 3000 },
+  BB: { price: 36_500, deposit: 3000 }, BC: { kg: 88 }, BD: { kg: 74, deposit: 3000 }, SC: { price: 15_800, deposit: 3000 },
+  CB: { price: 6_800, deposit: 2500 }, CC: { price: 3_500 }, CD: { price: 3_800 }, LC: { price: 3_200 }, LD: { price: 3_200 }, AC: { price: 2_900 },
+  DB: { price: 8_500, deposit: 2500 }, DC: { price: 4_200 }, DD: { price: 4_600 }, PC: { kg: 78 }, PD: { kg: 78 }, KC: { price: 4_400 },
+  QB: { price: 58_000, deposit: 2000 }, QC: { price: 24_000, deposit: 3000 }, QD: { price: 29_500, deposit: 3000 }, ZC: { price: 21_000, deposit: 3000 },
+  YC: { price: 2_400 }, YD: { kg: 52 }, UC: { kg: 54 }, GC: { price: 4_500, deposit: 5000 }, GD: { price: 4_500, deposit: 5000 }, WC: { price: 5_500, deposit: 5000 },
+  JC: { price: 320 }, NC: { price: 450 }, VC: { price: 95 }, XC: { price: 110 },
+};
+
+export const isForSale = (lineTag: string, role: string) => prices[lineTag + role] !== undefined;
+
+const words: Record<SpeciesCode, { female: [string, string]; male: [string, string]; grownAfter: number }> = {
+  cattle: { female: ["Becerra", "Vaquilla"], male: ["Becerro", "Toro"], grownAfter: 365 },
+  goat: { female: ["Cabrita", "Cabra"], male: ["Chivito", "Semental"], grownAfter: 300 },
+  sheep: { female: ["Cordera", "Borrega"], male: ["Cordero", "Carnero"], grownAfter: 300 },
+  horse: { female: ["Potranca", "Yegua"], male: ["Potrillo", "Caballo"], grownAfter: 1100 },
+  pig: { female: ["Lechona", "Cerda"], male: ["Lechón", "Verraco"], grownAfter: 200 },
+  dog: { female: ["Cachorra", "Perra"], male: ["Cachorro", "Perro"], grownAfter: 365 },
+  rabbit: { female: ["Coneja", "Coneja"], male: ["Conejo", "Conejo"], grownAfter: 150 },
+  poultry: { female: ["Pollita", "Gallina"], male: ["Pollo", "Gallo"], grownAfter: 150 },
+};
+
+function called(a: PlannedAnimal, days: number): string {
+  if (a.species === "cattle" && a.sex === "castrated_male") return "Novillo";
+  if (a.species === "cattle" && a.sex === "male" && days > 365 && days < 900) return "Torete";
+  const w = words[a.species];
+  return w[a.sex === "female" ? "female" : "male"][days > w.grownAfter ? 1 : 0];
+}
+
+/** The animals on sale, as the shop lists them. */
+export function animalListings(animals: PlannedAnimal[], vigour: Map<string, number>, today: Day): PlannedItem[] {
+  return animals.flatMap((a, i) => {
+    const ask = prices[a.key];
+    const line = lines.find((l) => l.tag === a.key.slice(0, -1));
+    if (!ask || !line) return [];
+    const days = daysBetween(a.birthDate, today);
+    const weight = weightAt(line, a.sex, days, vigour.get(a.key) ?? 1);
+    const perKg: Centavos | null = ask.kg ? pesos(ask.kg) : null;
+    const pet = a.species === "dog" || a.purpose === "companion";
+    return [{
+      key: `animal:${a.key}`, kind: "animal" as const, shelf: "animales" as const, animalKey: a.key, species: a.species, category: speciesName(a.species),
+      title: `${called(a, days)} ${a.breed} «${a.name}»`, subtitle: `${a.breed} · ${a.color}`, description: a.story,
+      priceMode: perKg ? ("per_kg" as const) : ("fixed" as const), price: perKg ? priceByWeight(weight, perKg) : pesos(ask.price ?? 0), pricePerKg: perKg, estWeight: perKg ? weight : null,
+      taxClass: pet ? ("iva_16" as const) : ("iva_0" as const), depositBp: ask.deposit ? (ask.deposit as BasisPoints) : null, stock: null, left: null, maxQty: 1,
+      delivery: ["cattle", "horse"].includes(a.species) ? ["pickup" as const, "carrier" as const] : ["pickup" as const, "seller_delivers" as const],
+      publishedDaysAgo: (i * 7) % 40, picture: { of: "animal" as const, animalKey: a.key }, alt: a.alt,
+    }];
+  });
+}

@@ -1,0 +1,154 @@
+import { priceByWeight } from "@corral/domain/money";
+import { species } from "@corral/domain/species";
+import { addDays, type Day, DEFAULT_ZONE, daysBetween, isDay } from "@corral/domain/time";
+import { describe, expect, it } from "vitest";
+import { drawAnimal } from "../pictures/draw-animal";
+import { makeRanch } from "./make-ranch";
+import { givesBack } from "./sales";
+import type { PlannedAnimal, SaleOutcome } from "./types";
+
+const today = "2026-11-21" as Day;
+const ranch = makeRanch({ seed: 1, today, zone: DEFAULT_ZONE });
+const animal = new Map(ranch.animals.map((a) => [a.key, a]));
+const item = new Map(ranch.items.map((i) => [i.key, i]));
+const seedsAndDays = [1, 2, 3, 4, 5].flatMap((seed) => ["2026-01-01", "2028-02-29", "2026-11-21"].map((day) => [seed, day as Day] as const));
+
+describe("the demo ranch", () => {
+  it("is the same for the same seed and day, and another for another seed", () => {
+    expect(makeRanch({ seed: 1, today, zone: DEFAULT_ZONE })).toEqual(ranch);
+    expect(makeRanch({ seed: 2, today, zone: DEFAULT_ZONE }).animals).not.toEqual(ranch.animals);
+  });
+
+  it.each(seedsAndDays)("keeps its family trees and records true with seed %i on %s", (seed, day) => {
+    const herd = makeRanch({ seed, today: day, zone: DEFAULT_ZONE }).animals;
+    const seen = new Map<string, PlannedAnimal>();
+    for (const a of herd) {
+      for (const [parentKey, sex] of [[a.damKey, "female"], [a.sireKey, "male"]] as const) {
+        if (!parentKey) continue;
+        const parent = seen.get(parentKey); // parents come first, so no cycle is possible
+        expect([a.key, parent?.species, parent?.sex]).toEqual([a.key, a.species, sex]);
+        expect(daysBetween(parent?.birthDate as Day, a.birthDate)).toBeGreaterThan((species[a.species]?.parentMonths ?? 0) * 30.5);
+      }
+      expect(isDay(a.birthDate) && a.birthDate <= day).toBe(true);
+      for (const e of a.events) {
+        expect(isDay(e.on) && e.on >= a.birthDate && e.on >= addDays(day, -731)).toBe(true);
+        expect(e.status === "done" ? e.on <= day : e.on > day).toBe(true);
+        if (e.data.sireKey) expect(herd.find((x) => x.key === e.data.sireKey)).toMatchObject({ sex: "male", species: a.species });
+      }
+      seen.set(a.key, a);
+    }
+  });
+
+  it("has at least 64 animals of six species, with names, tags and stories of their own", () => {
+    expect(ranch.animals.length).toBeGreaterThanOrEqual(64);
+    expect(new Set(ranch.animals.map((a) => a.species)).size).toBeGreaterThanOrEqual(6);
+    expect(new Set(ranch.animals.map((a) => a.name)).size).toBe(ranch.animals.length);
+    const tags = ranch.animals.flatMap((a) => a.identifiers.map((i) => `${i.type} ${i.value}`));
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const a of ranch.animals) {
+      expect(a.story.split(/[.!:] /).length).toBeGreaterThanOrEqual(2);
+      expect(a.story).not.toContain("undefined");
+      for (const i of a.identifiers) {
+        if (i.type === "siniiga") expect(i.value.replace(/\s/g, "")).toMatch(/^00\d{8}$/);
+        if (i.type === "microchip") expect(i.value).toMatch(/^999\d{12}$/);
+      }
+    }
+  });
+
+  it("has trees of three generations in each species", () => {
+    const depth = (key: string | null): number => (key ? 1 + Math.max(depth(animal.get(key)?.damKey ?? null), depth(animal.get(key)?.sireKey ?? null)) : 0);
+    for (const code of new Set(ranch.animals.map((a) => a.species))) {
+      expect([code, Math.max(...ranch.animals.filter((a) => a.species === code).map((a) => depth(a.key)))]).toEqual([code, 3]);
+    }
+  });
+
+  it("makes young ones grow from one weighing to the next, and nobody outgrow their kind", () => {
+    for (const a of ranch.animals) {
+      const weights = a.events.filter((e) => e.type === "weighing").map((e) => e.data.grams ?? 0);
+      if (daysBetween(a.birthDate, today) < 400 && weights.length > 2) expect(weights.at(-1)).toBeGreaterThan(weights[0] as number);
+      expect(Math.max(0, ...weights)).toBeLessThan(1_100_000);
+    }
+  });
+
+  it("sells at believable prices, by weight only what has a weight", () => {
+    const bounds = { cattle: [8_000, 60_000], goat: [2_000, 9_000], sheep: [1_200, 12_000], horse: [18_000, 90_000], pig: [600, 9_000], dog: [3_000, 9_000], rabbit: [200, 900], poultry: [60, 300] };
+    const herd = ranch.items.filter((i) => i.kind === "animal");
+    expect(herd.length).toBeGreaterThanOrEqual(26);
+    for (const i of herd) {
+      const [low, high] = bounds[i.species ?? "cattle"] as [number, number];
+      expect([i.title, i.price >= low * 100, i.price <= high * 100]).toEqual([i.title, true, true]);
+      if (i.pricePerKg && i.estWeight) expect(i.price).toBe(priceByWeight(i.estWeight, i.pricePerKg));
+      expect(i.priceMode === "per_kg").toBe(i.pricePerKg !== null && i.estWeight !== null);
+    }
+    for (const i of ranch.items) {
+      expect(Number.isSafeInteger(i.price) && i.price > 0 && i.title.length >= 3 && i.title.length <= 80).toBe(true);
+      if (i.depositBp !== null) expect(i.depositBp >= 1000 && i.depositBp <= 9000).toBe(true);
+    }
+    expect(item.size).toBe(ranch.items.length);
+  });
+
+  it("leaves one product sold out and one with a single unit", () => {
+    const left = ranch.items.filter((i) => i.kind === "product").map((i) => i.left);
+    expect(left.length).toBeGreaterThanOrEqual(20);
+    expect(left.filter((n) => n === 0)).toHaveLength(1);
+    expect(left.filter((n) => n === 1)).toHaveLength(1);
+  });
+
+  it("has visits from a fortnight ago to two months ahead, one of them full", () => {
+    expect(new Set(ranch.sessions.map((s) => s.itemKey)).size).toBe(8);
+    expect(new Set(ranch.sessions.map((s) => s.key)).size).toBe(ranch.sessions.length);
+    for (const s of ranch.sessions) {
+      const day = s.localStart.slice(0, 10) as Day;
+      expect(day >= addDays(today, -14) && day <= addDays(today, 60) && s.localStart.length === 16).toBe(true);
+      expect(s.capacity >= 6 && s.capacity <= 40 && s.taken >= 0 && s.taken <= s.capacity).toBe(true);
+      expect(item.get(s.itemKey)?.price).toBe(s.tiers[0]?.price);
+    }
+    expect(ranch.sessions.some((s) => s.taken === s.capacity && s.localStart.slice(0, 10) > today)).toBe(true);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6])("plans sales that the shop could have made, whatever the weekday (+%i)", (offset) => {
+    const plan = makeRanch({ seed: 1, today: addDays(today, offset), zone: DEFAULT_ZONE });
+    const sessions = new Map(plan.sessions.map((s) => [s.key, s]));
+    const items = new Map(plan.items.map((i) => [i.key, i]));
+    const sold = new Set<string>();
+    const stock = new Map(plan.items.map((i) => [i.key, i.stock ?? 0]));
+    for (const sale of plan.sales) {
+      let total = 0;
+      for (const l of sale.lines) {
+        const what = items.get(l.itemKey);
+        expect([l.itemKey, what !== undefined, l.qty >= 1 && l.qty <= (what?.maxQty ?? 0)]).toEqual([l.itemKey, true, true]);
+        const tier = l.sessionKey ? sessions.get(l.sessionKey)?.tiers.find((t) => t.code === l.tier) : undefined;
+        if (what?.kind === "session") expect([l.itemKey, tier !== undefined]).toEqual([l.itemKey, true]);
+        total += (tier?.price ?? what?.price ?? 0) * l.qty;
+        if (givesBack(sale.outcome)) continue;
+        if (what?.kind === "animal") expect(sold.has(l.itemKey)).toBe(false);
+        sold.add(l.itemKey);
+        stock.set(l.itemKey, (stock.get(l.itemKey) ?? 0) - l.qty);
+      }
+      if (sale.method === "oxxo") expect([sale.key, total >= 1_000 && total <= 1_000_000]).toEqual([sale.key, true]);
+      if (sale.outcome === "deposit_paid") expect(items.get(sale.lines[0]?.itemKey ?? "")?.depositBp).not.toBeNull();
+      expect(sale.buyer.phone).toMatch(/^\+52\d{10}$/);
+      expect(sale.buyer.email).toMatch(/^[a-z.]+@example\.com$/);
+    }
+    for (const i of plan.items) if (i.kind === "product") expect(stock.get(i.key)).toBe(i.left);
+  });
+
+  it("tells a sale of each outcome, newest last", () => {
+    const outcomes: Record<SaleOutcome, true> = {
+      paid: true, delivered: true, deposit_paid: true, waiting: true, in_review: true, partially_paid: true, overpaid: true, expired: true, paid_late: true, declined: true, cancelled: true,
+      partially_refunded: true, refunded: true, disputed: true,
+    };
+    expect(new Set(ranch.sales.map((s) => s.outcome))).toEqual(new Set(Object.keys(outcomes)));
+    expect(ranch.sales.length).toBeGreaterThanOrEqual(24);
+    expect(ranch.sales.map((s) => s.daysAgo)).toEqual([...ranch.sales.map((s) => s.daysAgo)].sort((a, b) => b - a));
+  });
+
+  it("is plainly a demonstration", () => {
+    expect(ranch.business.rfc).toBe("XAXX010101000");
+    expect(ranch.business.email).toMatch(/\.example\.mx$/);
+  });
+
+  it("can draw each of its animals", () => {
+    for (const a of ranch.animals) for (const p of a.pictures) expect(drawAnimal(p)).toContain("</svg>");
+  });
+});

@@ -1,0 +1,59 @@
+import { addDays, type Day } from "@corral/domain/time";
+import type { PlannedSale, PlannedSession, SaleOutcome } from "./types";
+
+type Method = PlannedSale["method"];
+/** "queso-fresco x2", "animal:RB", "visita:paseo@next/general x2" (the next session with room, or the last one gone by: "@past"). */
+type Row = [lines: string, buyer: string, method: Method, daysAgo: number, outcome: SaleOutcome];
+
+const rows: Row[] = [
+  ["animal:CD", "Gerardo Villaseñor", "card", 41, "delivered"],
+  ["queso-fresco x3, cajeta x2", "Beatriz Olvera", "wallet", 38, "delivered"],
+  ["animal:PC", "Hilario Montes", "oxxo", 33, "delivered"],
+  ["alimento-engorda x12", "Forrajes La Espiga", "spei", 30, "delivered"],
+  ["animal:UC", "Noé Cárdenas", "card", 27, "paid"],
+  ["visita:recorrido@past/adulto x2, visita:recorrido@past/nino x3", "Mariana Escobedo", "card", 25, "delivered"],
+  ["gaban x2", "Ofelia Rincón", "card", 22, "paid"],
+  ["animal:GD", "Daniel Arizpe", "wallet", 20, "paid"],
+  ["jabon x6, miel x2", "Lucía Treviño", "oxxo", 18, "paid"],
+  ["reata, sombrero", "Ezequiel Ponce", "card", 17, "partially_refunded"],
+  ["animal:AC", "Rosalba Quintana", "oxxo", 16, "expired"],
+  ["animal:LD", "Artemio Solís", "oxxo", 15, "paid_late"],
+  ["paca-alfalfa x40", "Cuadra San Isidro", "spei", 13, "overpaid"],
+  ["jaquima", "Fernanda Lozano", "card", 12, "refunded"],
+  ["animal:RB", "Agropecuaria El Refugio", "spei", 11, "paid"],
+  ["piel", "Héctor Zamudio", "card", 10, "disputed"],
+  ["visita:cumple@next/paquete", "Paulina Garza", "card", 9, "paid"],
+  ["animal:QC", "Ignacio Barragán", "card", 7, "deposit_paid"],
+  ["cubeta, cepillo x2", "Tomás Ibarra", "card", 6, "declined"],
+  ["semen-holstein x10", "MVZ Lorena Cortés", "spei", 5, "cancelled"],
+  ["animal:BB", "Ganadera Los Encinos", "spei", 4, "deposit_paid"],
+  ["huevo x4, leche x6, queso-anejo", "Adriana Nava", "wallet", 3, "paid"],
+  ["visita:cata@next/general x2", "Sebastián Rueda", "oxxo", 1, "waiting"],
+  ["animal:HD", "Rogelio Anaya", "spei", 1, "partially_paid"],
+  ["animal:DC", "Elvira Camacho", "oxxo", 1, "waiting"],
+  ["vellon x2", "Taller Hilo Crudo", "spei", 0, "waiting"],
+  ["animal:WC", "Raúl Benavides", "card", 0, "in_review"],
+];
+
+/** After these the units are the shop's again. */
+export const givesBack = (outcome: SaleOutcome) => outcome === "expired" || outcome === "declined" || outcome === "cancelled";
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z]+/g, ".");
+
+/** The sales of the last weeks, one at least for every way that a sale can end or be left waiting. */
+export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSale[] {
+  return rows.map(([text, name, method, daysAgo, outcome], i) => {
+    // Four days on: far enough for a voucher to be paid and known before the visit.
+    const lines = text.split(", ").map((one) => {
+      const [what = "", times] = one.split(" x");
+      const [item = "", rest] = what.split("@");
+      const [when, tier = null] = rest?.split("/") ?? [];
+      const itemKey = item.includes(":") ? item : `producto:${item}`;
+      const mine = sessions.filter((s) => s.itemKey === itemKey);
+      const qty = times ? Number(times) : 1;
+      const session = when === "past" ? mine.filter((s) => s.localStart.slice(0, 10) < today).at(-1) : when ? mine.find((s) => s.localStart.slice(0, 10) > addDays(today, 4) && s.capacity - s.taken >= qty) : undefined;
+      return { itemKey, sessionKey: session?.key ?? null, tier, qty };
+    });
+    return { key: `venta-${String(i + 1).padStart(2, "0")}`, lines, buyer: { name, phone: `+52550000${String(2000 + i * 37).padStart(4, "0")}`, email: `${plain(name)}@example.com` }, method, daysAgo, outcome };
+  });
+}

@@ -1,0 +1,126 @@
+import type { BasisPoints, Centavos, Grams } from "@corral/domain/money";
+import type { Day, Zone } from "@corral/domain/time";
+import type { Business } from "../../features/settings/business";
+import type { AnimalPicture, DrawnSpecies } from "../pictures/draw-animal";
+import type { PlaceKind } from "../pictures/places";
+import type { ProductKind } from "../pictures/products";
+
+export type SpeciesCode = DrawnSpecies;
+export type Sex = "female" | "male" | "castrated_male";
+
+/** What the demo ranch consists of. Rows name each other by `key`; whoever stores them gives the ids. */
+export interface RanchPlan {
+  business: Business;
+  zone: Zone;
+  /** Parents come before their young. */
+  animals: PlannedAnimal[];
+  items: PlannedItem[];
+  sessions: PlannedSession[];
+  sales: PlannedSale[];
+}
+
+export interface PlannedAnimal {
+  key: string;
+  species: SpeciesCode;
+  breed: string;
+  name: string;
+  sex: Sex;
+  birthDate: Day;
+  color: string;
+  marks: string;
+  purpose: "breeding" | "milk" | "fattening" | "companion" | "exhibition" | "work";
+  damKey: string | null;
+  sireKey: string | null;
+  published: boolean;
+  story: string;
+  identifiers: { type: "siniiga" | "ear_tag_internal" | "microchip" | "tattoo" | "leg_band" | "registry_no"; value: string }[];
+  /** The first is the one of its card. */
+  pictures: AnimalPicture[];
+  alt: string;
+  /** Oldest first. */
+  events: PlannedEvent[];
+}
+
+/** `data` is what the timeline reads: `grams` of a weighing; `product`, `result` or `text` of the rest. */
+export interface PlannedEvent {
+  type: string;
+  status: "done" | "planned";
+  on: Day;
+  data: { grams?: Grams; product?: string; result?: string; text?: string; withdrawalUntil?: Day; sireKey?: string };
+  published: boolean;
+}
+
+export type PlannedPicture = { of: "animal"; animalKey: string } | { of: "product"; kind: ProductKind; seed: string } | { of: "place"; kind: PlaceKind; seed: string };
+
+export interface PlannedItem {
+  key: string;
+  kind: "animal" | "product" | "session";
+  shelf: "animales" | "productos" | "visitas";
+  animalKey: string | null;
+  title: string;
+  subtitle: string;
+  description: string;
+  species: SpeciesCode | null;
+  category: string;
+  priceMode: "fixed" | "per_kg";
+  /** Of one unit; of one sold by weight, its estimate. */
+  price: Centavos;
+  pricePerKg: Centavos | null;
+  estWeight: Grams | null;
+  taxClass: "iva_0" | "iva_16" | "exempt";
+  depositBp: BasisPoints | null;
+  /** Before the planned sales; null is without limit. */
+  stock: number | null;
+  /** What the planned sales leave. */
+  left: number | null;
+  maxQty: number;
+  delivery: ("pickup" | "seller_delivers" | "carrier" | "on_site")[];
+  publishedDaysAgo: number;
+  picture: PlannedPicture;
+  alt: string;
+}
+
+export interface Tier {
+  code: string;
+  name: string;
+  price: Centavos;
+}
+
+export interface PlannedSession {
+  key: string;
+  itemKey: string;
+  /** "2026-11-21T10:00": the wall of the business's zone. */
+  localStart: string;
+  zone: Zone;
+  minutes: number;
+  capacity: number;
+  /** Places taken before the planned sales, by bookings that the demo doesn't tell. */
+  taken: number;
+  tiers: Tier[];
+}
+
+export type SaleOutcome =
+  | "paid"
+  | "delivered"
+  | "deposit_paid"
+  | "waiting"
+  | "in_review"
+  | "partially_paid"
+  | "overpaid"
+  | "expired"
+  | "paid_late"
+  | "declined"
+  | "cancelled"
+  | "partially_refunded"
+  | "refunded"
+  | "disputed";
+
+/** A sale to be played through the shop's own calls, in this order. */
+export interface PlannedSale {
+  key: string;
+  lines: { itemKey: string; sessionKey: string | null; tier: string | null; qty: number }[];
+  buyer: { name: string; phone: string; email: string };
+  method: "card" | "wallet" | "oxxo" | "spei";
+  daysAgo: number;
+  outcome: SaleOutcome;
+}
