@@ -7,8 +7,6 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
   workers: 1,
-  // Said as "flaky" in the output when the second try passes: a busy machine, to be looked at.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 12_000 },
   reporter: [["list"], ["json"]],
