@@ -37,16 +37,27 @@ async function stop(code) {
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
+// npm runs us through a shell that ends without passing a signal on: when that parent is gone, so are we.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.env.npm_lifecycle_event && process.ppid !== parent) void stop(0);
+}, 500).unref();
 
 /** Starts one process and waits until it says that it is ready. @param {string} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[]}>} */
 function run(name, env) {
   return new Promise((ready) => {
     // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
-    const child = fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), { cwd: root, env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"], detached: true });
+    const child = fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), {
+      cwd: root,
+      env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      detached: true,
+    });
     children.push(child);
     const loud = process.env.LOG_LEVEL === "debug" || process.env.LOG_LEVEL === "info";
     child.stdout?.on("data", (d) => {
-      for (const line of String(d).split("\n")) if (line && (loud || /"level":"(warn|error)"/.test(line))) console.log(`  ${line}`);
+      for (const line of String(d).split("\n"))
+        if (line && (loud || /"level":"(warn|error)"/.test(line))) console.log(`  ${line}`);
     });
     child.stderr?.on("data", (d) => process.stderr.write(d));
     child.on("message", (/** @type {any} */ m) => {
@@ -71,7 +82,12 @@ function demoKeys() {
   const file = join(dataDir, "demo-keys.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const token = () => randomBytes(16).toString("hex");
-  const keys = { SANDBOX_MP_ACCESS_TOKEN: `APP_USR-demo-${token()}`, SANDBOX_MP_PUBLIC_KEY: `APP_USR-demo-${token()}`, SANDBOX_MP_WEBHOOK_SECRET: token(), SANDBOX_CONEKTA_KEY: `key_demo_${token()}` };
+  const keys = {
+    SANDBOX_MP_ACCESS_TOKEN: `APP_USR-demo-${token()}`,
+    SANDBOX_MP_PUBLIC_KEY: `APP_USR-demo-${token()}`,
+    SANDBOX_MP_WEBHOOK_SECRET: token(),
+    SANDBOX_CONEKTA_KEY: `key_demo_${token()}`,
+  };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
@@ -81,8 +97,14 @@ let demo = {};
 if (!real) {
   const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   demo = {
-    ...demoKeys(), SANDBOX_PORT: String(port + 1), SANDBOX_HOST: host, SANDBOX_STATE_FILE: join(dataDir, "sandbox.json"), SANDBOX_MP_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/mercadopago`,
-    SANDBOX_CONEKTA_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/conekta`, SANDBOX_ALLOW_HTTP_RETURN: "1", CORRAL_SANDBOX_URL: `http://${at}:${port + 1}`,
+    ...demoKeys(),
+    SANDBOX_PORT: String(port + 1),
+    SANDBOX_HOST: host,
+    SANDBOX_STATE_FILE: join(dataDir, "sandbox.json"),
+    SANDBOX_MP_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/mercadopago`,
+    SANDBOX_CONEKTA_WEBHOOK_URL: `http://${at}:${port}/api/webhooks/conekta`,
+    SANDBOX_ALLOW_HTTP_RETURN: "1",
+    CORRAL_SANDBOX_URL: `http://${at}:${port + 1}`,
   };
   await run("sandbox", demo);
 }

@@ -21,7 +21,8 @@ import { type DemoProviders, providersFor } from "./platform/providers-from-conf
 const VERSION = "0.1.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
 const tell = (message: object) => process.send?.(message);
-const line = (level: string) => (message: string, data?: object) => process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
+const line = (level: string) => (message: string, data?: object) =>
+  process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
 const log = { info: line("info"), warn: line("warn"), error: line("error") };
 
 let engine: Engine | undefined;
@@ -29,17 +30,29 @@ let engine: Engine | undefined;
 /** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
 async function main() {
   const read = readConfig(process.env, process.argv);
-  if (!read.ok) throw new StartFault(`La configuración tiene ${read.faults.length === 1 ? "una falla" : `${read.faults.length} fallas`}:\n${read.faults.map((f) => `  · ${f}`).join("\n")}`);
+  if (!read.ok)
+    throw new StartFault(
+      `La configuración tiene ${read.faults.length === 1 ? "una falla" : `${read.faults.length} fallas`}:\n${read.faults.map((f) => `  · ${f}`).join("\n")}`,
+    );
   const { config, warnings } = read;
   const notes = [...warnings];
   const say = (message: string) => tell({ type: "progress", message });
 
-  engine = config.databaseUrl ? undefined : await startEngine({ dataDir: config.dataDir, cloneDir: root, log: say });
+  engine = config.databaseUrl
+    ? undefined
+    : await startEngine({
+        dataDir: config.dataDir,
+        cloneDir: root,
+        log: say,
+        where: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      });
   const dataDir = engine?.dataDir ?? config.dataDir;
   mkdirSync(join(dataDir, "files"), { recursive: true });
   const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", log.warn);
   await migrate(database.pool, join(root, "server/migrations")).catch((e: Error & { code?: string }) => {
-    throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND" ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.") : e;
+    throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND"
+      ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.")
+      : e;
   });
   const mode = await settleMode(database.db, config);
   const demo = mode === "demo" ? demoProviders() : undefined;
@@ -47,7 +60,17 @@ async function main() {
   const live = openLive(database.url, log.warn);
   const settings = await readSettings(database.db);
   const deps: Deps = {
-    db: database.db, database, now: systemClock, zone: (process.env.BUSINESS_TZ ? config.zone : settings.zone) as Zone, mode, version: VERSION, providers, live, filesDir: join(dataDir, "files"), kick: () => undefined, log,
+    db: database.db,
+    database,
+    now: systemClock,
+    zone: (process.env.BUSINESS_TZ ? config.zone : settings.zone) as Zone,
+    mode,
+    version: VERSION,
+    providers,
+    live,
+    filesDir: join(dataDir, "files"),
+    kick: () => undefined,
+    log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
   if (mode === "demo") await seedDemo(deps, say);
@@ -55,9 +78,16 @@ async function main() {
   deps.kick = jobs.kick;
 
   const webDir = join(root, "web/dist");
-  const app = await buildApp(deps, { webDir: existsSync(webDir) ? webDir : root, trustProxy: Boolean(config.publicUrl) });
+  const app = await buildApp(deps, {
+    webDir: existsSync(webDir) ? webDir : root,
+    trustProxy: Boolean(config.publicUrl),
+  });
   await app.listen({ port: config.port, host: config.host }).catch((e: Error & { code?: string }) => {
-    throw e.code === "EADDRINUSE" ? new StartFault(`El puerto ${config.port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${config.port + 10} npm start`) : e;
+    throw e.code === "EADDRINUSE"
+      ? new StartFault(
+          `El puerto ${config.port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${config.port + 10} npm start`,
+        )
+      : e;
   });
   const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
   tell({ type: "ready", url: config.publicUrl ?? `http://${shown}:${config.port}`, dataDir, mode, notes });
@@ -77,8 +107,6 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
   // The launcher is gone (even by kill -9): nobody would stop us otherwise.
   process.on("disconnect", () => void stop());
-
-
 }
 
 /** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */
@@ -91,15 +119,21 @@ async function settleMode(db: Deps["db"], config: Config): Promise<"demo" | "rea
     return asked;
   }
   if (row.value === asked) return asked;
-  throw new StartFault(row.value === "demo"
-    ? "Esta carpeta de datos es de la demostración y no puede volverse un negocio real. Usa otra: DATA_DIR=./negocio npm start -- --real"
-    : "Esta carpeta de datos es de un negocio real. Arráncalo con: npm start -- --real");
+  throw new StartFault(
+    row.value === "demo"
+      ? "Esta carpeta de datos es de la demostración y no puede volverse un negocio real. Usa otra: DATA_DIR=./negocio npm start -- --real"
+      : "Esta carpeta de datos es de un negocio real. Arráncalo con: npm start -- --real",
+  );
 }
 
 function demoProviders(): DemoProviders {
   const need = (name: string) => process.env[name] ?? "";
   return {
-    url: need("CORRAL_SANDBOX_URL"), accessToken: need("SANDBOX_MP_ACCESS_TOKEN"), publicKey: need("SANDBOX_MP_PUBLIC_KEY"), webhookSecret: need("SANDBOX_MP_WEBHOOK_SECRET"), conektaKey: need("SANDBOX_CONEKTA_KEY"),
+    url: need("CORRAL_SANDBOX_URL"),
+    accessToken: need("SANDBOX_MP_ACCESS_TOKEN"),
+    publicKey: need("SANDBOX_MP_PUBLIC_KEY"),
+    webhookSecret: need("SANDBOX_MP_WEBHOOK_SECRET"),
+    conektaKey: need("SANDBOX_CONEKTA_KEY"),
     ...(process.env.SANDBOX_CONEKTA_WEBHOOK_KEY ? { conektaWebhookKey: process.env.SANDBOX_CONEKTA_WEBHOOK_KEY } : {}),
   };
 }

@@ -20,13 +20,20 @@ export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
   const sent = request.cookies[COOKIE];
   if (sent && /^[A-Za-z0-9_-]{22}$/.test(sent)) return { secret: sent, known: true };
   const secret = randomBytes(16).toString("base64url");
-  reply.setCookie(COOKIE, secret, { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https", maxAge: DAYS_400 });
+  reply.setCookie(COOKIE, secret, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https",
+    maxAge: DAYS_400,
+  });
   return { secret, known: false };
 }
 
 export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefined> {
   if (!buyer.known) return undefined;
-  return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())?.id;
+  return (await db.selectFrom("buyer").select("id").where("secret_hash", "=", sha256(buyer.secret)).executeTakeFirst())
+    ?.id;
 }
 
 export async function ensureBuyerId(db: Db, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {

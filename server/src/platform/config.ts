@@ -1,5 +1,9 @@
 import { resolve } from "node:path";
 import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/time";
+import { providerSettings, typos } from "./config-providers";
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type Flavour = "conekta" | "digitalfemsa";
 
 export interface Config {
   port: number;
@@ -7,51 +11,94 @@ export interface Config {
   publicUrl?: string;
   databaseUrl?: string;
   dataDir: string;
+  dataDirWasSet: boolean;
   zone: Zone;
   real: boolean;
   mp?: { accessToken: string; publicKey: string; webhookSecret?: string };
-  conekta?: { apiKey: string; flavour: "conekta" | "digitalfemsa"; webhookKey?: string };
-  logLevel: "debug" | "info" | "warn" | "error";
+  conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
+  corralKey?: string;
+  sandboxUrl: string;
+  sandboxPort: number;
 }
 export type ReadConfig = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
+export type Env = Record<string, string | undefined>;
 
-const KNOWN = ["MP_ACCESS_TOKEN", "MP_PUBLIC_KEY", "MP_WEBHOOK_SECRET", "CONEKTA_API_KEY", "CONEKTA_FLAVOUR", "CONEKTA_WEBHOOK_KEY", "CORRAL_KEY", "CORRAL_SANDBOX_URL", "CORRAL_ROOT"];
-
-/** Reads the environment: a whole configuration, or every fault at once with its variable and an example. */
-export function readConfig(env: Record<string, string | undefined>, argv: readonly string[]): ReadConfig {
+/** Reads the environment: a whole configuration, or every fault at once, each with its variable, what is wrong and an example. */
+export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const faults: string[] = [];
-  const warnings: string[] = [];
   const get = (name: string) => env[name]?.trim() || undefined;
+  const wrong = (fault: string) => void faults.push(fault);
   const real = argv.includes("--real");
+  for (const flag of argv.filter((a) => a.startsWith("-") && a !== "--real"))
+    wrong(`${flag} no es una opción de Corral. La que hay: --real`);
 
-  const port = Number(get("PORT") ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) faults.push(`PORT debe ser un número de 1 a 65534, no «${get("PORT")}». Ejemplo: PORT=3000`);
-  const publicUrl = get("PUBLIC_URL");
-  if (publicUrl && !/^https?:\/\/[^/\s]+$/.test(publicUrl)) faults.push(`PUBLIC_URL debe ser una dirección sin diagonal final, no «${publicUrl}». Ejemplo: PUBLIC_URL=https://tienda.mirancho.mx`);
+  const port = readPort(get("PORT"), wrong);
+  const host = get("HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(host) || /^\w+:\/\//.test(host))
+    wrong(`HOST es un nombre o una IP, sin http:// ni diagonales, no «${host}». Ejemplo: HOST=0.0.0.0`);
+  const publicUrl = readPublicUrl(get("PUBLIC_URL"), wrong);
   const databaseUrl = get("DATABASE_URL");
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push("DATABASE_URL debe empezar con postgres://. Ejemplo: DATABASE_URL=postgres://corral:clave@localhost:5432/corral");
+  if (databaseUrl && !isDatabaseUrl(databaseUrl))
+    wrong(
+      "DATABASE_URL debe ser postgres://usuario:clave@servidor:puerto/base. Ejemplo: DATABASE_URL=postgres://corral:clave@localhost:5432/corral",
+    );
   const zone = get("BUSINESS_TZ") ?? DEFAULT_ZONE;
-  if (!isZone(zone)) faults.push(`BUSINESS_TZ no es una zona horaria conocida: «${zone}». Ejemplo: BUSINESS_TZ=America/Hermosillo`);
-  const logLevel = (get("LOG_LEVEL") ?? "info") as Config["logLevel"];
-  if (!["debug", "info", "warn", "error"].includes(logLevel)) faults.push(`LOG_LEVEL debe ser debug, info, warn o error, no «${logLevel}». Ejemplo: LOG_LEVEL=info`);
-  const flavour = (get("CONEKTA_FLAVOUR") ?? "digitalfemsa") as "conekta" | "digitalfemsa";
-  if (!["conekta", "digitalfemsa"].includes(flavour)) faults.push(`CONEKTA_FLAVOUR debe ser conekta o digitalfemsa, no «${flavour}». Ejemplo: CONEKTA_FLAVOUR=digitalfemsa`);
-  const [accessToken, publicKey, webhookSecret] = [get("MP_ACCESS_TOKEN"), get("MP_PUBLIC_KEY"), get("MP_WEBHOOK_SECRET")];
-  if (Boolean(accessToken) !== Boolean(publicKey)) faults.push("MP_ACCESS_TOKEN y MP_PUBLIC_KEY van juntas: falta una de las dos. Están en tu panel de Mercado Pago, en Credenciales.");
-  const [apiKey, webhookKey] = [get("CONEKTA_API_KEY"), get("CONEKTA_WEBHOOK_KEY")];
-  for (const name of Object.keys(env)) {
-    if (/^(MP|CONEKTA|CORRAL)_/.test(name) && !KNOWN.includes(name)) warnings.push(`${name} no es una variable de Corral; ¿está bien escrita? Las que hay: ${KNOWN.slice(0, 7).join(", ")}.`);
-  }
-  if (!real && (accessToken || apiKey)) warnings.push("Hay credenciales de pago en el entorno, pero esto es la demostración: no se usan. Para vender de verdad: npm start -- --real");
-  if (faults.length) return { ok: false, faults };
+  if (!isZone(zone))
+    wrong(`BUSINESS_TZ no es una zona horaria conocida: «${zone}». Ejemplo: BUSINESS_TZ=America/Hermosillo`);
+  const level = get("LOG_LEVEL") ?? "info";
+  const logLevel = LOG_LEVELS.find((l) => l === level);
+  if (!logLevel) wrong(`LOG_LEVEL debe ser debug, info, warn o error, no «${level}». Ejemplo: LOG_LEVEL=info`);
+  const corralKey = get("CORRAL_KEY");
+  if (corralKey && corralKey.length < 32)
+    wrong(
+      `CORRAL_KEY es muy corta (${corralKey.length} caracteres, mínimo 32). Ejemplo: CORRAL_KEY=$(openssl rand -hex 32)`,
+    );
+  const { warnings, ...providers } = providerSettings(get, real, wrong);
+  if (faults.length > 0) return { ok: false, faults };
+
+  const dataDir = get("DATA_DIR");
+  const inside = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return {
     ok: true,
-    warnings,
+    warnings: [...typos(env), ...warnings],
     config: {
-      port, host: get("HOST") ?? "127.0.0.1", dataDir: resolve(get("DATA_DIR") ?? "./data"), zone: zone as Zone, real, logLevel,
-      ...(publicUrl ? { publicUrl } : {}), ...(databaseUrl ? { databaseUrl } : {}),
-      ...(real && accessToken && publicKey ? { mp: { accessToken, publicKey, ...(webhookSecret ? { webhookSecret } : {}) } } : {}),
-      ...(real && apiKey ? { conekta: { apiKey, flavour, ...(webhookKey ? { webhookKey } : {}) } } : {}),
+      port,
+      host,
+      dataDir: resolve(env.CORRAL_ROOT ?? ".", dataDir ?? "data"),
+      dataDirWasSet: dataDir !== undefined,
+      zone: zone as Zone,
+      real,
+      logLevel: logLevel ?? "info",
+      sandboxPort: port + 1,
+      sandboxUrl: get("CORRAL_SANDBOX_URL") ?? `http://${inside}:${port + 1}`,
+      ...(publicUrl ? { publicUrl } : {}),
+      ...(databaseUrl ? { databaseUrl } : {}),
+      ...(corralKey ? { corralKey } : {}),
+      ...providers,
     },
   };
+}
+
+function readPort(text: string | undefined, wrong: (fault: string) => void): number {
+  if (text === undefined) return 3000;
+  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  // One less than the last: the next one is for the simulated providers.
+  if (!(port >= 1 && port <= 65_534)) wrong(`PORT debe ser un número de 1 a 65534, no «${text}». Ejemplo: PORT=3000`);
+  return port;
+}
+
+function readPublicUrl(text: string | undefined, wrong: (fault: string) => void): string | undefined {
+  if (text === undefined) return undefined;
+  const bare = text.replace(/\/$/, "");
+  const url = URL.canParse(bare) ? new URL(bare) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.origin === bare.toLowerCase()) return url.origin;
+  wrong(`PUBLIC_URL debe ser https://nombre, sin ruta, no «${text}». Ejemplo: PUBLIC_URL=https://tienda.mirancho.mx`);
+  return undefined;
+}
+
+function isDatabaseUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
 }

@@ -13,9 +13,16 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {
     const [value, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as [unknown, unknown];
-    if ((typeof value === "string" || Number.isSafeInteger(value)) && typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)) return { value: value as string | number, id };
+    if (
+      (typeof value === "string" || Number.isSafeInteger(value)) &&
+      typeof id === "string" &&
+      /^[0-9a-f-]{36}$/.test(id)
+    )
+      return { value: value as string | number, id };
   } catch {
     // falls to the refusal below
   }
-  throw new ProblemError("VALIDATION_FAILED", [{ field: "cursor", message: "Esa página ya no existe; vuelve a la primera." }]);
+  throw new ProblemError("VALIDATION_FAILED", [
+    { field: "cursor", message: "Esa página ya no existe; vuelve a la primera." },
+  ]);
 }

@@ -24,7 +24,11 @@ export interface Deps {
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
   kick(what: "inbox" | "tick"): void;
-  log: { info(message: string, data?: object): void; warn(message: string, data?: object): void; error(message: string, data?: object): void };
+  log: {
+    info(message: string, data?: object): void;
+    warn(message: string, data?: object): void;
+    error(message: string, data?: object): void;
+  };
   public: PublicFacts;
 }
 

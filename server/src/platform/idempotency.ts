@@ -23,19 +23,35 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
   const running_until = toIso(plus(now, RUNNING_FOR));
   const mine = await db
     .insertInto("idempotency")
-    .values({ caller: k.caller, route: k.route, key: k.key, body_hash: k.bodyHash, running_until, status: null, created_at: toIso(now) })
+    .values({
+      caller: k.caller,
+      route: k.route,
+      key: k.key,
+      body_hash: k.bodyHash,
+      running_until,
+      status: null,
+      created_at: toIso(now),
+    })
     .onConflict((c) => c.doNothing())
     .returning("key")
     .executeTakeFirst();
   if (mine) return { kind: "go" };
-  const seen = await db.selectFrom("idempotency").selectAll().where("caller", "=", k.caller).where("route", "=", k.route).where("key", "=", k.key).executeTakeFirst();
+  const seen = await db
+    .selectFrom("idempotency")
+    .selectAll()
+    .where("caller", "=", k.caller)
+    .where("route", "=", k.route)
+    .where("key", "=", k.key)
+    .executeTakeFirst();
   if (!seen) return { kind: "running" };
   if (seen.body_hash !== k.bodyHash) return { kind: "other_body" };
   if (seen.status !== null) return { kind: "again", stored: { status: seen.status, body: seen.answer ?? {} } };
   const taken = await db
     .updateTable("idempotency")
     .set({ running_until })
-    .where("caller", "=", k.caller).where("route", "=", k.route).where("key", "=", k.key)
+    .where("caller", "=", k.caller)
+    .where("route", "=", k.route)
+    .where("key", "=", k.key)
     .where("status", "is", null)
     .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", now as Instant & undefined)]))
     .returning("key")
@@ -45,9 +61,20 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
 
 /** Remembers the answer; call it in the transaction that did the work, so that neither exists without the other. */
 export const storeAnswer = (tx: Db | Tx, k: Key, { status, body }: Stored) =>
-  tx.updateTable("idempotency").set({ status, answer: JSON.stringify(body), running_until: null })
-    .where("caller", "=", k.caller).where("route", "=", k.route).where("key", "=", k.key).execute();
+  tx
+    .updateTable("idempotency")
+    .set({ status, answer: JSON.stringify(body), running_until: null })
+    .where("caller", "=", k.caller)
+    .where("route", "=", k.route)
+    .where("key", "=", k.key)
+    .execute();
 
 /** Forgets a key whose work failed inside (5xx): the same request may be tried again. */
 export const freeKey = (db: Db, k: Key) =>
-  db.deleteFrom("idempotency").where("caller", "=", k.caller).where("route", "=", k.route).where("key", "=", k.key).where("status", "is", null).execute();
+  db
+    .deleteFrom("idempotency")
+    .where("caller", "=", k.caller)
+    .where("route", "=", k.route)
+    .where("key", "=", k.key)
+    .where("status", "is", null)
+    .execute();

@@ -1,4 +1,4 @@
-import { Logger, run, type Runner } from "graphile-worker";
+import { Logger, type Runner, run } from "graphile-worker";
 import type pg from "pg";
 import { systemClock } from "./clock";
 
@@ -11,7 +11,11 @@ export interface Jobs {
 const EVERY_MS = 5_000;
 
 /** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
-export async function startJobs(pool: pg.Pool, work: { inbox(): Promise<void>; tick(): Promise<void> }, log: (message: string) => void): Promise<Jobs> {
+export async function startJobs(
+  pool: pg.Pool,
+  work: { inbox(): Promise<void>; tick(): Promise<void> },
+  log: (message: string) => void,
+): Promise<Jobs> {
   const again = (ms: number) => new Date(systemClock() + ms);
   const runner: Runner = await run({
     pgPool: pool,
@@ -34,11 +38,11 @@ export async function startJobs(pool: pg.Pool, work: { inbox(): Promise<void>; t
   });
   await runner.addJob("tick", {}, { jobKey: "tick_next", maxAttempts: 1 });
   return {
-    kick: (what) => void runner.addJob(what, {}, { jobKey: what, maxAttempts: 3 }).catch((e: Error) => log(`jobs: ${e.message}`)),
+    kick: (what) =>
+      void runner.addJob(what, {}, { jobKey: what, maxAttempts: 3 }).catch((e: Error) => log(`jobs: ${e.message}`)),
     stop: () => runner.stop(),
   };
 }
-
 
 /** Only what a person should act on. */
 const quiet = (log: (message: string) => void) =>

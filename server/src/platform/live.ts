@@ -1,11 +1,12 @@
-import pg from "pg";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Db, Tx } from "./db";
 
 const CHANNEL = "corral_charge";
 
 /** Tells every process that a charge changed, when the transaction commits. */
-export const announceCharge = (db: Db | Tx, chargeId: string) => sql`select pg_notify(${CHANNEL}, ${chargeId})`.execute(db);
+export const announceCharge = (db: Db | Tx, chargeId: string) =>
+  sql`select pg_notify(${CHANNEL}, ${chargeId})`.execute(db);
 
 export interface Live {
   /** Calls back after each committed change of the charge, whichever process made it. Returns how to stop. */

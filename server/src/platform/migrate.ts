@@ -18,12 +18,22 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(MIGRATION_TABLE);
-    const applied = new Map((await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows.map((r) => [r.name, r.checksum]));
+    const applied = new Map(
+      (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows.map(
+        (r) => [r.name, r.checksum],
+      ),
+    );
     const files = await migrationFiles(dir);
     const unknown = [...applied.keys()].filter((name) => !files.some((f) => f.name === name)).sort();
-    if (unknown.length) throw new Error(`La base de datos tiene migraciones que esta versión de Corral no conoce (${unknown.join(", ")}): la usó una versión más nueva. Actualiza Corral.`);
+    if (unknown.length)
+      throw new Error(
+        `La base de datos tiene migraciones que esta versión de Corral no conoce (${unknown.join(", ")}): la usó una versión más nueva. Actualiza Corral.`,
+      );
     const changed = files.find((f) => applied.has(f.name) && applied.get(f.name) !== f.checksum);
-    if (changed) throw new Error(`La migración ${changed.name} cambió después de aplicarse. Restaura el archivo original y agrega una migración nueva.`);
+    if (changed)
+      throw new Error(
+        `La migración ${changed.name} cambió después de aplicarse. Restaura el archivo original y agrega una migración nueva.`,
+      );
     const missing = files.filter((f) => !applied.has(f.name));
     for (const file of missing) await apply(client, file);
     return missing.map((f) => f.name);

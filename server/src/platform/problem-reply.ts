@@ -21,7 +21,15 @@ export class ProblemError extends Error {
 export const newSupportId = () => randomBytes(6).toString("hex");
 
 /** The body of RFC 9457 with our stable code. Never a stack, a key or another person's data. */
-export function problemBody(code: ProblemCode, o: { detail?: string | undefined; errors?: FieldError[] | undefined; extra?: Record<string, unknown> | undefined; retryAfter?: number } = {}) {
+export function problemBody(
+  code: ProblemCode,
+  o: {
+    detail?: string | undefined;
+    errors?: FieldError[] | undefined;
+    extra?: Record<string, unknown> | undefined;
+    retryAfter?: number;
+  } = {},
+) {
   const p = problems[code];
   return {
     type: `/problemas#${code}`,

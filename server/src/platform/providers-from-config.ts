@@ -14,13 +14,29 @@ export interface DemoProviders {
 }
 
 /** In the demo the same adapters talk over HTTP to the simulated providers; in a real business, to the real ones with its own credentials. */
-export function providersFor(config: Config, demo: DemoProviders | undefined, now: Clock): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
+export function providersFor(
+  config: Config,
+  demo: DemoProviders | undefined,
+  now: Clock,
+): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
   const own = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   if (demo) {
     return {
       providers: {
-        mercadopago: mercadoPago({ baseUrl: `${demo.url}/mercadopago`, accessToken: demo.accessToken, webhookSecret: demo.webhookSecret, now }),
-        conekta: conekta({ flavour: "digitalfemsa", baseUrl: `${demo.url}/digitalfemsa`, apiKey: demo.conektaKey, live: false, now, ...(demo.conektaWebhookKey ? { webhookKey: demo.conektaWebhookKey } : {}) }),
+        mercadopago: mercadoPago({
+          baseUrl: `${demo.url}/mercadopago`,
+          accessToken: demo.accessToken,
+          webhookSecret: demo.webhookSecret,
+          now,
+        }),
+        conekta: conekta({
+          flavour: "digitalfemsa",
+          baseUrl: `${demo.url}/digitalfemsa`,
+          apiKey: demo.conektaKey,
+          live: false,
+          now,
+          ...(demo.conektaWebhookKey ? { webhookKey: demo.conektaWebhookKey } : {}),
+        }),
       },
       facts: { ...own, sandboxUrl: demo.url, mpPublicKey: demo.publicKey, mpSdkUrl: `${demo.url}/mercadopago/sdk.js` },
     };
@@ -28,9 +44,27 @@ export function providersFor(config: Config, demo: DemoProviders | undefined, no
   const { mp, conekta: cash } = config;
   return {
     providers: {
-      ...(mp ? { mercadopago: mercadoPago({ baseUrl: "https://api.mercadopago.com", accessToken: mp.accessToken, now, ...(mp.webhookSecret ? { webhookSecret: mp.webhookSecret } : {}) }) } : {}),
+      ...(mp
+        ? {
+            mercadopago: mercadoPago({
+              baseUrl: "https://api.mercadopago.com",
+              accessToken: mp.accessToken,
+              now,
+              ...(mp.webhookSecret ? { webhookSecret: mp.webhookSecret } : {}),
+            }),
+          }
+        : {}),
       ...(cash
-        ? { conekta: conekta({ flavour: cash.flavour, baseUrl: cash.flavour === "conekta" ? "https://api.conekta.io" : "https://api.digitalfemsa.io", apiKey: cash.apiKey, live: true, now, ...(cash.webhookKey ? { webhookKey: cash.webhookKey } : {}) }) }
+        ? {
+            conekta: conekta({
+              flavour: cash.flavour,
+              baseUrl: cash.flavour === "conekta" ? "https://api.conekta.io" : "https://api.digitalfemsa.io",
+              apiKey: cash.apiKey,
+              live: true,
+              now,
+              ...(cash.webhookKey ? { webhookKey: cash.webhookKey } : {}),
+            }),
+          }
         : {}),
     },
     facts: { ...own, ...(mp ? { mpPublicKey: mp.publicKey, mpSdkUrl: "https://sdk.mercadopago.com/js/v2" } : {}) },

@@ -1,7 +1,7 @@
 import type { AnyCall, Call } from "@corral/contract/call";
-import { canonicalJson } from "@corral/domain/snapshot";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { Refusal, Result } from "@corral/domain/result";
+import { canonicalJson } from "@corral/domain/snapshot";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
 import { type Buyer, buyerOf } from "./buyer";
@@ -30,7 +30,8 @@ type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends 
   asked: Asked<P, Q, B>,
 ) => Promise<Result<Static<A>, C> | Static<A>>;
 
-const isResult = (x: unknown): x is Result<object> => typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
+const isResult = (x: unknown): x is Result<object> =>
+  typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
 
 /** Undoes the transaction of a verb that refused, and carries the refusal out of it. */
 class Undo extends Error {
@@ -44,7 +45,13 @@ class Undo extends Error {
  * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
  * talk to a provider between two transactions and are themselves safe to repeat.
  */
-export function serveCall<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode>(
+export function serveCall<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  A extends TSchema,
+  C extends ProblemCode,
+>(
   app: FastifyInstance,
   deps: Deps,
   call: Call<P, Q, B, A, C>,
@@ -67,7 +74,14 @@ export function serveCall<P extends TSchema, Q extends TSchema, B extends TSchem
     config: { call: call as unknown as AnyCall },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = {
-        deps, params: request.params, query: request.query, body: request.body ?? {}, buyer: buyerOf(request, reply), key: "", tx: deps.db as Tx, request,
+        deps,
+        params: request.params,
+        query: request.query,
+        body: request.body ?? {},
+        buyer: buyerOf(request, reply),
+        key: "",
+        tx: deps.db as Tx,
+        request,
         origin: `${request.protocol}://${request.host}`,
       } as Asked<P, Q, B>;
       if (!unsafe) return answer(reply, call.status, await handler(asked));
@@ -94,14 +108,29 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
   // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
-  return { caller: buyer.known ? sha256(buyer.secret) : "new", route: `${request.method} ${request.url}`, key, bodyHash: sha256(canonicalJson(request.body ?? {})) };
+  return {
+    caller: buyer.known ? sha256(buyer.secret) : "new",
+    route: `${request.method} ${request.url}`,
+    key,
+    bodyHash: sha256(canonicalJson(request.body ?? {})),
+  };
 }
 
-async function once(reply: FastifyReply, deps: Deps, key: Key, status: number, work: (store: (tx: Db | Tx, s: Stored) => Promise<unknown>) => Promise<Stored | Refusal>) {
+async function once(
+  reply: FastifyReply,
+  deps: Deps,
+  key: Key,
+  status: number,
+  work: (store: (tx: Db | Tx, s: Stored) => Promise<unknown>) => Promise<Stored | Refusal>,
+) {
   const start = await startOnce(deps.db, key, deps.now());
   if (start.kind === "other_body") throw new ProblemError("IDEMPOTENCY_CONFLICT");
   if (start.kind === "running") {
-    return reply.header("retry-after", "2").code(409).type("application/problem+json").send(problemBody("REQUEST_IN_PROGRESS", { retryAfter: 2 }));
+    return reply
+      .header("retry-after", "2")
+      .code(409)
+      .type("application/problem+json")
+      .send(problemBody("REQUEST_IN_PROGRESS", { retryAfter: 2 }));
   }
   if (start.kind === "again") return replay(reply.header("idempotency-replayed", "true"), start.stored, status);
   let stored = false;
@@ -125,10 +154,13 @@ async function once(reply: FastifyReply, deps: Deps, key: Key, status: number, w
   }
 }
 
-const replay = (reply: FastifyReply, s: Stored, success: number) => (s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s));
+const replay = (reply: FastifyReply, s: Stored, success: number) =>
+  s.status === success ? reply.code(s.status).send(s.body) : problem(reply, s);
 const problem = (reply: FastifyReply, s: Stored) => reply.code(s.status).type("application/problem+json").send(s.body);
 
 function answer(reply: FastifyReply, status: number, out: unknown) {
   const s = settled(out, status);
-  return "code" in s ? problem(reply, { status: (refusalBody(s) as { status: number }).status, body: refusalBody(s) }) : reply.code(status).send(s.body);
+  return "code" in s
+    ? problem(reply, { status: (refusalBody(s) as { status: number }).status, body: refusalBody(s) })
+    : reply.code(status).send(s.body);
 }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,11 +64,27 @@ async function sql(at: { url: string }, ...statements: string[]): Promise<Record
   }
 }
 
-const backup = () => makeBackup({ databaseUrl: source.url, dataDir: dataDir("a"), to: file, version: "0.1.0", now: new Date("2026-01-02T03:04:05Z") });
+const backup = () =>
+  makeBackup({
+    databaseUrl: source.url,
+    dataDir: dataDir("a"),
+    to: file,
+    version: "0.1.0",
+    now: new Date("2026-01-02T03:04:05Z"),
+  });
 const restore = (options: { force?: boolean; from?: string } = {}) =>
-  restoreBackup({ databaseUrl: target.url, dataDir: dataDir("b"), from: options.from ?? file, migrationsDir, force: options.force ?? false });
+  restoreBackup({
+    databaseUrl: target.url,
+    dataDir: dataDir("b"),
+    from: options.from ?? file,
+    migrationsDir,
+    force: options.force ?? false,
+  });
 const everything = (at: { url: string }) =>
-  sql(at, "select (select json_agg(s order by key) from setting s)::text as settings, (select json_agg(j) from journal j)::text as journal, (select json_agg(p order by account) from posting p)::text as postings, (select json_agg(m order by name) from schema_migration m)::text as migrations");
+  sql(
+    at,
+    "select (select json_agg(s order by key) from setting s)::text as settings, (select json_agg(j) from journal j)::text as journal, (select json_agg(p order by account) from posting p)::text as postings, (select json_agg(m order by name) from schema_migration m)::text as migrations",
+  );
 
 test("what comes back is what was there: rows to the microsecond, files to the byte, keys for their owner alone", async () => {
   const made = await backup();
@@ -90,14 +115,20 @@ test("a backup made while the app writes holds one moment of it", async () => {
   await writer.connect();
   let stop = false;
   const writing = (async () => {
-    while (!stop) await writer.query(`with j as (insert into journal (id, at, kind, actor, reason) values (gen_random_uuid(), now(), 'x', 'x', 'x') returning id) insert into posting select id, a, v from j, (values ('m', 5), ('n', -5)) as p(a, v)`);
+    while (!stop)
+      await writer.query(
+        `with j as (insert into journal (id, at, kind, actor, reason) values (gen_random_uuid(), now(), 'x', 'x', 'x') returning id) insert into posting select id, a, v from j, (values ('m', 5), ('n', -5)) as p(a, v)`,
+      );
   })();
   await backup();
   stop = true;
   await writing;
   await writer.end();
   await restore();
-  const [row] = await sql(target, "select (select count(*) from journal) * 2 = (select count(*) from posting) as whole");
+  const [row] = await sql(
+    target,
+    "select (select count(*) from journal) * 2 = (select count(*) from posting) as whole",
+  );
   expect(row).toEqual({ whole: true });
 });
 
@@ -156,7 +187,11 @@ test("a restore waits for nobody: with another program connected it refuses", as
 
 test("an owner who is no superuser can restore too", async () => {
   await backup();
-  await sql(target, "create role corral_plain login password 'plain'", `alter database ${new URL(target.url).pathname.slice(1)} owner to corral_plain`);
+  await sql(
+    target,
+    "create role corral_plain login password 'plain'",
+    `alter database ${new URL(target.url).pathname.slice(1)} owner to corral_plain`,
+  );
   const at = new URL(target.url);
   at.username = "corral_plain";
   at.password = "plain";
@@ -166,6 +201,8 @@ test("an owner who is no superuser can restore too", async () => {
 });
 
 test("before the first start there is nothing to back up, and no half file stays", async () => {
-  await expect(makeBackup({ databaseUrl: target.url, dataDir: dataDir("a"), to: file, version: "0", now: new Date(0) })).rejects.toThrow("No hay nada que respaldar");
+  await expect(
+    makeBackup({ databaseUrl: target.url, dataDir: dataDir("a"), to: file, version: "0", now: new Date(0) }),
+  ).rejects.toThrow("No hay nada que respaldar");
   expect(readdirSync(join(dir, "copias"))).toEqual([]);
 });

@@ -16,7 +16,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main([verb, ...args]: string[]) {
   const read = readConfig(process.env, []);
-  if (!read.ok) throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
+  if (!read.ok)
+    throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
   const unknown = args.find((a) => a.startsWith("-") && a !== "--force");
   if (unknown) throw new StartFault(`${unknown} no es una opción. La que hay: --force, para restaurar`);
   const [path] = args.filter((a) => !a.startsWith("-"));
@@ -33,7 +34,9 @@ async function backup(config: Config, path: string | undefined) {
     const made = await makeBackup({ databaseUrl: at.url, dataDir: at.dataDir, to, version, now });
     say(`Respaldo listo: ${to}`);
     say(`  ${summary(made)}, ${(statSync(to).size / 1_000_000).toFixed(1)} MB`);
-    say("  Contiene las llaves y los datos de tus clientes: guárdalo donde sólo tú entres, y una copia fuera de esta máquina.");
+    say(
+      "  Contiene las llaves y los datos de tus clientes: guárdalo donde sólo tú entres, y una copia fuera de esta máquina.",
+    );
   } finally {
     await at.stop();
   }
@@ -42,7 +45,13 @@ async function backup(config: Config, path: string | undefined) {
 async function restore(config: Config, from: string, force: boolean) {
   const at = await open(config, false);
   try {
-    const manifest = await restoreBackup({ databaseUrl: at.url, dataDir: at.dataDir, from, force, migrationsDir: join(root, "server/migrations") });
+    const manifest = await restoreBackup({
+      databaseUrl: at.url,
+      dataDir: at.dataDir,
+      from,
+      force,
+      migrationsDir: join(root, "server/migrations"),
+    });
     say(`Restaurado el respaldo del ${manifest.createdAt} en ${at.dataDir}`);
     say(`  ${summary(manifest)}`);
     say(`  Para arrancar: npm start${manifest.mode === "real" ? " -- --real" : ""}`);
@@ -60,11 +69,7 @@ async function open(config: Config, beside: boolean) {
     mkdirSync(config.dataDir, { recursive: true });
     return { url: config.databaseUrl, dataDir: config.dataDir, stop: async () => undefined };
   }
-  const engine = await startEngine({ dataDir: config.dataDir, cloneDir: root, log: say });
-  if (!engine.adopted) return engine;
-  // The server of a running app (or of one that was killed) is used as it is, and left to it.
-  if (!beside) throw new StartFault("Corral está encendido con esa carpeta de datos. Apágalo antes de restaurar.");
-  return { ...engine, stop: async () => undefined };
+  return startEngine({ dataDir: config.dataDir, cloneDir: root, log: say, beside, where: beside ? "" : "restaurando" });
 }
 
 /** A file, or a name by date inside a folder; without anything, DATA_DIR/respaldos. */
@@ -74,7 +79,8 @@ function destination(path: string | undefined, dataDir: string, now: Date): stri
   if (!path) return join(dataDir, "respaldos", name);
   const full = resolve(here, path);
   if (existsSync(full) && statSync(full).isDirectory()) return join(full, name);
-  if (existsSync(full)) throw new StartFault(`${full} ya existe, y un respaldo no se escribe encima de otra cosa. Da otro nombre.`);
+  if (existsSync(full))
+    throw new StartFault(`${full} ya existe, y un respaldo no se escribe encima de otra cosa. Da otro nombre.`);
   return full;
 }
 

@@ -25,12 +25,29 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   try {
     const dump = await dumpDatabase(o.databaseUrl, stage);
     // After the database: a row's file is written before the row, so every row of the copy has its file.
-    for (const folder of FOLDERS) await cp(join(o.dataDir, folder), join(stage, folder), { recursive: true, mode: constants.COPYFILE_FICLONE }).catch(absent);
-    const files = await describe(stage, ["database", ...FOLDERS].flatMap((folder) => filesBelow(stage, folder)));
-    const manifest: Manifest = { program: "corral", format: FORMAT, version: o.version, createdAt: o.now.toISOString(), ...dump, files };
+    for (const folder of FOLDERS)
+      await cp(join(o.dataDir, folder), join(stage, folder), {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      }).catch(absent);
+    const files = await describe(
+      stage,
+      ["database", ...FOLDERS].flatMap((folder) => filesBelow(stage, folder)),
+    );
+    const manifest: Manifest = {
+      program: "corral",
+      format: FORMAT,
+      version: o.version,
+      createdAt: o.now.toISOString(),
+      ...dump,
+      files,
+    };
     await writeFile(join(stage, "manifest.json"), JSON.stringify(manifest, null, 1));
     const part = join(stage, "whole.part");
-    await create({ gzip: true, file: part, cwd: stage, portable: true }, ["manifest.json", ...files.map((f) => f.path)]);
+    await create({ gzip: true, file: part, cwd: stage, portable: true }, [
+      "manifest.json",
+      ...files.map((f) => f.path),
+    ]);
     await chmod(part, 0o600);
     const handle = await open(part);
     await handle.sync().finally(() => handle.close());
@@ -45,14 +62,18 @@ function absent(error: NodeJS.ErrnoException) {
   if (error.code !== "ENOENT") throw error;
 }
 
-async function dumpDatabase(url: string, stage: string): Promise<Pick<Manifest, "mode" | "migrations" | "tables" | "sequences">> {
+async function dumpDatabase(
+  url: string,
+  stage: string,
+): Promise<Pick<Manifest, "mode" | "migrations" | "tables" | "sequences">> {
   const client = new pg.Client({ connectionString: url, application_name: "corral respaldo" });
   client.on("error", () => undefined); // the query that waits is told too
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
     const mode = await modeOf(client);
-    if (!mode) throw new StartFault("No hay nada que respaldar: Corral no ha arrancado todavía con esta base de datos.");
+    if (!mode)
+      throw new StartFault("No hay nada que respaldar: Corral no ha arrancado todavía con esta base de datos.");
     await mkdir(join(stage, "database"));
     const dumped: Manifest["tables"] = [];
     for (const { name, columns } of await tables(client)) {
@@ -60,7 +81,9 @@ async function dumpDatabase(url: string, stage: string): Promise<Pick<Manifest, 
       await pipeline(out, createWriteStream(join(stage, "database", `${name}.copy`)));
       dumped.push({ name, columns, rows: out.rowCount });
     }
-    const migrations = await client.query<{ name: string; checksum: string }>("select name, checksum from public.schema_migration order by name");
+    const migrations = await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from public.schema_migration order by name",
+    );
     const made = { mode, migrations: migrations.rows, tables: dumped, sequences: await sequences(client) };
     await client.query("commit");
     return made;

@@ -26,7 +26,10 @@ export function readManifest(dir: string): Manifest {
   if (!existsSync(file)) throw new StartFault("Ese archivo no es un respaldo de Corral: no trae manifest.json.");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   if (manifest.program !== "corral") throw new StartFault("Ese archivo no es un respaldo de Corral.");
-  if (manifest.format > FORMAT) throw new StartFault(`El respaldo es de una versión más nueva (Corral ${manifest.version}). Actualiza Corral y vuelve a intentar.`);
+  if (manifest.format > FORMAT)
+    throw new StartFault(
+      `El respaldo es de una versión más nueva (Corral ${manifest.version}). Actualiza Corral y vuelve a intentar.`,
+    );
   return manifest;
 }
 
@@ -56,5 +59,8 @@ export async function verifyFiles(dir: string, manifest: Manifest) {
     const [found] = existsSync(join(dir, file.path)) ? await describe(dir, [file.path]) : [];
     if (found?.sha256 !== file.sha256) damaged.push(file.path);
   }
-  if (damaged.length) throw new StartFault(`El respaldo está dañado o incompleto: ${damaged.slice(0, 5).join(", ")}${damaged.length > 5 ? ` y ${damaged.length - 5} más` : ""}. No se tocó nada. Usa otro respaldo.`);
+  if (damaged.length)
+    throw new StartFault(
+      `El respaldo está dañado o incompleto: ${damaged.slice(0, 5).join(", ")}${damaged.length > 5 ? ` y ${damaged.length - 5} más` : ""}. No se tocó nada. Usa otro respaldo.`,
+    );
 }

@@ -58,11 +58,15 @@ async function clear(client: pg.Client, manifest: Manifest, force: boolean) {
   const mode = await modeOf(client);
   const words = { demo: "de la demostración", real: "de un negocio real" };
   if (mode && mode !== manifest.mode) {
-    throw new StartFault(`El respaldo es ${words[manifest.mode]} y la base de datos es ${words[mode]}: nunca se mezclan. Usa otra carpeta: DATA_DIR=./otra npm run restore -- archivo`);
+    throw new StartFault(
+      `El respaldo es ${words[manifest.mode]} y la base de datos es ${words[mode]}: nunca se mezclan. Usa otra carpeta: DATA_DIR=./otra npm run restore -- archivo`,
+    );
   }
   const filled = await filledTables(client);
   if (filled.length > 0 && !force) {
-    throw new StartFault(`La base de datos ya tiene datos (${filled.slice(0, 4).join(", ")}${filled.length > 4 ? "…" : ""}). Para reemplazarlos por el respaldo: npm run restore -- archivo --force`);
+    throw new StartFault(
+      `La base de datos ya tiene datos (${filled.slice(0, 4).join(", ")}${filled.length > 4 ? "…" : ""}). Para reemplazarlos por el respaldo: npm run restore -- archivo --force`,
+    );
   }
   await client.query("drop schema if exists graphile_worker cascade");
   await client.query("drop schema public cascade");
@@ -75,8 +79,14 @@ async function buildSchema(client: pg.Client, manifest: Manifest, dir: string) {
   await client.query(MIGRATION_TABLE);
   for (const { name, checksum } of manifest.migrations) {
     const file = files.find((f) => f.name === name);
-    if (!file) throw new StartFault(`El respaldo usa la migración ${name}, que esta versión de Corral no tiene: es de una versión más nueva (${manifest.version}). Actualiza Corral.`);
-    if (file.checksum !== checksum) throw new StartFault(`La migración ${name} no es la misma que cuando se hizo el respaldo. Usa la versión ${manifest.version} de Corral.`);
+    if (!file)
+      throw new StartFault(
+        `El respaldo usa la migración ${name}, que esta versión de Corral no tiene: es de una versión más nueva (${manifest.version}). Actualiza Corral.`,
+      );
+    if (file.checksum !== checksum)
+      throw new StartFault(
+        `La migración ${name} no es la misma que cuando se hizo el respaldo. Usa la versión ${manifest.version} de Corral.`,
+      );
     await client.query(file.sql);
   }
 }
@@ -86,17 +96,22 @@ async function load(client: pg.Client, manifest: Manifest, stage: string) {
   for (const { name, columns, rows } of manifest.tables) {
     const into = client.query(copyFrom(`copy public.${quoted(name)} (${columnList(columns)}) from stdin`));
     await pipeline(createReadStream(join(stage, "database", `${name}.copy`)), into);
-    const there = Number((await client.query<{ n: string }>(`select count(*)::text as n from public.${quoted(name)}`)).rows[0]?.n);
-    if (there !== rows) throw new StartFault(`La tabla ${name} debía tener ${rows} filas y quedaron ${there}. No se cambió nada.`);
+    const there = Number(
+      (await client.query<{ n: string }>(`select count(*)::text as n from public.${quoted(name)}`)).rows[0]?.n,
+    );
+    if (there !== rows)
+      throw new StartFault(`La tabla ${name} debía tener ${rows} filas y quedaron ${there}. No se cambió nada.`);
   }
-  for (const { name, value, called } of manifest.sequences) await client.query("select setval($1::regclass, $2, $3)", [`public.${quoted(name)}`, value, called]);
+  for (const { name, value, called } of manifest.sequences)
+    await client.query("select setval($1::regclass, $2, $3)", [`public.${quoted(name)}`, value, called]);
   await role.back();
 }
 
 /** The rows were right when they were saved: no trigger has to judge them again. Where only a superuser may say so, ours are put aside table by table. */
 async function withoutTriggers(client: pg.Client, manifest: Manifest) {
   const each = async (what: string) => {
-    for (const { name } of manifest.tables) await client.query(`alter table public.${quoted(name)} ${what} trigger user`);
+    for (const { name } of manifest.tables)
+      await client.query(`alter table public.${quoted(name)} ${what} trigger user`);
   };
   await client.query("savepoint role");
   try {

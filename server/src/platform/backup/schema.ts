@@ -35,10 +35,16 @@ export async function tables(client: pg.ClientBase): Promise<Shape[]> {
 }
 
 export async function sequences(client: pg.ClientBase): Promise<Manifest["sequences"]> {
-  const names = await client.query<{ name: string }>("select sequencename as name from pg_sequences where schemaname = 'public' order by 1");
+  const names = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
+  );
   const out: Manifest["sequences"] = [];
   for (const { name } of names.rows) {
-    const at = (await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${quoted(name)}`)).rows[0];
+    const at = (
+      await client.query<{ value: string; called: boolean }>(
+        `select last_value::text as value, is_called as called from ${quoted(name)}`,
+      )
+    ).rows[0];
     if (at) out.push({ name, value: Number(at.value), called: at.called });
   }
   return out;
@@ -48,7 +54,8 @@ export async function sequences(client: pg.ClientBase): Promise<Manifest["sequen
 export async function modeOf(client: pg.ClientBase): Promise<Manifest["mode"] | undefined> {
   const there = await client.query<{ there: boolean }>("select to_regclass('public.setting') is not null as there");
   if (!there.rows[0]?.there) return undefined;
-  const mode = (await client.query<{ value: unknown }>("select value from public.setting where key = 'mode'")).rows[0]?.value;
+  const mode = (await client.query<{ value: unknown }>("select value from public.setting where key = 'mode'")).rows[0]
+    ?.value;
   return mode === "demo" || mode === "real" ? mode : undefined;
 }
 
@@ -67,5 +74,6 @@ export async function refuseInUse(client: pg.ClientBase) {
   const others = await client.query<{ name: string }>(
     "select distinct coalesce(nullif(application_name, ''), 'sin nombre') as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
   );
-  if (others.rowCount) throw new StartFault("Hay otro programa conectado a esa base de datos. Detén Corral (Ctrl+C) y vuelve a intentar.");
+  if (others.rowCount)
+    throw new StartFault("Hay otro programa conectado a esa base de datos. Detén Corral (Ctrl+C) y vuelve a intentar.");
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { StartFault } from "./binaries";
 
 export interface Account {
   uid: number;
@@ -10,18 +11,29 @@ export interface Account {
 /** PostgreSQL refuses to run as root: then it runs as the system's `postgres`, or as `nobody`. Undefined when we aren't root. */
 export function engineAccount(): Account | undefined {
   if (process.platform === "win32" || process.getuid?.() !== 0) return undefined;
-  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
-  const user = users.find((u) => u[0] === "postgres") ?? users.find((u) => u[0] === "nobody");
-  if (!user) return createAccount();
-  return { uid: Number(user[2]), gid: Number(user[3]) };
+  return find("postgres") ?? find("corral-db") ?? find("nobody") ?? create();
 }
 
-function createAccount(): Account {
-  execFileSync("useradd", ["--system", "--no-create-home", "corral-db"]);
-  return { uid: Number(execFileSync("id", ["-u", "corral-db"])), gid: Number(execFileSync("id", ["-g", "corral-db"])) };
+function find(name: string): Account | undefined {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const user = lines.map((line) => line.split(":")).find((parts) => parts[0] === name);
+  return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined;
 }
 
-/** Whether that account can walk down to this folder: each folder above must let others pass. */
+function create(): Account {
+  try {
+    execFileSync("useradd", ["--system", "--no-create-home", "--shell", "/bin/false", "corral-db"], { stdio: "pipe" });
+  } catch {
+    // Told below: what matters is whether the account is there.
+  }
+  const made = find("corral-db");
+  if (made) return made;
+  throw new StartFault(
+    "La base de datos no puede correr como root y este sistema no tiene otro usuario para ella. Crea uno (useradd --system corral-db) o arranca Corral con un usuario normal.",
+  );
+}
+
+/** Whether that account can walk down to this folder: each folder above must let it pass. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (!account) {
     try {
@@ -33,8 +45,8 @@ export function canReach(account: Account | undefined, path: string): boolean {
   }
   for (let dir = path; ; dir = dirname(dir)) {
     const s = statSync(dir);
-    const bits = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
-    if ((s.mode & bits) === 0) return false;
+    const pass = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
+    if ((s.mode & pass) === 0) return false;
     if (dir === dirname(dir)) return true;
   }
 }

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config";
+
+const config = (env: Record<string, string>, argv: string[] = []) => {
+  const read = readConfig(env, argv);
+  if (!read.ok) throw new Error(read.faults.join("\n"));
+  return read;
+};
+const faults = (env: Record<string, string>, argv: string[] = []) => {
+  const read = readConfig(env, argv);
+  return read.ok ? [] : read.faults;
+};
+
+test("without anything it is a demo on 127.0.0.1:3000 with the data in ./data of the clone", () => {
+  expect(config({ CORRAL_ROOT: "/srv/corral" }).config).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: "/srv/corral/data",
+    dataDirWasSet: false,
+    zone: "America/Mexico_City",
+    real: false,
+    logLevel: "info",
+    sandboxPort: 3001,
+    sandboxUrl: "http://127.0.0.1:3001",
+  });
+});
+
+test("an empty or blank variable counts as not set", () => {
+  expect(config({ PORT: "", HOST: "  " }).config).toMatchObject({ port: 3000, host: "127.0.0.1" });
+});
+
+test("every fault is told at once, each naming its variable and giving an example", () => {
+  const told = faults({
+    PORT: "70000",
+    HOST: "http://casa",
+    PUBLIC_URL: "tienda.mx/ruta",
+    DATABASE_URL: "mysql://x/y",
+    BUSINESS_TZ: "Mexico/Marte",
+    LOG_LEVEL: "mucho",
+    CORRAL_KEY: "corta",
+    MP_ACCESS_TOKEN: "APP_USR-1",
+    CONEKTA_FLAVOUR: "oxxo",
+    CONEKTA_WEBHOOK_KEY: "k",
+  });
+  const names = [
+    "PORT",
+    "HOST",
+    "PUBLIC_URL",
+    "DATABASE_URL",
+    "BUSINESS_TZ",
+    "LOG_LEVEL",
+    "CORRAL_KEY",
+    "CONEKTA_FLAVOUR",
+    "MP_PUBLIC_KEY",
+    "CONEKTA_WEBHOOK_KEY",
+  ];
+  expect(told.map((line) => line.split(" ")[0])).toEqual(names);
+  for (const line of told) expect(line).toMatch(/Ejemplo: /);
+});
+
+describe("PORT", () => {
+  test.each(["0", "-1", "65535", "3000.5", "3000x", "0x10"])("refuses %s", (PORT) => {
+    expect(faults({ PORT })).toHaveLength(1);
+  });
+  test("takes 65534, whose next port is the simulated providers'", () => {
+    expect(config({ PORT: "65534" }).config.sandboxPort).toBe(65_535);
+  });
+});
+
+describe("PUBLIC_URL", () => {
+  test("loses a final slash", () => {
+    expect(config({ PUBLIC_URL: "https://tienda.mirancho.mx/" }).config.publicUrl).toBe("https://tienda.mirancho.mx");
+  });
+  test.each(["https://x.mx/ruta", "https://x.mx?a=1", "ftp://x.mx", "https://u:p@x.mx"])("refuses %s", (PUBLIC_URL) => {
+    expect(faults({ PUBLIC_URL })).toHaveLength(1);
+  });
+});
+
+test("an address that listens everywhere still reaches the simulated providers by loopback", () => {
+  expect(config({ HOST: "0.0.0.0" }).config.sandboxUrl).toBe("http://127.0.0.1:3001");
+  expect(config({ HOST: "::1" }).config.sandboxUrl).toBe("http://[::1]:3001");
+});
+
+const credentials = { MP_ACCESS_TOKEN: "t", MP_PUBLIC_KEY: "p", MP_WEBHOOK_SECRET: "s", CONEKTA_API_KEY: "k" };
+
+test("in the demo credentials are not used, and that is said", () => {
+  const { config: read, warnings } = config(credentials);
+  expect(read).not.toHaveProperty("mp");
+  expect(read).not.toHaveProperty("conekta");
+  expect(warnings.join()).toMatch(/no se usan/);
+});
+
+test("with --real credentials are used, with Digital FEMSA unless Conekta is named", () => {
+  expect(config(credentials, ["--real"]).config).toMatchObject({
+    real: true,
+    mp: { accessToken: "t", publicKey: "p", webhookSecret: "s" },
+    conekta: { apiKey: "k", flavour: "digitalfemsa" },
+  });
+  expect(config({ ...credentials, CONEKTA_FLAVOUR: "conekta" }, ["--real"]).config.conekta?.flavour).toBe("conekta");
+});
+
+test("a variable that only looks like ours is told as a likely typo, another program's is not", () => {
+  const { warnings } = config({ MP_ACESS_TOKEN: "x", CORRAL_KEI: "y", CORRAL_ROOT: "/", PATH: "/bin", MPLAYER: "1" });
+  expect(warnings.map((line) => line.split(" ")[0])).toEqual(["MP_ACESS_TOKEN", "CORRAL_KEI"]);
+});
+
+test("an option that doesn't exist is a fault", () => {
+  expect(faults({}, ["--rael"])).toHaveLength(1);
+});

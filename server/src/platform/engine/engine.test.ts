@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Engine, startEngine } from "./engine";
+import { until } from "./postmaster";
+
+let dir: string;
+let dataDir: string;
+const running = new Set<Engine>();
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "motor áé ñ "));
+  chmodSync(dir, 0o711);
+  dataDir = join(dir, "data");
+});
+afterEach(async () => {
+  for (const engine of running) await stop(engine);
+  rmSync(dir, { recursive: true });
+});
+
+async function start(o: { beside?: boolean; where?: string; dataDir?: string; log?: (line: string) => void } = {}) {
+  const engine = await startEngine({ dataDir, cloneDir: dir, log: () => undefined, ...o });
+  running.add(engine);
+  return engine;
+}
+
+async function stop(engine: Engine) {
+  running.delete(engine);
+  await engine.stop();
+}
+
+async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
+
+test("the first start makes a UTF-8 server with a password, reachable from this machine alone, that survives a power cut", async () => {
+  const engine = await start();
+  const [row] = await ask(
+    engine.url,
+    "select current_setting('server_encoding') as enc, current_setting('listen_addresses') as at, current_setting('fsync') as fsync, current_setting('unix_socket_directories') as sockets",
+  );
+  expect(row).toEqual({ enc: "UTF8", at: "127.0.0.1", fsync: "on", sockets: "" });
+  await expect(ask(engine.url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow("password");
+  expect(statSync(join(dataDir, "pg-password")).mode & 0o777).toBe(0o600);
+});
+
+test("the next start finds what was written, at the same port", async () => {
+  const first = await start();
+  await ask(first.url, "create table kept as select 7 as n");
+  await stop(first);
+  const second = await start();
+  expect(second.url).toBe(first.url);
+  expect(second.adopted).toBe(false);
+  expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+});
+
+test("a second Corral on the same folder is refused and told where the first is", async () => {
+  const first = await start({ where: "http://localhost:3000" });
+  await expect(start()).rejects.toThrow(/ya está corriendo .*http:\/\/localhost:3000 \(proceso \d+\)/);
+  expect(await ask(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
+}, 30_000);
+
+test("a server that a killed process left running is adopted, and stopped at the end", async () => {
+  const script = fileURLToPath(new URL("engine.ts", import.meta.url));
+  const build = (await import("esbuild")).buildSync({
+    entryPoints: [script],
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    write: false,
+  });
+  // Beside the package that it needs, as the built app is.
+  const file = join(script, `../../../../dist/engine-test-${process.pid}.mjs`);
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(
+    file,
+    `${build.outputFiles[0]?.text}\nawait startEngine({ ...${JSON.stringify({ dataDir, cloneDir: dir })}, log() {} });\nprocess.kill(process.pid, "SIGKILL");\n`,
+  );
+  try {
+    expect(() => execFileSync(process.execPath, [file], { stdio: "pipe" })).toThrow();
+  } finally {
+    rmSync(file);
+  }
+  const pid = postmaster();
+  const engine = await start();
+  expect(engine.adopted).toBe(true);
+  expect(postmaster()).toBe(pid);
+  await stop(engine);
+  expect(existsSync(join(dataDir, "pg/postmaster.pid"))).toBe(false);
+});
+
+test("a pid file of a machine that lost power, even with another program's number, is no obstacle", async () => {
+  const engine = await start();
+  const file = join(dataDir, "pg/postmaster.pid");
+  const lines = readFileSync(file, "utf8").split("\n");
+  await stop(engine);
+  writeFileSync(file, [String(process.pid), ...lines.slice(1)].join("\n"));
+  expect((await start()).adopted).toBe(false);
+});
+
+test("a server that dies under a running app comes back at its address, with one owner and few connections", async () => {
+  const said: string[] = [];
+  const engine = await start({ log: (line) => void said.push(line) });
+  const before = postmaster();
+  process.kill(before, "SIGKILL");
+  expect(
+    await until(
+      () =>
+        ask(engine.url, "select 1").then(
+          () => postmaster() !== before,
+          () => false,
+        ),
+      15_000,
+    ),
+  ).toBe(true);
+  expect(said).toContainEqual(expect.stringContaining("se vuelve a encender"));
+  const locked = () =>
+    ask<{ n: string }>(
+      engine.url,
+      "select count(*)::text as n from pg_locks where locktype = 'advisory' and granted",
+    ).then(([row]) => row?.n === "1");
+  expect(await until(locked, 5_000)).toBe(true);
+  expect(
+    await ask(engine.url, "select (count(*) < 6) as few from pg_stat_activity where backend_type = 'client backend'"),
+  ).toEqual([{ few: true }]);
+}, 40_000);
+
+test("a tool beside a running app uses its server and leaves it running", async () => {
+  const app = await start();
+  const tool = await start({ beside: true });
+  expect(tool.url).toBe(app.url);
+  await stop(tool);
+  expect(await ask(app.url, "select 1 as n")).toEqual([{ n: 1 }]);
+});
+
+test("a first start that was cut short begins again", async () => {
+  mkdirSync(join(dataDir, "pg.new"), { recursive: true });
+  chmodSync(dataDir, 0o711);
+  writeFileSync(join(dataDir, "pg.new/half"), "");
+  writeFileSync(join(dataDir, "pg-password.new"), "half");
+  expect(await ask((await start()).url, "select 1 as n")).toEqual([{ n: 1 }]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "root in a folder that only root may enter keeps the data under the system's state folder, another for each clone",
+  async () => {
+    chmodSync(dir, 0o700);
+    const said: string[] = [];
+    const engine = await start({ log: (line) => void said.push(line) });
+    try {
+      expect(engine.dataDir).toMatch(/^\/var\/lib\/corral\/[0-9a-f]{12}$/);
+      expect(said).toContainEqual(expect.stringContaining(engine.dataDir));
+      expect(await ask(engine.url, "select 1 as n")).toEqual([{ n: 1 }]);
+    } finally {
+      await stop(engine);
+      rmSync(engine.dataDir, { recursive: true });
+    }
+  },
+);

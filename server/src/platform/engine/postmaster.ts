@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { StartFault } from "./binaries";
+import type { Cluster } from "./cluster";
+
+export interface Running {
+  pid: number;
+  port: number;
+}
+
+export const urlAt = (cluster: Cluster, port: number, database: string) =>
+  `postgres://corral:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+
+/** The server that an earlier process left running in this folder. A pid file whose process is another program's, or nobody's, is stale and goes. */
+export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
+  const file = join(cluster.dir, "postmaster.pid");
+  const read = () => {
+    const lines = readFileSync(file, "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  };
+  if (!existsSync(file)) return undefined;
+  const left = read();
+  if (!isPostgres(left.pid)) {
+    rmSync(file, { force: true });
+    return undefined;
+  }
+  if (await until(() => answers(urlAt(cluster, left.port, "postgres")), 5_000)) return left;
+  // It is there and doesn't answer: what a kill in the middle of a stop leaves behind.
+  signal(left.pid, "SIGQUIT");
+  await until(() => !isPostgres(left.pid), 10_000);
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+/** Starts the server, reachable from this machine only, in a process group of its own: Ctrl-C reaches us, and we stop it last. */
+export async function startPostmaster(cluster: Cluster, settings: readonly string[] = []): Promise<Running> {
+  const port = await choosePort(join(cluster.dir, "..", "pg-port"));
+  const logFile = join(cluster.dir, "..", "pg.log");
+  if (existsSync(logFile) && statSync(logFile).size > 5_000_000) truncateSync(logFile);
+  const own = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    "log_min_messages=warning",
+    ...settings,
+  ];
+  const args = ["-D", cluster.dir, "-p", String(port), ...own.flatMap((setting) => ["-c", setting])];
+  for (let tries = 1; ; tries++) {
+    const from = existsSync(logFile) ? statSync(logFile).size : 0;
+    const out = openSync(logFile, "a", 0o600);
+    const child = spawn(cluster.bin("postgres"), args, {
+      ...cluster.runAs,
+      stdio: ["ignore", out, out],
+      detached: true,
+    });
+    closeSync(out);
+    child.unref();
+    let gone: string | undefined;
+    child.on("error", (error) => {
+      gone = error.message;
+    });
+    child.on("exit", () => {
+      gone ??= "";
+    });
+    await until(async () => gone !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
+    if (gone === undefined && child.pid !== undefined) return { pid: child.pid, port };
+    const said = `${gone ?? ""}${readFileSync(logFile).subarray(from).toString()}`.trim();
+    // After kill -9 of the old server its last children need a moment to notice.
+    if (/shared memory block .* still in use/.test(said) && tries < 20) await pause(500);
+    else if (/No space left/.test(said))
+      throw new StartFault(
+        `No queda espacio en el disco para la base de datos (${cluster.dir}). Libera espacio y vuelve a arrancar.`,
+      );
+    else
+      throw new StartFault(
+        `La base de datos no arrancó. Lo último que dijo (${logFile}):\n${said.split("\n").slice(-12).join("\n")}`,
+      );
+  }
+}
+
+/** Ends it as PostgreSQL wants to be ended (fast shutdown), and waits. */
+export async function stopPostmaster({ pid }: Running): Promise<void> {
+  signal(pid, "SIGINT");
+  if (await until(() => !isPostgres(pid), 20_000)) return;
+  signal(pid, "SIGQUIT");
+  await until(() => !isPostgres(pid), 5_000);
+}
+
+export function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** A process number is used again by others after a while: only a live postgres counts. */
+export function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 2) return false;
+  try {
+    process.kill(pid, 0);
+    if (process.platform === "win32") return true;
+    if (process.platform === "linux") return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return /postgres/.test(execFileSync("ps", ["-p", String(pid), "-o", "command="]).toString());
+  } catch {
+    return false;
+  }
+}
+
+/** The port of the last time if it is still free, so that what was written down stays true; else any free one. */
+async function choosePort(file: string): Promise<number> {
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  const port = (last > 0 && (await listenOnce(last))) || (await listenOnce(0));
+  if (!port) throw new StartFault("No hay ningún puerto libre en 127.0.0.1 para la base de datos.");
+  writeFileSync(file, String(port));
+  return port;
+}
+
+const listenOnce = (port: number) =>
+  new Promise<number | undefined>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(undefined));
+    probe.listen({ port, host: "127.0.0.1", exclusive: true }, () => {
+      const at = (probe.address() as { port: number }).port;
+      probe.close(() => resolve(at));
+    });
+  });
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function until(done: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  for (let waited = 0; waited < ms; waited += 25) {
+    if (await done()) return true;
+    await pause(25);
+  }
+  return false;
+}
