@@ -6,7 +6,16 @@ export default defineConfig({
       { test: { name: "domain", root: "domain", include: ["src/**/*.test.ts"] } },
       { test: { name: "providers", root: "providers", include: ["{src,test}/**/*.test.ts"], testTimeout: 30_000 } },
       { test: { name: "sandbox", root: "sandbox", include: ["{src,test}/**/*.test.ts"] } },
-      { test: { name: "server", root: "server", include: ["src/**/*.test.ts"], globalSetup: ["src/testing/engine.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "server",
+          root: "server",
+          include: ["src/**/*.test.ts"],
+          globalSetup: ["src/testing/engine.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       "web",
     ],
   },

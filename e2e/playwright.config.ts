@@ -19,8 +19,24 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
-  webServer: { command: "node scripts/e2e-server.mjs", cwd: "..", url: `http://127.0.0.1:${port}/api/health`, timeout: 120_000, reuseExistingServer: false, env: { PORT: String(port) }, gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } },
+  webServer: {
+    command: "node scripts/e2e-server.mjs",
+    cwd: "..",
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    env: { PORT: String(port) },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
 });

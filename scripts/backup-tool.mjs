@@ -9,6 +9,10 @@ export async function backupTool(verb) {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
   await install();
   await build();
-  const child = spawn(process.execPath, [join(root, "server/dist/backup.mjs"), verb, ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: resolve(root, process.env.DATA_DIR ?? "./data") } });
+  const child = spawn(process.execPath, [join(root, "server/dist/backup.mjs"), verb, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: resolve(root, process.env.DATA_DIR ?? "./data") },
+  });
   process.exitCode = await new Promise((done) => child.on("exit", (code) => done(code ?? 1)));
 }

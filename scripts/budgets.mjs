@@ -17,8 +17,13 @@ export function budgets() {
     for (const c of chunk.css ?? []) css.add(c);
     for (const i of chunk.imports ?? []) take(i);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || key.includes("screens/venta-en-linea/")) take(key);
-  const size = (/** @type {Set<string>} */ files) => [...files].reduce((sum, f) => sum + gzipSync(readFileSync(join(dist, f)), { level: 9 }).length, 0);
-  const line = (/** @type {string} */ what, /** @type {number} */ bytes, /** @type {number} */ limit) => ({ ok: bytes <= limit, text: `primera carga de la tienda, ${what}: ${bytes.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} bytes` });
+  for (const [key, chunk] of Object.entries(manifest))
+    if (chunk.isEntry || key.includes("screens/venta-en-linea/")) take(key);
+  const size = (/** @type {Set<string>} */ files) =>
+    [...files].reduce((sum, f) => sum + gzipSync(readFileSync(join(dist, f)), { level: 9 }).length, 0);
+  const line = (/** @type {string} */ what, /** @type {number} */ bytes, /** @type {number} */ limit) => ({
+    ok: bytes <= limit,
+    text: `primera carga de la tienda, ${what}: ${bytes.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} bytes`,
+  });
   return [line("JS", size(js), 130_000), line("CSS", size(css), 16_000)];
 }

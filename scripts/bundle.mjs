@@ -4,12 +4,26 @@ import { build } from "esbuild";
 import { root } from "./lib.mjs";
 
 /** Our own packages go into the bundle; what npm brought stays outside. */
-const external = ["server", "sandbox", "contract", "providers", "domain"].flatMap((name) => Object.keys(JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")).dependencies ?? {})).filter((name) => !name.startsWith("@corral/"));
+const external = ["server", "sandbox", "contract", "providers", "domain"]
+  .flatMap((name) => Object.keys(JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")).dependencies ?? {}))
+  .filter((name) => !name.startsWith("@corral/"));
 
 // Beside each package, so that each finds the versions that npm put there for it.
-for (const [pkg, name, entry] of [["server", "server", "server/src/main.ts"], ["server", "backup", "server/src/platform/backup/cli.ts"], ["sandbox", "sandbox", "sandbox/src/main.ts"]]) {
+for (const [pkg, name, entry] of [
+  ["server", "server", "server/src/main.ts"],
+  ["server", "backup", "server/src/platform/backup/cli.ts"],
+  ["sandbox", "sandbox", "sandbox/src/main.ts"],
+]) {
   await build({
-    entryPoints: { [name]: join(root, entry) }, outdir: join(root, pkg, "dist"), bundle: true, platform: "node", format: "esm", target: "node20", sourcemap: true, outExtension: { ".js": ".mjs" },
-    external: external.flatMap((dep) => [dep, `${dep}/*`]), logLevel: "error",
+    entryPoints: { [name]: join(root, entry) },
+    outdir: join(root, pkg, "dist"),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    outExtension: { ".js": ".mjs" },
+    external: external.flatMap((dep) => [dep, `${dep}/*`]),
+    logLevel: "error",
   });
 }

@@ -11,10 +11,12 @@ for (const noun of order) {
   for (const file of readdirSync(join(features, noun)).filter((f) => f.endsWith(".ts") && !f.endsWith(".test.ts"))) {
     const text = readFileSync(join(features, noun, file), "utf8");
     for (const [, other, what] of text.matchAll(/from "\.\.\/([a-z-]+)\/([a-z-]+)"/g)) {
-      if (order.indexOf(other) >= order.indexOf(noun)) faults.push(`${noun}/${file} importa ${other}/${what}, que no está antes en order.ts`);
+      if (order.indexOf(other) >= order.indexOf(noun))
+        faults.push(`${noun}/${file} importa ${other}/${what}, que no está antes en order.ts`);
       if (what === "routes") faults.push(`${noun}/${file} importa las rutas de ${other}; pide un verbo`);
     }
-    if (/\bDate\.now\(\)|new Date\(\)/.test(text)) faults.push(`${noun}/${file} lee el reloj de la máquina; usa deps.now()`);
+    if (/\bDate\.now\(\)|new Date\(\)/.test(text))
+      faults.push(`${noun}/${file} lee el reloj de la máquina; usa deps.now()`);
   }
 }
 for (const f of faults) console.error(`  ✗ ${f}`);

@@ -14,14 +14,22 @@ export function fail(...lines) {
 
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Corral necesita Node 20.19 o más nuevo; este es ${process.versions.node}.`, "Instálalo de nodejs.org y vuelve a intentarlo.");
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(
+      `Corral necesita Node 20.19 o más nuevo; este es ${process.versions.node}.`,
+      "Instálalo de nodejs.org y vuelve a intentarlo.",
+    );
 }
 
 /** Runs a long step and says how long it took; its own output appears only when it fails. @param {string} title @param {string} command @param {string[]} args @param {{cwd?: string}} [o] */
 export async function step(title, command, args, o = {}) {
   const started = Date.now();
   process.stdout.write(`  ${title}…`);
-  const child = spawn(command, args, { cwd: o.cwd ?? root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  const child = spawn(command, args, {
+    cwd: o.cwd ?? root,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
   let said = "";
   const keep = (/** @type {Buffer} */ d) => {
     said = (said + d).slice(-6000);
@@ -40,7 +48,10 @@ export async function step(title, command, args, o = {}) {
 
 /** Every package from the lock file; nothing to do when it is the same lock as last time. */
 export async function install() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(process.versions.modules).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.versions.modules)
+    .digest("hex");
   const mark = join(root, "node_modules/.corral-lock");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
   await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
@@ -74,24 +85,49 @@ function fingerprint(dirs) {
 export async function build() {
   const dist = join(root, "dist");
   mkdirSync(dist, { recursive: true });
-  const once = async (/** @type {string} */ name, /** @type {string[]} */ dirs, /** @type {() => Promise<void>} */ work) => {
+  const once = async (
+    /** @type {string} */ name,
+    /** @type {string[]} */ dirs,
+    /** @type {() => Promise<void>} */ work,
+  ) => {
     const mark = join(dist, `.${name}`);
     const now = fingerprint(dirs);
     if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
     await work();
     writeFileSync(mark, now);
   };
-  await once("server", ["domain", "contract", "providers", "server", "sandbox", "scripts"], () => step("Construyendo el servidor", process.execPath, [join(root, "scripts/bundle.mjs")]));
-  await once("web", ["domain", "contract", "web"], () => step("Construyendo la aplicación", process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], { cwd: join(root, "web") }));
+  await once("server", ["domain", "contract", "providers", "server", "sandbox", "scripts"], () =>
+    step("Construyendo el servidor", process.execPath, [join(root, "scripts/bundle.mjs")]),
+  );
+  await once("web", ["domain", "contract", "web"], () =>
+    step(
+      "Construyendo la aplicación",
+      process.execPath,
+      [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+      { cwd: join(root, "web") },
+    ),
+  );
 }
 
 /** A Chrome or Chromium that is there; else Playwright's; else the system's package. */
 export async function findBrowser() {
-  const usual = [process.env.CHROME_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/snap/bin/chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+  const usual = [
+    process.env.CHROME_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ];
   const there = usual.find((p) => p && existsSync(p));
   if (there) return there;
   console.log("  No hay Chrome ni Chromium; se instala uno para las pruebas.");
-  if (spawnSync("npx", ["playwright", "install", "chromium"], { cwd: root, stdio: "ignore", timeout: 240_000 }).status === 0) return undefined;
+  if (
+    spawnSync("npx", ["playwright", "install", "chromium"], { cwd: root, stdio: "ignore", timeout: 240_000 }).status ===
+    0
+  )
+    return undefined;
   if (process.getuid?.() === 0) {
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
     spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });

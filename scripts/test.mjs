@@ -41,8 +41,14 @@ function count(code, file, read) {
 }
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
-for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e"]) await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
-await check("estilo y muros entre paquetes", [bin("@biomejs/biome/bin/biome"), "lint", "--diagnostic-level=error", "."]);
+for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e"])
+  await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
+await check("estilo y muros entre paquetes", [
+  bin("@biomejs/biome/bin/biome"),
+  "lint",
+  "--diagnostic-level=error",
+  ".",
+]);
 await check("orden de las funciones del servidor", ["scripts/import-order.mjs"]);
 for (const line of budgets()) {
   console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
@@ -50,13 +56,27 @@ for (const line of budgets()) {
   else failed++;
 }
 const units = join(out, "units.json");
-count(await run("reglas, adaptadores, HTTP y pantallas", [bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${units}`]), units, (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)]);
+count(
+  await run("reglas, adaptadores, HTTP y pantallas", [
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${units}`,
+  ]),
+  units,
+  (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
+);
 const journeys = join(out, "journeys.json");
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
 count(
-  await run("recorridos en el navegador", [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"], { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(browser ? { CHROME_PATH: browser } : {}) }),
-  journeys, (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
+  await run("recorridos en el navegador", [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    ...(browser ? { CHROME_PATH: browser } : {}),
+  }),
+  journeys,
+  (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
 );
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -4,33 +4,77 @@ import { Availability } from "./catalog";
 import { Amount, CalendarDay, Id, Note, Nullable, OneOf, Photo, Strict } from "./shapes";
 
 export const AnimalCard = Strict({
-  id: Id, name: Type.String(), tag: Nullable(Type.String()), species: Type.String(), speciesName: Type.String(), breed: Nullable(Type.String()), sex: Type.String(), sexWords: Type.String(),
-  ageWords: Nullable(Type.String()), photo: Nullable(Photo), itemId: Nullable(Id), price: Nullable(Amount), availability: Nullable(Availability),
+  id: Id,
+  name: Type.String(),
+  tag: Nullable(Type.String()),
+  species: Type.String(),
+  speciesName: Type.String(),
+  breed: Nullable(Type.String()),
+  sex: Type.String(),
+  sexWords: Type.String(),
+  ageWords: Nullable(Type.String()),
+  photo: Nullable(Photo),
+  itemId: Nullable(Id),
+  price: Nullable(Amount),
+  availability: Nullable(Availability),
 });
 
 export const listAnimals = call("GET /api/animals", {
-  id: "listAnimals", summary: "Los animales que el rancho muestra",
+  id: "listAnimals",
+  summary: "Los animales que el rancho muestra",
   query: Strict({
-    species: Type.Optional(Type.String({ maxLength: 20 })), q: Type.Optional(Type.String({ maxLength: 80 })), onSale: Type.Optional(Type.Boolean()),
-    cursor: Type.Optional(Type.String({ maxLength: 300 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+    species: Type.Optional(Type.String({ maxLength: 20 })),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    onSale: Type.Optional(Type.Boolean()),
+    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
   answer: Strict({
-    animals: Type.Array(AnimalCard), next: Nullable(Type.String()), total: Type.Integer(), onSale: Type.Integer(),
+    animals: Type.Array(AnimalCard),
+    next: Nullable(Type.String()),
+    total: Type.Integer(),
+    onSale: Type.Integer(),
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
   refusals: ["VALIDATION_FAILED"],
 });
 
-const Relative = Strict({ id: Nullable(Id), name: Type.String(), relation: OneOf("dam", "sire", "offspring"), breed: Nullable(Type.String()), photo: Nullable(Photo) });
+const Relative = Strict({
+  id: Nullable(Id),
+  name: Type.String(),
+  relation: OneOf("dam", "sire", "offspring"),
+  breed: Nullable(Type.String()),
+  photo: Nullable(Photo),
+});
 
 export const AnimalView = Strict({
   ...AnimalCard.properties,
-  birthDate: Nullable(CalendarDay), birthWords: Nullable(Type.String()), color: Nullable(Type.String()), purposeWords: Nullable(Type.String()), story: Nullable(Type.String()),
-  identity: Type.Array(Note), photos: Type.Array(Photo), family: Type.Array(Relative),
-  timeline: Type.Array(Strict({ id: Id, type: Type.String(), title: Type.String(), detail: Nullable(Type.String()), day: CalendarDay, dayWords: Type.String() })),
-  weights: Type.Array(Strict({ day: CalendarDay, grams: Type.Integer() })), dailyGainG: Nullable(Type.Integer()),
+  birthDate: Nullable(CalendarDay),
+  birthWords: Nullable(Type.String()),
+  color: Nullable(Type.String()),
+  purposeWords: Nullable(Type.String()),
+  story: Nullable(Type.String()),
+  identity: Type.Array(Note),
+  photos: Type.Array(Photo),
+  family: Type.Array(Relative),
+  timeline: Type.Array(
+    Strict({
+      id: Id,
+      type: Type.String(),
+      title: Type.String(),
+      detail: Nullable(Type.String()),
+      day: CalendarDay,
+      dayWords: Type.String(),
+    }),
+  ),
+  weights: Type.Array(Strict({ day: CalendarDay, grams: Type.Integer() })),
+  dailyGainG: Nullable(Type.Integer()),
 });
 
 export const readAnimal = call("GET /api/animals/:animalId", {
-  id: "readAnimal", summary: "Un animal, con lo que el dueño publica", params: Strict({ animalId: Id }), answer: AnimalView, refusals: ["NOT_FOUND"],
+  id: "readAnimal",
+  summary: "Un animal, con lo que el dueño publica",
+  params: Strict({ animalId: Id }),
+  answer: AnimalView,
+  refusals: ["NOT_FOUND"],
 });

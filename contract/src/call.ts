@@ -4,7 +4,13 @@ import type { Static, TSchema } from "typebox";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The one description of a call: what it takes, every answer, every refusal. The server checks both ways against it; OpenAPI is made from it. */
-export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> {
+export interface Call<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  A extends TSchema,
+  C extends ProblemCode,
+> {
   id: string;
   method: Method;
   path: string;
@@ -18,9 +24,24 @@ export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema, A
   refusals: readonly C[];
 }
 
-export function call<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, const C extends ProblemCode = never>(
+export function call<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  A extends TSchema,
+  const C extends ProblemCode = never,
+>(
   route: `${Method} /api/${string}`,
-  spec: { id: string; summary: string; params?: P; query?: Q; body?: B; status?: 200 | 201; answer: A; refusals?: readonly C[] },
+  spec: {
+    id: string;
+    summary: string;
+    params?: P;
+    query?: Q;
+    body?: B;
+    status?: 200 | 201;
+    answer: A;
+    refusals?: readonly C[];
+  },
 ): Call<P, Q, B, A, C> {
   const [method, path] = route.split(" ") as [Method, string];
   return { ...spec, method, path, status: spec.status ?? 200, refusals: spec.refusals ?? [] };

@@ -12,35 +12,65 @@ export const Availability = Strict({
 const Tier = Strict({ code: Type.String(), name: Type.String(), price: Amount });
 
 export const SessionView = Strict({
-  id: Id, itemId: Id, title: Type.String(), startsAt: Moment, endsAt: Moment, day: CalendarDay, time: Type.String(), zone: Type.String(),
-  capacity: Type.Integer(), tiers: Type.Array(Tier), availability: Availability,
+  id: Id,
+  itemId: Id,
+  title: Type.String(),
+  startsAt: Moment,
+  endsAt: Moment,
+  day: CalendarDay,
+  time: Type.String(),
+  zone: Type.String(),
+  capacity: Type.Integer(),
+  tiers: Type.Array(Tier),
+  availability: Availability,
 });
 
 export const CatalogCard = Strict({
-  id: Id, kind: OneOf("animal", "product", "service", "session"), group: OneOf("animales", "productos", "visitas"),
-  title: Type.String(), subtitle: Type.String(), species: Nullable(Type.String()), category: Nullable(Type.String()), animalId: Nullable(Id),
+  id: Id,
+  kind: OneOf("animal", "product", "service", "session"),
+  group: OneOf("animales", "productos", "visitas"),
+  title: Type.String(),
+  subtitle: Type.String(),
+  species: Nullable(Type.String()),
+  category: Nullable(Type.String()),
+  animalId: Nullable(Id),
   /** What one unit costs, or its estimate when it is sold by weight. */
-  price: Amount, priceMode: OneOf("fixed", "per_kg"), pricePerKg: Nullable(Amount), estWeightG: Nullable(Type.Integer()),
-  photo: Nullable(Photo), availability: Availability,
+  price: Amount,
+  priceMode: OneOf("fixed", "per_kg"),
+  pricePerKg: Nullable(Amount),
+  estWeightG: Nullable(Type.Integer()),
+  photo: Nullable(Photo),
+  availability: Availability,
   nextSession: Nullable(Strict({ id: Id, startsAt: Moment, day: CalendarDay, time: Type.String() })),
 });
 
 export const CatalogItem = Strict({
   ...CatalogCard.properties,
-  description: Type.String(), details: Type.Array(Note), delivery: Type.Array(Type.String()), photos: Type.Array(Photo), maxQty: Type.Integer(),
+  description: Type.String(),
+  details: Type.Array(Note),
+  delivery: Type.Array(Type.String()),
+  photos: Type.Array(Photo),
+  maxQty: Type.Integer(),
   sessions: Type.Array(SessionView),
 });
 
 export const listCatalog = call("GET /api/catalog", {
-  id: "listCatalog", summary: "Lo que está a la venta, por páginas",
+  id: "listCatalog",
+  summary: "Lo que está a la venta, por páginas",
   query: Strict({
     group: Type.Optional(OneOf("animales", "productos", "visitas")),
-    species: Type.Optional(Type.String({ maxLength: 20 })), q: Type.Optional(Type.String({ maxLength: 80 })),
-    sort: Type.Optional(OneOf("new", "price_asc", "price_desc", "name")), max: Type.Optional(Amount), available: Type.Optional(Type.Boolean()),
-    cursor: Type.Optional(Type.String({ maxLength: 300 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+    species: Type.Optional(Type.String({ maxLength: 20 })),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    sort: Type.Optional(OneOf("new", "price_asc", "price_desc", "name")),
+    max: Type.Optional(Amount),
+    available: Type.Optional(Type.Boolean()),
+    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
   answer: Strict({
-    items: Type.Array(CatalogCard), next: Nullable(Type.String()), total: Type.Integer(),
+    items: Type.Array(CatalogCard),
+    next: Nullable(Type.String()),
+    total: Type.Integer(),
     /** Species with something on sale, for the filter. */
     species: Type.Array(Strict({ code: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
@@ -48,21 +78,46 @@ export const listCatalog = call("GET /api/catalog", {
 });
 
 export const readItem = call("GET /api/catalog/:itemId", {
-  id: "readItem", summary: "Un artículo completo", params: Strict({ itemId: Id }), answer: CatalogItem, refusals: ["NOT_FOUND"],
+  id: "readItem",
+  summary: "Un artículo completo",
+  params: Strict({ itemId: Id }),
+  answer: CatalogItem,
+  refusals: ["NOT_FOUND"],
 });
 
-const QuoteLine = Strict({ itemId: Id, sessionId: Type.Optional(Nullable(Id)), tier: Type.Optional(Nullable(Type.String({ maxLength: 30 }))), qty: Type.Integer({ minimum: 1, maximum: 999 }) });
+const QuoteLine = Strict({
+  itemId: Id,
+  sessionId: Type.Optional(Nullable(Id)),
+  tier: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  qty: Type.Integer({ minimum: 1, maximum: 999 }),
+});
 export const CartLines = Type.Array(QuoteLine, { maxItems: 50 });
 
 export const PricedLine = Strict({
-  itemId: Id, sessionId: Nullable(Id), tier: Nullable(Type.String()), qty: Type.Integer(), title: Type.String(), subtitle: Type.String(),
-  unitPrice: Amount, lineTotal: Amount, photo: Nullable(Photo), availability: Availability, maxQty: Type.Integer(), kind: CatalogCard.properties.kind,
+  itemId: Id,
+  sessionId: Nullable(Id),
+  tier: Nullable(Type.String()),
+  qty: Type.Integer(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  unitPrice: Amount,
+  lineTotal: Amount,
+  photo: Nullable(Photo),
+  availability: Availability,
+  maxQty: Type.Integer(),
+  kind: CatalogCard.properties.kind,
 });
 
 /** Today's prices and availability of a cart. Reads only; nothing is held. */
 export const quoteCart = call("GET /api/cart", {
-  id: "quoteCart", summary: "Precios y disponibilidad de un carrito",
+  id: "quoteCart",
+  summary: "Precios y disponibilidad de un carrito",
   query: Strict({ lines: Type.String({ maxLength: 8000, description: "JSON de CartLines" }) }),
-  answer: Strict({ lines: Type.Array(PricedLine), gone: Type.Array(Id), total: Amount, earliestSession: Nullable(Moment) }),
+  answer: Strict({
+    lines: Type.Array(PricedLine),
+    gone: Type.Array(Id),
+    total: Amount,
+    earliestSession: Nullable(Moment),
+  }),
   refusals: ["VALIDATION_FAILED"],
 });

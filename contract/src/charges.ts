@@ -5,69 +5,165 @@ import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
 export const OfferView = Strict({
-  method: Method, allowed: Type.Boolean(), reasonCode: Nullable(Type.String()), reason: Nullable(Type.String()), hint: Nullable(Type.String()),
-  speed: Type.String(), limits: Nullable(Type.String()), needs: Type.Array(OneOf("name", "email", "phone")), expiresAt: Nullable(Moment),
+  method: Method,
+  allowed: Type.Boolean(),
+  reasonCode: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  hint: Nullable(Type.String()),
+  speed: Type.String(),
+  limits: Nullable(Type.String()),
+  needs: Type.Array(OneOf("name", "email", "phone")),
+  expiresAt: Nullable(Moment),
 });
 
 export const AttemptView = Strict({
-  id: PublicId, method: Method, state: Type.String(), stateWords: Type.String(), amount: Amount, createdAt: Moment, expiresAt: Nullable(Moment),
+  id: PublicId,
+  method: Method,
+  state: Type.String(),
+  stateWords: Type.String(),
+  amount: Amount,
+  createdAt: Moment,
+  expiresAt: Nullable(Moment),
   /** 3-D Secure or the wallet's page: where the buyer must go. */
   action: Nullable(Strict({ kind: OneOf("challenge", "redirect"), url: Type.String() })),
-  decline: Nullable(Strict({ reason: Type.String(), message: Type.String(), next: Type.String(), field: Nullable(Type.String()) })),
-  voucher: Nullable(Strict({
-    reference: Type.String(), grouped: Type.String(), network: OneOf("oxxo", "cash"), stores: Type.Array(Type.String()), barcodeSvg: Type.String(),
-    deadlineWords: Type.String(), zoneWords: Type.String(), demo: Type.Boolean(),
-  })),
-  clabe: Nullable(Strict({
-    clabe: Type.String(), grouped: Type.String(), bank: Type.String(), beneficiary: Type.String(), concept: Type.String(), deadlineWords: Type.String(),
-    zoneWords: Type.String(), demo: Type.Boolean(),
-  })),
+  decline: Nullable(
+    Strict({ reason: Type.String(), message: Type.String(), next: Type.String(), field: Nullable(Type.String()) }),
+  ),
+  voucher: Nullable(
+    Strict({
+      reference: Type.String(),
+      grouped: Type.String(),
+      network: OneOf("oxxo", "cash"),
+      stores: Type.Array(Type.String()),
+      barcodeSvg: Type.String(),
+      deadlineWords: Type.String(),
+      zoneWords: Type.String(),
+      demo: Type.Boolean(),
+    }),
+  ),
+  clabe: Nullable(
+    Strict({
+      clabe: Type.String(),
+      grouped: Type.String(),
+      bank: Type.String(),
+      beneficiary: Type.String(),
+      concept: Type.String(),
+      deadlineWords: Type.String(),
+      zoneWords: Type.String(),
+      demo: Type.Boolean(),
+    }),
+  ),
 });
 
-export const ReceiptLink = Strict({ tipo: OneOf("venta", "pago", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) });
+export const ReceiptLink = Strict({
+  tipo: OneOf("venta", "pago", "oxxo", "spei"),
+  id: PublicId,
+  folio: Nullable(Type.String()),
+});
 
 export const ChargeView = Strict({
-  id: PublicId, saleId: Nullable(PublicId), concept: Type.String(), amount: Amount, collected: Amount, remaining: Amount,
-  state: Type.String(), stateWords: Type.String(),
+  id: PublicId,
+  saleId: Nullable(PublicId),
+  concept: Type.String(),
+  amount: Amount,
+  collected: Amount,
+  remaining: Amount,
+  state: Type.String(),
+  stateWords: Type.String(),
   /** Until when the units are kept for this buyer; null when nothing is held by the clock. */
-  holdUntil: Nullable(Moment), serverNow: Moment, zone: Type.String(), version: Type.Integer(),
-  lines: Type.Array(Strict({
-    title: Type.String(), subtitle: Type.String(), qty: Type.Integer(), unitPrice: Amount, lineTotal: Amount, photo: Nullable(Strict({ id: Type.String(), alt: Type.String() })),
-  })),
-  offers: Type.Array(OfferView), attempts: Type.Array(AttemptView), receipts: Type.Array(ReceiptLink),
+  holdUntil: Nullable(Moment),
+  serverNow: Moment,
+  zone: Type.String(),
+  version: Type.Integer(),
+  lines: Type.Array(
+    Strict({
+      title: Type.String(),
+      subtitle: Type.String(),
+      qty: Type.Integer(),
+      unitPrice: Amount,
+      lineTotal: Amount,
+      photo: Nullable(Strict({ id: Type.String(), alt: Type.String() })),
+    }),
+  ),
+  offers: Type.Array(OfferView),
+  attempts: Type.Array(AttemptView),
+  receipts: Type.Array(ReceiptLink),
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
-  mine: Type.Boolean(), surplus: Amount, notice: Nullable(Type.String()),
+  mine: Type.Boolean(),
+  surplus: Amount,
+  notice: Nullable(Type.String()),
 });
 
 export const readCharge = call("GET /api/charges/:chargeId", {
-  id: "readCharge", summary: "Un cobro con su estado, sus formas de pago y sus intentos", params: Strict({ chargeId: PublicId }), answer: ChargeView, refusals: ["NOT_FOUND"],
+  id: "readCharge",
+  summary: "Un cobro con su estado, sus formas de pago y sus intentos",
+  params: Strict({ chargeId: PublicId }),
+  answer: ChargeView,
+  refusals: ["NOT_FOUND"],
 });
 
 /** Asks the provider now about everything that is on its way. */
 export const checkCharge = call("POST /api/charges/:chargeId/check", {
-  id: "checkCharge", summary: "Pregunta ahora al proveedor por los pagos en camino", params: Strict({ chargeId: PublicId }), body: Strict({}), answer: ChargeView,
+  id: "checkCharge",
+  summary: "Pregunta ahora al proveedor por los pagos en camino",
+  params: Strict({ chargeId: PublicId }),
+  body: Strict({}),
+  answer: ChargeView,
   refusals: ["NOT_FOUND", "RATE_LIMITED"],
 });
 
 export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
-  id: "startAttempt", summary: "Paga un cobro con una forma de pago", status: 201, params: Strict({ chargeId: PublicId }),
+  id: "startAttempt",
+  summary: "Paga un cobro con una forma de pago",
+  status: 201,
+  params: Strict({ chargeId: PublicId }),
   body: Strict({
     method: Method,
-    card: Type.Optional(Strict({
-      token: Type.String({ minLength: 8, maxLength: 200 }), paymentMethodId: Type.String({ maxLength: 40 }), paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
-      installments: Type.Integer({ minimum: 1, maximum: 36 }), issuerId: Type.Optional(Type.String({ maxLength: 40 })), deviceId: Type.Optional(Type.String({ maxLength: 200 })),
-    })),
-    payer: Type.Optional(Strict({ name: Type.Optional(Type.String({ maxLength: 80 })), phone: Type.Optional(Type.String({ maxLength: 20 })), email: Type.Optional(Type.String({ maxLength: 120 })) })),
+    card: Type.Optional(
+      Strict({
+        token: Type.String({ minLength: 8, maxLength: 200 }),
+        paymentMethodId: Type.String({ maxLength: 40 }),
+        paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
+        installments: Type.Integer({ minimum: 1, maximum: 36 }),
+        issuerId: Type.Optional(Type.String({ maxLength: 40 })),
+        deviceId: Type.Optional(Type.String({ maxLength: 200 })),
+      }),
+    ),
+    payer: Type.Optional(
+      Strict({
+        name: Type.Optional(Type.String({ maxLength: 80 })),
+        phone: Type.Optional(Type.String({ maxLength: 20 })),
+        email: Type.Optional(Type.String({ maxLength: 120 })),
+      }),
+    ),
   }),
   answer: ChargeView,
   refusals: [
-    "NOT_FOUND", "VALIDATION_FAILED", "AMOUNT_BELOW_MIN", "AMOUNT_ABOVE_MAX", "METHOD_NOT_ALLOWED", "NO_METHOD_AVAILABLE", "PAYMENT_IN_PROGRESS", "ALREADY_PAID",
-    "CHARGE_EXPIRED", "CHARGE_CANCELLED", "HOLD_EXPIRED", "CARD_DECLINED", "PROVIDER_UNAVAILABLE", "PAYMENT_VERIFICATION_UNAVAILABLE", "PROVIDER_NOT_CONFIGURED", "REAL_CARD_IN_DEMO",
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "AMOUNT_BELOW_MIN",
+    "AMOUNT_ABOVE_MAX",
+    "METHOD_NOT_ALLOWED",
+    "NO_METHOD_AVAILABLE",
+    "PAYMENT_IN_PROGRESS",
+    "ALREADY_PAID",
+    "CHARGE_EXPIRED",
+    "CHARGE_CANCELLED",
+    "HOLD_EXPIRED",
+    "CARD_DECLINED",
+    "PROVIDER_UNAVAILABLE",
+    "PAYMENT_VERIFICATION_UNAVAILABLE",
+    "PROVIDER_NOT_CONFIGURED",
+    "REAL_CARD_IN_DEMO",
   ],
 });
 
 export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attemptId/cancel", {
-  id: "cancelAttempt", summary: "Deja un intento para elegir otra forma de pago", params: Strict({ chargeId: PublicId, attemptId: PublicId }), body: Strict({}), answer: ChargeView,
+  id: "cancelAttempt",
+  summary: "Deja un intento para elegir otra forma de pago",
+  params: Strict({ chargeId: PublicId, attemptId: PublicId }),
+  body: Strict({}),
+  answer: ChargeView,
   refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
 });

@@ -10,9 +10,12 @@ export const Contact = Strict({
 });
 
 export const createSale = call("POST /api/sales", {
-  id: "createSale", summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)", status: 201,
+  id: "createSale",
+  summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)",
+  status: 201,
   body: Strict({
-    lines: CartLines, contact: Contact,
+    lines: CartLines,
+    contact: Contact,
     /** What the buyer was shown; the server computes its own and refuses with PRICE_CHANGED when they differ. */
     seenTotal: Amount,
     /** The version of the privacy notice that was on the screen. */
@@ -20,24 +23,46 @@ export const createSale = call("POST /api/sales", {
   }),
   answer: Strict({ saleId: PublicId, chargeId: PublicId, total: Amount, holdUntil: Moment }),
   refusals: [
-    "VALIDATION_FAILED", "CART_EMPTY", "ITEM_NOT_PUBLISHED", "ANIMAL_NOT_AVAILABLE", "NOT_ENOUGH_STOCK", "SESSION_FULL", "PRICE_CHANGED", "PRIVACY_NOT_SHOWN",
-    "HOLD_LIMIT", "AMOUNT_ABOVE_MAX",
+    "VALIDATION_FAILED",
+    "CART_EMPTY",
+    "ITEM_NOT_PUBLISHED",
+    "ANIMAL_NOT_AVAILABLE",
+    "NOT_ENOUGH_STOCK",
+    "SESSION_FULL",
+    "PRICE_CHANGED",
+    "PRIVACY_NOT_SHOWN",
+    "HOLD_LIMIT",
+    "AMOUNT_ABOVE_MAX",
   ],
 });
 
 export const releaseSale = call("POST /api/sales/:saleId/release", {
-  id: "releaseSale", summary: "Suelta lo apartado si todavía no hay un pago en camino",
-  params: Strict({ saleId: PublicId }), body: Strict({}), answer: Strict({ state: Type.String() }),
+  id: "releaseSale",
+  summary: "Suelta lo apartado si todavía no hay un pago en camino",
+  params: Strict({ saleId: PublicId }),
+  body: Strict({}),
+  answer: Strict({ state: Type.String() }),
   refusals: ["NOT_FOUND", "PAYMENT_IN_PROGRESS", "ALREADY_PAID", "PAYMENT_VERIFICATION_UNAVAILABLE"],
 });
 
 export const PurchaseView = Strict({
-  saleId: PublicId, chargeId: PublicId, state: Type.String(), stateWords: Type.String(), total: Amount, placedAt: Moment, holdUntil: Nullable(Moment),
-  title: Type.String(), receipts: Type.Array(Strict({ tipo: OneOf("venta", "pago", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) })),
+  saleId: PublicId,
+  chargeId: PublicId,
+  state: Type.String(),
+  stateWords: Type.String(),
+  total: Amount,
+  placedAt: Moment,
+  holdUntil: Nullable(Moment),
+  title: Type.String(),
+  receipts: Type.Array(
+    Strict({ tipo: OneOf("venta", "pago", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) }),
+  ),
 });
 
 export const myPurchases = call("GET /api/me/purchases", {
-  id: "myPurchases", summary: "Las compras hechas desde este teléfono", answer: Strict({ purchases: Type.Array(PurchaseView) }),
+  id: "myPurchases",
+  summary: "Las compras hechas desde este teléfono",
+  answer: Strict({ purchases: Type.Array(PurchaseView) }),
 });
 
 export const SaleLine = Type.Pick(PricedLine, ["title", "subtitle", "qty", "unitPrice", "lineTotal", "photo"]);

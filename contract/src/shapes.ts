@@ -2,7 +2,8 @@ import { MAX_AMOUNT } from "@corral/domain/money";
 import { Type } from "typebox";
 
 /** An object that refuses what it doesn't name. */
-export const Strict = <T extends Parameters<typeof Type.Object>[0]>(shape: T) => Type.Object(shape, { additionalProperties: false });
+export const Strict = <T extends Parameters<typeof Type.Object>[0]>(shape: T) =>
+  Type.Object(shape, { additionalProperties: false });
 export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
 /** At least 126 random bits in URL-safe letters. */
 export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
@@ -18,7 +19,13 @@ export const Photo = Strict({ id: Id, alt: Type.String() });
 export const Note = Strict({ label: Type.String(), value: Type.String() });
 
 export const Problem = Type.Object({
-  type: Type.String(), title: Type.String(), status: Type.Integer(), code: Type.String(), detail: Type.String(), support_id: Type.String(),
-  retryable: Type.Boolean(), retry_after: Type.Optional(Type.Integer()),
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String(),
+  support_id: Type.String(),
+  retryable: Type.Boolean(),
+  retry_after: Type.Optional(Type.Integer()),
   errors: Type.Optional(Type.Array(Strict({ field: Type.String(), message: Type.String() }))),
 });

@@ -7,14 +7,21 @@ export interface AvailabilityWords {
   buyable: boolean;
 }
 
-const say = (code: AvailabilityWords["code"], words: string, buyable: boolean, left: number | null = null): AvailabilityWords => ({ code, words, buyable, left });
+const say = (
+  code: AvailabilityWords["code"],
+  words: string,
+  buyable: boolean,
+  left: number | null = null,
+): AvailabilityWords => ({ code, words, buyable, left });
 
 /** An animal is one: whoever's live claim it has decides. */
 export function animalAvailability(claim: { state: ClaimState; mine: boolean } | undefined): AvailabilityWords {
   switch (claim?.state) {
     case "temporary":
     case "awaiting_payment":
-      return claim.mine ? say("held_by_you", "Apartado por ti", false) : say("held", "Apartado por otra persona", false);
+      return claim.mine
+        ? say("held_by_you", "Apartado por ti", false)
+        : say("held", "Apartado por otra persona", false);
     case "deposit":
       return say("reserved", "Apartado", false);
     case "leased":
@@ -30,7 +37,9 @@ export function animalAvailability(claim: { state: ClaimState; mine: boolean } |
 export function stockAvailability(left: number | null): AvailabilityWords {
   if (left === null) return say("available", "Disponible", true);
   if (left <= 0) return say("sold_out", "Agotado", false, 0);
-  return left <= 5 ? say("few_left", left === 1 ? "Queda 1" : `Quedan ${left}`, true, left) : say("available", "Disponible", true, left);
+  return left <= 5
+    ? say("few_left", left === 1 ? "Queda 1" : `Quedan ${left}`, true, left)
+    : say("available", "Disponible", true, left);
 }
 
 /** The places of a visit; `open` is whether it is still being sold. */

@@ -6,12 +6,23 @@ export function clabeCheckDigit(first17: string): number {
   return (10 - (total % 10)) % 10;
 }
 
-export const isClabe = (text: string) => /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === Number(text[17]);
+export const isClabe = (text: string) =>
+  /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === Number(text[17]);
 
 /** 646180 1118 0503 5430, for reading aloud. */
-export const groupClabe = (clabe: string) => [clabe.slice(0, 6), clabe.slice(6, 10), clabe.slice(10, 14), clabe.slice(14)].filter(Boolean).join(" ");
+export const groupClabe = (clabe: string) =>
+  [clabe.slice(0, 6), clabe.slice(6, 10), clabe.slice(10, 14), clabe.slice(14)].filter(Boolean).join(" ");
 
-const banks: Record<string, string> = { "646": "STP", "002": "Banamex", "012": "BBVA", "014": "Santander", "021": "HSBC", "072": "Banorte", "722": "Mercado Pago W", "999": "Banco de demostración" };
+const banks: Record<string, string> = {
+  "646": "STP",
+  "002": "Banamex",
+  "012": "BBVA",
+  "014": "Santander",
+  "021": "HSBC",
+  "072": "Banorte",
+  "722": "Mercado Pago W",
+  "999": "Banco de demostración",
+};
 export const bankOf = (clabe: string) => banks[clabe.slice(0, 3)] ?? "Otro banco";
 
 /** Bank 999 does not exist: only the simulated provider gives such a CLABE. */

@@ -1,5 +1,6 @@
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
-export const formatFolio = (series: string, year: number, n: number) => `${series}-${year}-${String(n).padStart(6, "0")}`;
+export const formatFolio = (series: string, year: number, n: number) =>
+  `${series}-${year}-${String(n).padStart(6, "0")}`;
 export const folioSeries = { venta: "V", pago: "P" } as const;
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -3,14 +3,31 @@ import { DAY, HOUR, MINUTE } from "./time";
 
 /** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. */
 export const limits = {
-  oxxoMin: pesos(10), oxxoMax: pesos(10_000), oxxoValidity: 72 * HOUR, oxxoShortest: 24 * HOUR, oxxoGrace: 24 * HOUR,
-  speiValidity: 48 * HOUR, speiGrace: 2 * HOUR, speiBeforeSession: 2 * HOUR, speiShortestAtProvider: 24 * HOUR, mtuHint: pesos(12_800),
-  cardMin: pesos(10), cardMax: pesos(100_000),
-  checkoutHold: 15 * MINUTE, holdAfterFailure: 5 * MINUTE, requiresActionHold: 30 * MINUTE, unpaidPerBuyer: 3,
-  linkLife: 72 * HOUR, watchAfterEnd: 45 * DAY, cartLines: 50,
+  oxxoMin: pesos(10),
+  oxxoMax: pesos(10_000),
+  oxxoValidity: 72 * HOUR,
+  oxxoShortest: 24 * HOUR,
+  oxxoGrace: 24 * HOUR,
+  speiValidity: 48 * HOUR,
+  speiGrace: 2 * HOUR,
+  speiBeforeSession: 2 * HOUR,
+  speiShortestAtProvider: 24 * HOUR,
+  mtuHint: pesos(12_800),
+  cardMin: pesos(10),
+  cardMax: pesos(100_000),
+  checkoutHold: 15 * MINUTE,
+  holdAfterFailure: 5 * MINUTE,
+  requiresActionHold: 30 * MINUTE,
+  unpaidPerBuyer: 3,
+  linkLife: 72 * HOUR,
+  watchAfterEnd: 45 * DAY,
+  cartLines: 50,
 } as const;
 
 /** From which amount each number of interest-free months is offered. The provider's own list decides what is shown. */
 export const msiMinimums: readonly { months: number; from: Centavos }[] = [
-  { months: 3, from: pesos(300) }, { months: 6, from: pesos(600) }, { months: 9, from: pesos(900) }, { months: 12, from: pesos(1_200) },
+  { months: 3, from: pesos(300) },
+  { months: 6, from: pesos(600) },
+  { months: 9, from: pesos(900) },
+  { months: 12, from: pesos(1_200) },
 ];

@@ -1,6 +1,6 @@
+import { nextBusinessDay } from "./holidays";
 import { limits } from "./limits";
 import { type Centavos, spoken } from "./money";
-import { nextBusinessDay } from "./holidays";
 import type { ProblemCode } from "./problems";
 import { addDays, atWall, dayIn, type Instant, plus, type Zone } from "./time";
 
@@ -55,7 +55,10 @@ export function oxxoDeadline(now: Instant, zone: Zone, before?: Instant): Instan
 
 /** 48 h, or the date less the time a transfer may take to be known; undefined when less than an hour is left. */
 export function speiDeadline(now: Instant, before?: Instant): Instant | undefined {
-  const end = Math.min(plus(now, limits.speiValidity), before === undefined ? Number.POSITIVE_INFINITY : plus(before, -limits.speiGrace));
+  const end = Math.min(
+    plus(now, limits.speiValidity),
+    before === undefined ? Number.POSITIVE_INFINITY : plus(before, -limits.speiGrace),
+  );
   return end - now < 3_600_000 ? undefined : (end as Instant);
 }
 
@@ -80,9 +83,20 @@ export function offerMethods(i: OfferInput): Offer[] {
 }
 
 function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
-  const base = { method, speed: "Al instante", needs: ["email"] as const, limitsText: `Hasta ${spoken(limits.cardMax)}` };
-  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({ ...base, allowed: false, reasonCode, reason });
-  if (!i.configured.mercadopago) return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
+  const base = {
+    method,
+    speed: "Al instante",
+    needs: ["email"] as const,
+    limitsText: `Hasta ${spoken(limits.cardMax)}`,
+  };
+  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({
+    ...base,
+    allowed: false,
+    reasonCode,
+    reason,
+  });
+  if (!i.configured.mercadopago)
+    return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (!i.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
   if (i.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
@@ -93,29 +107,51 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
 
 function spei(i: OfferInput, before: Instant | undefined): Offer {
   const base = { method: "spei_mp" as const, speed: "Normalmente en minutos", needs: ["email"] as const };
-  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({ ...base, allowed: false, reasonCode, reason });
-  if (!i.configured.mercadopago) return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
+  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({
+    ...base,
+    allowed: false,
+    reasonCode,
+    reason,
+  });
+  if (!i.configured.mercadopago)
+    return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   const expiresAt = speiDeadline(i.now, before);
   if (expiresAt === undefined || (i.sessionStart !== undefined && i.sessionStart - i.now < limits.speiBeforeSession)) {
     return off("METHOD_NOT_ALLOWED", "La transferencia no alcanza a llegar antes de la fecha.");
   }
-  const hint = i.amount >= limits.mtuHint ? "Tu banco puede tener un tope por transferencia; si es así, súbelo en su app." : undefined;
+  const hint =
+    i.amount >= limits.mtuHint
+      ? "Tu banco puede tener un tope por transferencia; si es así, súbelo en su app."
+      : undefined;
   return { ...base, allowed: true, expiresAt, ...(hint ? { hint } : {}) };
 }
 
 function oxxo(i: OfferInput, before: Instant | undefined): Offer {
-  const base = { method: "oxxo_cash" as const, speed: "En minutos; a veces hasta el siguiente día hábil", needs: ["name", "email", "phone"] as const, limitsText: `De ${spoken(limits.oxxoMin)} a ${spoken(limits.oxxoMax)}` };
-  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({ ...base, allowed: false, reasonCode, reason });
+  const base = {
+    method: "oxxo_cash" as const,
+    speed: "En minutos; a veces hasta el siguiente día hábil",
+    needs: ["name", "email", "phone"] as const,
+    limitsText: `De ${spoken(limits.oxxoMin)} a ${spoken(limits.oxxoMax)}`,
+  };
+  const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({
+    ...base,
+    allowed: false,
+    reasonCode,
+    reason,
+  });
   if (!i.configured.conekta) return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (i.amount < limits.oxxoMin) return off("AMOUNT_BELOW_MIN", `OXXO acepta desde ${spoken(limits.oxxoMin)}.`);
   if (i.amount > limits.oxxoMax) {
     const parts = splitProposal(i.amount, limits.oxxoMax);
-    return off("AMOUNT_ABOVE_MAX", `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Pídele al vendedor dividirlo en ${parts.length} pagos.`);
+    return off(
+      "AMOUNT_ABOVE_MAX",
+      `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Pídele al vendedor dividirlo en ${parts.length} pagos.`,
+    );
   }
   const expiresAt = oxxoDeadline(i.now, i.zone, before);
-  if (expiresAt === undefined) return off("METHOD_NOT_ALLOWED", "El pago en OXXO no alcanza a llegar antes de la fecha.");
+  if (expiresAt === undefined)
+    return off("METHOD_NOT_ALLOWED", "El pago en OXXO no alcanza a llegar antes de la fecha.");
   return { ...base, allowed: true, expiresAt };
 }
-

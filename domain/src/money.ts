@@ -29,7 +29,8 @@ export const sum = (amounts: readonly Centavos[]) => centavos(amounts.reduce((a,
 export const priceByWeight = (weight: Grams, perKg: Centavos) => centavos(Math.floor((weight * perKg + 500) / 1000));
 
 /** A deposit goes up to the whole peso and the balance takes the rest (domain.md §7.1). */
-export const depositOf = (total: Centavos, basisPoints: number) => centavos(Math.ceil((total * basisPoints) / 1_000_000) * 100);
+export const depositOf = (total: Centavos, basisPoints: number) =>
+  centavos(Math.ceil((total * basisPoints) / 1_000_000) * 100);
 
 /** `$12,345.00`. */
 export function spoken(amount: Centavos): string {

@@ -2,12 +2,21 @@ import type { ProblemCode } from "./problems";
 
 /** An answer that may be a refusal. Refusals are values; breakages are thrown. */
 export type Result<T, C extends ProblemCode = ProblemCode> = { ok: true; value: T } | Refusal<C>;
-export type Refusal<C extends ProblemCode = ProblemCode> = { ok: false; code: C; detail?: string; extra?: Record<string, unknown> };
+export type Refusal<C extends ProblemCode = ProblemCode> = {
+  ok: false;
+  code: C;
+  detail?: string;
+  extra?: Record<string, unknown>;
+};
 
 export const ok = <T>(value: T) => ({ ok: true, value }) as const;
 
 /** `detail` replaces the table's sentence where the case knows more (amounts, dates); `extra` are public members of the problem. */
-export const refuse = <C extends ProblemCode>(code: C, detail?: string, extra?: Record<string, unknown>): Refusal<C> => ({
+export const refuse = <C extends ProblemCode>(
+  code: C,
+  detail?: string,
+  extra?: Record<string, unknown>,
+): Refusal<C> => ({
   ok: false,
   code,
   ...(detail === undefined ? {} : { detail }),

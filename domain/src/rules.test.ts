@@ -2,17 +2,40 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageInWords } from "./age";
 import { clabeCheckDigit, groupClabe, isClabe } from "./clabe";
-import { parsePhone } from "./phone";
 import { limits } from "./limits";
 import { offerMethods, oxxoDeadline, oxxoReleaseAt, splitProposal } from "./methods";
-import { type Centavos, centavos, depositOf, fromDecimal, type Grams, pesos, priceByWeight, spoken, sum, toDecimal } from "./money";
+import {
+  type Centavos,
+  centavos,
+  depositOf,
+  fromDecimal,
+  type Grams,
+  pesos,
+  priceByWeight,
+  spoken,
+  sum,
+  toDecimal,
+} from "./money";
+import { parsePhone } from "./phone";
 import { canonicalJson } from "./snapshot";
 import { attemptMoves } from "./states/attempt";
 import { chargeMoves } from "./states/charge";
 import { claimMoves } from "./states/claim";
 import { finalStates, type Moves, move, statesThatAccept } from "./states/machine";
 import { saleMoves } from "./states/sale";
-import { addDays, atWall, type Day, dayIn, DEFAULT_ZONE, fromIso, HOUR, momentInWords, plus, wallClock, type Zone } from "./time";
+import {
+  addDays,
+  atWall,
+  type Day,
+  DEFAULT_ZONE,
+  dayIn,
+  fromIso,
+  HOUR,
+  momentInWords,
+  plus,
+  wallClock,
+  type Zone,
+} from "./time";
 import { amountInWords } from "./words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
@@ -28,12 +51,14 @@ test("an amount becomes decimal text and comes back the same, to the centavo", (
 test("a weight is priced to the nearest centavo, half up, and a deposit goes up to the whole peso", () => {
   expect(priceByWeight(512_000 as Grams, pesos(62))).toBe(pesos(31_744));
   expect(priceByWeight(1 as Grams, 500 as Centavos)).toBe(1);
-  fc.assert(fc.property(amounts, fc.integer({ min: 1_000, max: 9_000 }), (total, bp) => {
-    const d = depositOf(total, bp);
-    expect(d % 100).toBe(0);
-    expect(d * 10_000).toBeGreaterThanOrEqual(total * bp);
-    expect(d - 100).toBeLessThan((total * bp) / 10_000);
-  }));
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1_000, max: 9_000 }), (total, bp) => {
+      const d = depositOf(total, bp);
+      expect(d % 100).toBe(0);
+      expect(d * 10_000).toBeGreaterThanOrEqual(total * bp);
+      expect(d - 100).toBeLessThan((total * bp) / 10_000);
+    }),
+  );
 });
 
 test("amounts are said as receipts in Mexico say them", () => {
@@ -47,9 +72,16 @@ test("amounts are said as receipts in Mexico say them", () => {
 });
 
 test("the published CLABEs are valid and one wrong digit is caught", () => {
-  for (const clabe of ["032180000118359719", "002010077777777771", "646180111805035430", "734180008033435128", "999180000000000015"]) {
+  for (const clabe of [
+    "032180000118359719",
+    "002010077777777771",
+    "646180111805035430",
+    "734180008033435128",
+    "999180000000000015",
+  ]) {
     expect(isClabe(clabe)).toBe(true);
-    for (let i = 0; i < 18; i++) expect(isClabe(clabe.slice(0, i) + ((Number(clabe[i]) + 1) % 10) + clabe.slice(i + 1))).toBe(false);
+    for (let i = 0; i < 18; i++)
+      expect(isClabe(clabe.slice(0, i) + ((Number(clabe[i]) + 1) % 10) + clabe.slice(i + 1))).toBe(false);
   }
   expect(clabeCheckDigit("03218000011835971")).toBe(9);
   expect(groupClabe("032180000118359719")).toBe("032180 0001 1835 9719");
@@ -57,22 +89,38 @@ test("the published CLABEs are valid and one wrong digit is caught", () => {
 
 test("a wall clock and its instant agree in every zone, also around a change of hour", () => {
   const zones = ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[];
-  const minutes = fc.integer({ min: fromIso("2026-01-01T00:00:00Z") / 60_000, max: fromIso("2027-12-31T00:00:00Z") / 60_000 });
-  fc.assert(fc.property(fc.constantFrom(...zones), minutes, (zone, m) => {
-    const at = (m * 60_000) as never;
-    const w = wallClock(zone, at);
-    const text = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
-    const back = wallClock(zone, atWall(zone, w.day, text));
-    expect([back.day, back.hour, back.minute]).toEqual([w.day, w.hour, w.minute]);
-  }));
-  expect(dayIn("America/Tijuana" as Zone, atWall("America/Tijuana" as Zone, "2026-03-08" as Day, "10:00"))).toBe("2026-03-08");
+  const minutes = fc.integer({
+    min: fromIso("2026-01-01T00:00:00Z") / 60_000,
+    max: fromIso("2027-12-31T00:00:00Z") / 60_000,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), minutes, (zone, m) => {
+      const at = (m * 60_000) as never;
+      const w = wallClock(zone, at);
+      const text = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+      const back = wallClock(zone, atWall(zone, w.day, text));
+      expect([back.day, back.hour, back.minute]).toEqual([w.day, w.hour, w.minute]);
+    }),
+  );
+  expect(dayIn("America/Tijuana" as Zone, atWall("America/Tijuana" as Zone, "2026-03-08" as Day, "10:00"))).toBe(
+    "2026-03-08",
+  );
   expect(addDays("2026-02-28" as Day, 1)).toBe("2026-03-01");
   expect(momentInWords(DEFAULT_ZONE, fromIso("2026-11-22T05:59:00Z"))).toBe("sábado 21 de noviembre, 23:59");
   expect(ageInWords("2024-08-20" as Day, "2026-11-20" as Day)).toBe("2 años 3 meses");
 });
 
 const ask = (o: Partial<Parameters<typeof offerMethods>[0]> = {}) =>
-  offerMethods({ amount: pesos(500), now: fromIso("2026-11-20T18:00:00Z"), zone: DEFAULT_ZONE, online: true, inFrame: false, secure: true, configured: { mercadopago: true, conekta: true }, ...o });
+  offerMethods({
+    amount: pesos(500),
+    now: fromIso("2026-11-20T18:00:00Z"),
+    zone: DEFAULT_ZONE,
+    online: true,
+    inFrame: false,
+    secure: true,
+    configured: { mercadopago: true, conekta: true },
+    ...o,
+  });
 const oxxo = (o: Parameters<typeof ask>[0]) => ask(o).find((x) => x.method === "oxxo_cash");
 
 test("OXXO is offered from ten to ten thousand pesos, with a reason and a split beyond", () => {
@@ -82,11 +130,16 @@ test("OXXO is offered from ten to ten thousand pesos, with a reason and a split 
   const over = oxxo({ amount: pesos(10_000.01) });
   expect(over?.reasonCode).toBe("AMOUNT_ABOVE_MAX");
   expect(over?.reason).toContain("2 pagos");
-  fc.assert(fc.property(amounts.filter((a) => a > limits.oxxoMax), (a) => {
-    const parts = splitProposal(a, limits.oxxoMax);
-    expect(sum(parts)).toBe(a);
-    for (const p of parts) expect(p).toBeGreaterThan(0);
-  }));
+  fc.assert(
+    fc.property(
+      amounts.filter((a) => a > limits.oxxoMax),
+      (a) => {
+        const parts = splitProposal(a, limits.oxxoMax);
+        expect(sum(parts)).toBe(a);
+        for (const p of parts) expect(p).toBeGreaterThan(0);
+      },
+    ),
+  );
 });
 
 test("a voucher ends at 23:59, is kept until noon of the next business day, and is off when even a day does not fit", () => {
@@ -105,33 +158,63 @@ test("without https, without signal or inside a frame a card is off and says why
   expect(ask({ amount: pesos(13_000) }).find((x) => x.method === "spei_mp")?.hint).toBeTruthy();
 });
 
-test.each([["charge", chargeMoves], ["attempt", attemptMoves], ["claim", claimMoves], ["sale", saleMoves]] as [string, Moves<string, string>][])(
-  "random events never leave the table of the %s, and every state can be reached", (_name, table) => {
+test.each([
+  ["charge", chargeMoves],
+  ["attempt", attemptMoves],
+  ["claim", claimMoves],
+  ["sale", saleMoves],
+] as [string, Moves<string, string>][])(
+  "random events never leave the table of the %s, and every state can be reached",
+  (_name, table) => {
     const events = [...new Set(Object.values(table).flatMap((m) => Object.keys(m)))];
-    fc.assert(fc.property(fc.constantFrom(...Object.keys(table)), fc.array(fc.constantFrom(...events), { maxLength: 40 }), (start, list) => {
-      let state = start;
-      for (const e of list) {
-        const next = move(table, state, e);
-        if (next === undefined) expect(statesThatAccept(table, e)).not.toContain(state);
-        else state = next;
-        expect(Object.keys(table)).toContain(state);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(table)),
+        fc.array(fc.constantFrom(...events), { maxLength: 40 }),
+        (start, list) => {
+          let state = start;
+          for (const e of list) {
+            const next = move(table, state, e);
+            if (next === undefined) expect(statesThatAccept(table, e)).not.toContain(state);
+            else state = next;
+            expect(Object.keys(table)).toContain(state);
+          }
+        },
+      ),
+    );
     expect(finalStates(table).every((s) => s in table)).toBe(true);
-  });
+  },
+);
 
 test("paid beats whatever was said before, and nothing takes it back but a refund or a dispute", () => {
-  for (const state of ["created", "requires_action", "awaiting_customer", "processing", "unknown", "failed", "expired", "cancelled"] as const) expect(move(attemptMoves as Moves<string, string>, state, "paid")).toBe("succeeded");
-  for (const event of ["declined", "ran_out", "was_cancelled", "no_answer", "in_review"] as const) expect(move(attemptMoves as Moves<string, string>, "succeeded", event)).toBeUndefined();
+  for (const state of [
+    "created",
+    "requires_action",
+    "awaiting_customer",
+    "processing",
+    "unknown",
+    "failed",
+    "expired",
+    "cancelled",
+  ] as const)
+    expect(move(attemptMoves as Moves<string, string>, state, "paid")).toBe("succeeded");
+  for (const event of ["declined", "ran_out", "was_cancelled", "no_answer", "in_review"] as const)
+    expect(move(attemptMoves as Moves<string, string>, "succeeded", event)).toBeUndefined();
 });
 
 test("one value has one canonical text, whatever the order of its keys; a float is refused", () => {
   expect(canonicalJson({ b: 1, a: [true, null, "ñ"] })).toBe('{"a":[true,null,"ñ"],"b":1}');
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.integer()), (o) => void expect(canonicalJson(Object.fromEntries(Object.entries(o).reverse()))).toBe(canonicalJson(o))));
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.integer()),
+      (o) => void expect(canonicalJson(Object.fromEntries(Object.entries(o).reverse()))).toBe(canonicalJson(o)),
+    ),
+  );
   expect(() => canonicalJson({ a: 0.1 })).toThrow();
 });
 
 test("a phone is understood as people type it", () => {
-  for (const typed of ["55 1234 5678", "+52 55 1234 5678", "5215512345678", "(55) 1234-5678"]) expect(parsePhone(typed)).toBe("+525512345678");
+  for (const typed of ["55 1234 5678", "+52 55 1234 5678", "5215512345678", "(55) 1234-5678"])
+    expect(parsePhone(typed)).toBe("+525512345678");
   for (const typed of ["1234", "", "00000000000000", "0551234567"]) expect(parsePhone(typed)).toBeUndefined();
 });

@@ -21,4 +21,10 @@ export const species: Record<string, Species> = {
 
 export const speciesName = (code: string) => species[code]?.name ?? code;
 export const speciesPlural = (code: string) => species[code]?.plural ?? code;
-export const sexWords: Record<string, string> = { female: "Hembra", male: "Macho", castrated_male: "Macho castrado", spayed_female: "Hembra esterilizada", unknown: "Sin definir" };
+export const sexWords: Record<string, string> = {
+  female: "Hembra",
+  male: "Macho",
+  castrated_male: "Macho castrado",
+  spayed_female: "Hembra esterilizada",
+  unknown: "Sin definir",
+};

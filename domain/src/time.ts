@@ -30,7 +30,14 @@ function wallFormat(zone: Zone) {
   let f = formats.get(zone);
   if (!f) {
     f = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
     });
     formats.set(zone, f);
   }
@@ -39,8 +46,17 @@ function wallFormat(zone: Zone) {
 
 /** What a clock on the wall of that zone shows. By parts: the order in which a locale writes a date has changed before. */
 export function wallClock(zone: Zone, at: Instant) {
-  const part = Object.fromEntries(wallFormat(zone).formatToParts(at).map((p) => [p.type, p.value]));
-  return { day: `${part.year}-${part.month}-${part.day}` as Day, hour: Number(part.hour), minute: Number(part.minute), second: Number(part.second) };
+  const part = Object.fromEntries(
+    wallFormat(zone)
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  );
+  return {
+    day: `${part.year}-${part.month}-${part.day}` as Day,
+    hour: Number(part.hour),
+    minute: Number(part.minute),
+    second: Number(part.second),
+  };
 }
 
 export const dayIn = (zone: Zone, at: Instant): Day => wallClock(zone, at).day;
@@ -51,7 +67,9 @@ export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
   let guess = wanted;
   for (let i = 0; i < 3; i++) {
     const w = wallClock(zone, guess as Instant);
-    const shown = Date.parse(`${w.day}T${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}:${String(w.second).padStart(2, "0")}Z`);
+    const shown = Date.parse(
+      `${w.day}T${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}:${String(w.second).padStart(2, "0")}Z`,
+    );
     if (shown === wanted) return guess as Instant;
     guess += wanted - shown;
   }
@@ -65,13 +83,30 @@ export function addDays(day: Day, n: number): Day {
 }
 
 export const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
-export const daysBetween = (a: Day, b: Day) => Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY);
-export const isDay = (text: string): text is Day => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text as Day, 0) === text;
+export const daysBetween = (a: Day, b: Day) =>
+  Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY);
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  addDays(text as Day, 0) === text;
 
 /** 23:59 of that instant's day in the zone (OXXO deadlines end there: rulings 13). */
 export const endOfDay = (zone: Zone, at: Instant) => atWall(zone, dayIn(zone, at), "23:59");
 
-const MONTHS = ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
+const MONTHS = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
 const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
 /** "sábado 21 de noviembre de 2026"; without the year, "sábado 21 de noviembre". */
@@ -89,10 +124,18 @@ export function momentInWords(zone: Zone, at: Instant, opts: { year?: boolean } 
 /** The zone as people say it: "hora del centro de México". */
 export function zoneInWords(zone: Zone): string {
   const names: Record<string, string> = {
-    "America/Mexico_City": "hora del centro de México", "America/Monterrey": "hora del centro de México", "America/Merida": "hora del centro de México",
-    "America/Chihuahua": "hora del centro de México", "America/Bahia_Banderas": "hora del centro de México", "America/Cancun": "hora de Quintana Roo",
-    "America/Hermosillo": "hora de Sonora", "America/Mazatlan": "hora del Pacífico", "America/Tijuana": "hora de Tijuana",
-    "America/Ciudad_Juarez": "hora de Ciudad Juárez", "America/Ojinaga": "hora de Ojinaga", "America/Matamoros": "hora de Matamoros",
+    "America/Mexico_City": "hora del centro de México",
+    "America/Monterrey": "hora del centro de México",
+    "America/Merida": "hora del centro de México",
+    "America/Chihuahua": "hora del centro de México",
+    "America/Bahia_Banderas": "hora del centro de México",
+    "America/Cancun": "hora de Quintana Roo",
+    "America/Hermosillo": "hora de Sonora",
+    "America/Mazatlan": "hora del Pacífico",
+    "America/Tijuana": "hora de Tijuana",
+    "America/Ciudad_Juarez": "hora de Ciudad Juárez",
+    "America/Ojinaga": "hora de Ojinaga",
+    "America/Matamoros": "hora de Matamoros",
   };
   return names[zone] ?? `hora de ${zone.split("/").pop()?.replaceAll("_", " ") ?? zone}`;
 }

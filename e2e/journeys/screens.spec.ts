@@ -1,7 +1,18 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
-const SCREENS = ["venta-en-linea", "cobro", "prueba", "animales", "animal", "calendario", "ajustes", "acceso", "modal-iframe", "nada-de-esto"];
+const SCREENS = [
+  "venta-en-linea",
+  "cobro",
+  "prueba",
+  "animales",
+  "animal",
+  "calendario",
+  "ajustes",
+  "acceso",
+  "modal-iframe",
+  "nada-de-esto",
+];
 
 for (const path of SCREENS) {
   test(`/${path} opens, says where one is, and has no accessibility fault`, async ({ page }) => {

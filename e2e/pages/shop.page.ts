@@ -8,7 +8,9 @@ export class Shop {
   async cartWith(query: string) {
     const { page } = this;
     const answer = await page.request.get(`/api/catalog?${query}&available=true&limit=40`);
-    const items = ((await answer.json()) as { items: { id: string; title: string; availability: { buyable: boolean } }[] }).items.filter((i) => i.availability.buyable);
+    const items = (
+      (await answer.json()) as { items: { id: string; title: string; availability: { buyable: boolean } }[] }
+    ).items.filter((i) => i.availability.buyable);
     const item = items[Math.floor(Math.random() * items.length)];
     if (!item) throw new Error(`nothing on sale: ${query}`);
     await page.goto(`/venta-en-linea?articulo=${item.id}`);
@@ -35,11 +37,16 @@ export class Shop {
     await frame("expirationDate").fill("11/30");
     await frame("securityCode").fill("123");
     await page.getByLabel("Nombre como aparece en la tarjeta").fill(holder);
-    await page.getByRole("button", { name: /^Pagar/ }).last().click();
+    await page
+      .getByRole("button", { name: /^Pagar/ })
+      .last()
+      .click();
   }
 
   async paid() {
-    await expect(this.page.getByRole("heading", { name: "¡Listo! Recibimos tu pago" }).last()).toBeVisible({ timeout: 25_000 });
+    await expect(this.page.getByRole("heading", { name: "¡Listo! Recibimos tu pago" }).last()).toBeVisible({
+      timeout: 25_000,
+    });
   }
 
   /** What a payer, a bank or a cashier does, by the panel of the simulated providers. */

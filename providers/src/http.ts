@@ -44,19 +44,31 @@ export function http(options: HttpOptions): Http {
   const slot = limiter(options.requestsPerSecond ?? 5);
 
   async function once(call: Call): Promise<Reply> {
-    const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((e): e is [string, string] => e[1] !== undefined));
-    const own = Object.entries({ ...options.headers, ...call.headers }).filter((e): e is [string, string] => e[1] !== undefined);
+    const query = new URLSearchParams(
+      Object.entries(call.query ?? {}).filter((e): e is [string, string] => e[1] !== undefined),
+    );
+    const own = Object.entries({ ...options.headers, ...call.headers }).filter(
+      (e): e is [string, string] => e[1] !== undefined,
+    );
     const signal = AbortSignal.timeout(options.timeoutMs ?? 15_000);
     try {
       const response = await send(`${base}${call.path}${query.size ? `?${query}` : ""}`, {
-        method: call.method, redirect: "manual", signal,
+        method: call.method,
+        redirect: "manual",
+        signal,
         headers: call.body === undefined ? own : [...own, ["content-type", "application/json"]],
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       });
       const text = await bounded(response);
       if (text === undefined) return { kind: "silence", why: "too_large" };
       const after = retryAfter(response.headers.get("retry-after"));
-      return { kind: "reply", status: response.status, text, json: parse(text), ...(after === undefined ? {} : { retryAfterMs: after }) };
+      return {
+        kind: "reply",
+        status: response.status,
+        text,
+        json: parse(text),
+        ...(after === undefined ? {} : { retryAfterMs: after }),
+      };
     } catch {
       return { kind: "silence", why: signal.aborted ? "timeout" : "network" };
     }
@@ -68,7 +80,14 @@ export function http(options: HttpOptions): Http {
       await slot(call.method !== "GET");
       const reply = await once(call);
       const pause = (reply.kind === "reply" ? reply.retryAfterMs : undefined) ?? BACKOFF * 2 ** (tried - 1);
-      if (call.method !== "GET" || tried === TRIES || !mayPass(reply) || pause > PATIENCE || performance.now() - began > TRY_WITHIN) return reply;
+      if (
+        call.method !== "GET" ||
+        tried === TRIES ||
+        !mayPass(reply) ||
+        pause > PATIENCE ||
+        performance.now() - began > TRY_WITHIN
+      )
+        return reply;
       await wait(pause);
     }
   };

@@ -10,12 +10,17 @@ export function looks(now: () => Instant) {
   const missed = new Map<string, number>();
   return {
     found: (reference: string) => void missed.delete(reference),
-    missed(reference: string, createdAt: Instant): { kind: "absent"; raw: string } | { kind: "unknown"; why: string; raw: string } {
+    missed(
+      reference: string,
+      createdAt: Instant,
+    ): { kind: "absent"; raw: string } | { kind: "unknown"; why: string; raw: string } {
       const times = (missed.get(reference) ?? 0) + 1;
       missed.delete(reference);
       missed.set(reference, times);
       if (missed.size > REMEMBERED) missed.delete(missed.keys().next().value as string);
-      return times >= 2 && now() - createdAt > MINUTE ? { kind: "absent", raw: "not found" } : { kind: "unknown", why: "not_found_yet", raw: "not found" };
+      return times >= 2 && now() - createdAt > MINUTE
+        ? { kind: "absent", raw: "not found" }
+        : { kind: "unknown", why: "not_found_yet", raw: "not found" };
     },
   };
 }

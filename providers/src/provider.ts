@@ -1,43 +1,104 @@
+import type { DeclineReason } from "@corral/domain/declines";
 import type { Centavos } from "@corral/domain/money";
 import type { Instant } from "@corral/domain/time";
-import type { DeclineReason } from "@corral/domain/declines";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "spei_mp" | "oxxo_cash";
 
-export interface Payer { name?: string; email?: string; phone?: string }
+export interface Payer {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
 
 /** What the browser's secure fields gave us: a single-use token, never a card number. */
-export interface CardToken { token: string; paymentMethodId: string; paymentTypeId: "credit_card" | "debit_card" | "prepaid_card"; installments: number; issuerId?: string }
+export interface CardToken {
+  token: string;
+  paymentMethodId: string;
+  paymentTypeId: "credit_card" | "debit_card" | "prepaid_card";
+  installments: number;
+  issuerId?: string;
+}
 
 /** An attempt that is stored and not sent yet. `reference` is our attempt id as the provider will see it (≤ 64, letters, digits, - and _). */
 export interface AttemptToSend {
-  reference: string; idempotencyKey: string; method: PayMethod; amount: Centavos; concept: string;
-  payer: Payer; expiresAt?: Instant; card?: CardToken; createdAt: Instant;
+  reference: string;
+  idempotencyKey: string;
+  method: PayMethod;
+  amount: Centavos;
+  concept: string;
+  payer: Payer;
+  expiresAt?: Instant;
+  card?: CardToken;
+  createdAt: Instant;
   /** Where the wallet sends the browser back to, and where a payment of a preference may notify. */
-  returnUrl?: string; noticeUrl?: string; deviceId?: string;
+  returnUrl?: string;
+  noticeUrl?: string;
+  deviceId?: string;
 }
 
 /** An attempt that the provider may know. Without `orderRef` it is looked for by `reference` around `createdAt`. */
 export interface SentAttempt {
-  reference: string; method: PayMethod; amount: Centavos; createdAt: Instant; idempotencyKey: string;
+  reference: string;
+  method: PayMethod;
+  amount: Centavos;
+  createdAt: Instant;
+  idempotencyKey: string;
   /** Order id, or preference id for the wallet. */
   orderRef?: string;
   /** Payment id, when known (the wallet's payments are a resource of their own). */
   paymentRef?: string;
 }
 
-export interface SettledPayment { reference: string; method: PayMethod; orderRef?: string; paymentRef: string; amount: Centavos }
+export interface SettledPayment {
+  reference: string;
+  method: PayMethod;
+  orderRef?: string;
+  paymentRef: string;
+  amount: Centavos;
+}
 
-export interface Voucher { reference: string; network: "oxxo" | "cash"; stores: string[]; expiresAt?: Instant }
-export interface ClabeSlip { clabe: string; bank?: string; beneficiary?: string; ticketUrl?: string; expiresAt?: Instant }
-export interface RefundRow { ref: string; amount: Centavos }
+export interface Voucher {
+  reference: string;
+  network: "oxxo" | "cash";
+  stores: string[];
+  expiresAt?: Instant;
+}
+export interface ClabeSlip {
+  clabe: string;
+  bank?: string;
+  beneficiary?: string;
+  ticketUrl?: string;
+  expiresAt?: Instant;
+}
+export interface RefundRow {
+  ref: string;
+  amount: Centavos;
+}
 /** More money for the same attempt: a second payment of a wallet link, a second paid cash reference. Each is counted by its own `paymentRef`. */
-export interface OtherPayment { paymentRef: string; amount: Centavos; refunded: Centavos; at?: Instant; dispute?: "open" | "lost" | "won" }
+export interface OtherPayment {
+  paymentRef: string;
+  amount: Centavos;
+  refunded: Centavos;
+  at?: Instant;
+  dispute?: "open" | "lost" | "won";
+}
 
 /** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. `others` may come with any money answer. */
-interface About { orderRef?: string; paymentRef?: string; raw: string; others?: OtherPayment[] }
+interface About {
+  orderRef?: string;
+  paymentRef?: string;
+  raw: string;
+  others?: OtherPayment[];
+}
 export type ProviderAnswer =
-  | (About & { kind: "paid"; paymentRef: string; amount: Centavos; refunded: Centavos; refunds: RefundRow[]; at?: Instant })
+  | (About & {
+      kind: "paid";
+      paymentRef: string;
+      amount: Centavos;
+      refunded: Centavos;
+      refunds: RefundRow[];
+      at?: Instant;
+    })
   | (About & { kind: "waiting"; voucher?: Voucher; clabe?: ClabeSlip })
   | (About & { kind: "processing"; detail: string })
   | (About & { kind: "needs_action"; url: string; why: "challenge" | "redirect" })
@@ -59,11 +120,21 @@ export type ProviderAnswer =
 export interface Notice {
   trust: "valid" | "invalid" | "unsigned";
   family: "order" | "payment" | "charge" | "preference" | "ping" | "other";
-  ref?: string; reference?: string; eventKey: string; type: string;
+  ref?: string;
+  reference?: string;
+  eventKey: string;
+  type: string;
 }
-export interface NoticeInput { headers: Record<string, string | string[] | undefined>; query: Record<string, string | undefined>; rawBody: Uint8Array; receivedAt: Instant }
+export interface NoticeInput {
+  headers: Record<string, string | string[] | undefined>;
+  query: Record<string, string | undefined>;
+  rawBody: Uint8Array;
+  receivedAt: Instant;
+}
 
-export type CredentialCheck = { ok: true; account: string; mode: "test" | "live" | "demo" } | { ok: false; why: string };
+export type CredentialCheck =
+  | { ok: true; account: string; mode: "test" | "live" | "demo" }
+  | { ok: false; why: string };
 
 export interface PaymentProvider {
   readonly name: "mercadopago" | "conekta";

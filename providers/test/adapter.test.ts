@@ -28,17 +28,55 @@ interface Way {
 const orderRef = (a: ProviderAnswer) => a.orderRef as string;
 const CHALLENGE = "5483928164574623";
 const ways: Way[] = [
-  { name: "a card with 3-D Secure", method: "mp_card", provider: (more) => sandbox.mercadopago(more), fresh: "needs_action", pay: (a) => sandbox.challenge(orderRef(a), "approve") },
-  { name: "a SPEI transfer", method: "spei_mp", provider: (more) => sandbox.mercadopago(more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
-  { name: "the wallet", method: "mp_wallet", provider: (more) => sandbox.mercadopago(more), fresh: "needs_action", pay: (a) => sandbox.wallet(orderRef(a), "pay") },
-  { name: "OXXO by Conekta", method: "oxxo_cash", provider: (more) => sandbox.cash("conekta", more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
-  { name: "OXXO by Digital FEMSA", method: "oxxo_cash", provider: (more) => sandbox.cash("digitalfemsa", more), fresh: "waiting", pay: (a) => sandbox.control("pay", { id: orderRef(a) }) },
+  {
+    name: "a card with 3-D Secure",
+    method: "mp_card",
+    provider: (more) => sandbox.mercadopago(more),
+    fresh: "needs_action",
+    pay: (a) => sandbox.challenge(orderRef(a), "approve"),
+  },
+  {
+    name: "a SPEI transfer",
+    method: "spei_mp",
+    provider: (more) => sandbox.mercadopago(more),
+    fresh: "waiting",
+    pay: (a) => sandbox.control("pay", { id: orderRef(a) }),
+  },
+  {
+    name: "the wallet",
+    method: "mp_wallet",
+    provider: (more) => sandbox.mercadopago(more),
+    fresh: "needs_action",
+    pay: (a) => sandbox.wallet(orderRef(a), "pay"),
+  },
+  {
+    name: "OXXO by Conekta",
+    method: "oxxo_cash",
+    provider: (more) => sandbox.cash("conekta", more),
+    fresh: "waiting",
+    pay: (a) => sandbox.control("pay", { id: orderRef(a) }),
+  },
+  {
+    name: "OXXO by Digital FEMSA",
+    method: "oxxo_cash",
+    provider: (more) => sandbox.cash("digitalfemsa", more),
+    fresh: "waiting",
+    pay: (a) => sandbox.control("pay", { id: orderRef(a) }),
+  },
 ];
 
 async function cardAttempt(holder = "APRO", number?: string) {
-  return anAttempt("mp_card", time.now(), { card: { token: await sandbox.token(holder, number), paymentMethodId: number ? "master" : "visa", paymentTypeId: "credit_card", installments: 1 } });
+  return anAttempt("mp_card", time.now(), {
+    card: {
+      token: await sandbox.token(holder, number),
+      paymentMethodId: number ? "master" : "visa",
+      paymentTypeId: "credit_card",
+      installments: 1,
+    },
+  });
 }
-const attemptBy = (way: Way, more: Partial<AttemptToSend> = {}): Promise<AttemptToSend> | AttemptToSend => (way.method === "mp_card" ? cardAttempt("APRO", CHALLENGE) : anAttempt(way.method, time.now(), more));
+const attemptBy = (way: Way, more: Partial<AttemptToSend> = {}): Promise<AttemptToSend> | AttemptToSend =>
+  way.method === "mp_card" ? cardAttempt("APRO", CHALLENGE) : anAttempt(way.method, time.now(), more);
 
 describe.each(ways)("$name", (way) => {
   test("can be asked for, and is the same by its id and by our reference", async () => {
@@ -47,7 +85,8 @@ describe.each(ways)("$name", (way) => {
     const made = await p.charge(a);
     expect(made).toMatchObject({ kind: way.fresh, orderRef: expect.any(String) });
     expect(await p.ask(sent(a, made))).toMatchObject({ kind: way.fresh, orderRef: orderRef(made) });
-    if (way.method !== "mp_wallet") expect(await p.ask(sent(a))).toMatchObject({ kind: way.fresh, orderRef: orderRef(made) });
+    if (way.method !== "mp_wallet")
+      expect(await p.ask(sent(a))).toMatchObject({ kind: way.fresh, orderRef: orderRef(made) });
     expect(await p.referenceOf(way.method === "mp_wallet" ? "preference" : "order", orderRef(made))).toBe(a.reference);
   });
 
@@ -69,7 +108,13 @@ describe.each(ways)("$name", (way) => {
     const made = await p.charge(a);
     await way.pay(made);
     const paid = await p.ask(sent(a, made));
-    expect(paid).toMatchObject({ kind: "paid", amount: 34_990, refunded: 0, paymentRef: expect.any(String), orderRef: orderRef(made) });
+    expect(paid).toMatchObject({
+      kind: "paid",
+      amount: 34_990,
+      refunded: 0,
+      paymentRef: expect.any(String),
+      orderRef: orderRef(made),
+    });
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", paymentRef: paid.paymentRef });
     expect(paid).not.toHaveProperty("others");
   });
@@ -91,26 +136,32 @@ describe.each(ways)("$name", (way) => {
     expect(await p.cancel(sent(a, made))).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
-  test.each<FaultMode>(["500", "429", "malformed", "timeout", "timeout_after", "slow"])("is unknown, never a failure, when its create meets: %s", async (mode) => {
-    const p = way.provider();
-    const a = await attemptBy(way);
-    await sandbox.fail(p.name, mode);
-    const answer = await p.charge(a);
-    expect(answer.kind).toBe("unknown");
-    if (mode === "429") expect(answer).toMatchObject({ retryAfterMs: expect.any(Number) });
-    expect(await sandbox.creates(way.method)).toBe(1);
-  });
+  test.each<FaultMode>(["500", "429", "malformed", "timeout", "timeout_after", "slow"])(
+    "is unknown, never a failure, when its create meets: %s",
+    async (mode) => {
+      const p = way.provider();
+      const a = await attemptBy(way);
+      await sandbox.fail(p.name, mode);
+      const answer = await p.charge(a);
+      expect(answer.kind).toBe("unknown");
+      if (mode === "429") expect(answer).toMatchObject({ retryAfterMs: expect.any(Number) });
+      expect(await sandbox.creates(way.method)).toBe(1);
+    },
+  );
 
-  test.each<FaultMode>(["500", "timeout"])("whose create failed before it had any effect (%s) is absent after two looks in more than a minute", async (mode) => {
-    const p = way.provider();
-    const a = await attemptBy(way);
-    await sandbox.fail(p.name, mode);
-    await p.charge(a);
-    expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
-    expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
-    time.advance(MINUTE + 1);
-    expect(await p.ask(sent(a))).toMatchObject({ kind: "absent" });
-  });
+  test.each<FaultMode>(["500", "timeout"])(
+    "whose create failed before it had any effect (%s) is absent after two looks in more than a minute",
+    async (mode) => {
+      const p = way.provider();
+      const a = await attemptBy(way);
+      await sandbox.fail(p.name, mode);
+      await p.charge(a);
+      expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
+      expect(await p.ask(sent(a))).toMatchObject({ kind: "unknown", why: "not_found_yet" });
+      time.advance(MINUTE + 1);
+      expect(await p.ask(sent(a))).toMatchObject({ kind: "absent" });
+    },
+  );
 
   test("first looked for long after it was stored needs a second look to be absent", async () => {
     const p = way.provider();
@@ -133,14 +184,17 @@ describe.each(ways)("$name", (way) => {
     expect(await p.ask(sent(a, found))).toMatchObject({ kind: "paid" });
   });
 
-  test.each<FaultMode>(["500", "429", "malformed", "timeout"])("is not decided by asking when that meets: %s", async (mode) => {
-    const p = way.provider();
-    const a = await attemptBy(way);
-    const made = await p.charge(a);
-    await way.pay(made);
-    await sandbox.fail(p.name, mode, 3, "GET");
-    expect((await p.ask(sent(a, made))).kind).toBe("unknown");
-  });
+  test.each<FaultMode>(["500", "429", "malformed", "timeout"])(
+    "is not decided by asking when that meets: %s",
+    async (mode) => {
+      const p = way.provider();
+      const a = await attemptBy(way);
+      const made = await p.charge(a);
+      await way.pay(made);
+      await sandbox.fail(p.name, mode, 3, "GET");
+      expect((await p.ask(sent(a, made))).kind).toBe("unknown");
+    },
+  );
 
   test("is refused with a wrong key, and asking with it decides nothing", async () => {
     const a = await attemptBy(way);
@@ -154,7 +208,11 @@ describe.each(ways)("$name", (way) => {
     expect((await stranger.cancel(sent(a, made))).kind).toBe("unknown");
     expect(await way.provider().ask(sent(a, made))).toMatchObject({ kind: way.fresh });
     expect(await stranger.checkCredentials()).toMatchObject({ ok: false });
-    expect(await way.provider().checkCredentials()).toMatchObject({ ok: true, mode: "demo", account: expect.any(String) });
+    expect(await way.provider().checkCredentials()).toMatchObject({
+      ok: true,
+      mode: "demo",
+      account: expect.any(String),
+    });
   });
 
   test("of which we expect another amount or reference applies to nothing", async () => {
@@ -163,8 +221,15 @@ describe.each(ways)("$name", (way) => {
     const made = await p.charge(a);
     await way.pay(made);
     const paid = await p.ask(sent(a, made));
-    expect(await p.ask({ ...sent(a, paid), reference: "another-attempt" })).toMatchObject({ kind: "mismatch", what: "reference" });
-    if (way.method !== "spei_mp") expect(await p.ask({ ...sent(a, paid), amount: centavos(34_991) })).toMatchObject({ kind: "mismatch", what: "amount" });
+    expect(await p.ask({ ...sent(a, paid), reference: "another-attempt" })).toMatchObject({
+      kind: "mismatch",
+      what: "reference",
+    });
+    if (way.method !== "spei_mp")
+      expect(await p.ask({ ...sent(a, paid), amount: centavos(34_991) })).toMatchObject({
+        kind: "mismatch",
+        what: "amount",
+      });
   });
 });
 
@@ -180,13 +245,21 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
 
   test("in whole gives all of it back", async () => {
     const { p, a, paid, money } = await aPaid();
-    expect(await p.refund(money, money.amount, "key-1")).toMatchObject({ kind: "refunded", amount: 34_990, paymentRef: paid.paymentRef });
+    expect(await p.refund(money, money.amount, "key-1")).toMatchObject({
+      kind: "refunded",
+      amount: 34_990,
+      paymentRef: paid.paymentRef,
+    });
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "refunded", refunds: [{ amount: 34_990 }] });
   });
 
   test("in two parts adds up until nothing is left", async () => {
     const { p, a, paid, money } = await aPaid();
-    expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({ kind: "paid", amount: 34_990, refunded: 10_000 });
+    expect(await p.refund(money, centavos(10_000), "key-1")).toMatchObject({
+      kind: "paid",
+      amount: 34_990,
+      refunded: 10_000,
+    });
     expect(await p.refund(money, centavos(24_990), "key-2")).toMatchObject({ kind: "refunded", amount: 34_990 });
     const now = await p.ask(sent(a, paid));
     expect(now.kind === "refunded" && new Set(now.refunds.map((r) => r.ref)).size).toBe(2);
@@ -215,14 +288,22 @@ describe.each(ways.filter((w) => w.method !== "oxxo_cash"))("a refund of $name",
 
   test("made in the provider's own panel is told when asked", async () => {
     const { p, a, paid } = await aPaid();
-    await sandbox.control("refund", { id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef, amount: 5_000 });
+    await sandbox.control("refund", {
+      id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef,
+      amount: 5_000,
+    });
     expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "paid", refunded: 5_000 });
   });
 
   test.each(["open", "lost", "won"] as const)("has no place in a dispute, which is %s", async (phase) => {
     const { p, a, paid } = await aPaid();
     await sandbox.control("dispute", { id: way.method === "mp_wallet" ? paid.paymentRef : paid.orderRef, phase });
-    expect(await p.ask(sent(a, paid))).toMatchObject({ kind: "disputed", phase, amount: 34_990, paymentRef: paid.paymentRef });
+    expect(await p.ask(sent(a, paid))).toMatchObject({
+      kind: "disputed",
+      phase,
+      amount: 34_990,
+      paymentRef: paid.paymentRef,
+    });
   });
 });
 
@@ -237,13 +318,30 @@ describe("a card", () => {
   });
 
   test.each([
-    ["OTHE", "bank_declined"], ["CALL", "call_for_authorize"], ["FUND", "insufficient_funds"], ["SECU", "bad_card_data"], ["EXPI", "bad_card_data"], ["FORM", "bad_card_data"], ["CARD", "bad_card_data"],
-    ["INST", "invalid_installments"], ["DUPL", "card_error"], ["LOCK", "card_disabled"], ["CTNA", "bank_declined"], ["ATTE", "max_attempts"], ["BLAC", "high_risk"], ["TEST", "amount_limit"],
+    ["OTHE", "bank_declined"],
+    ["CALL", "call_for_authorize"],
+    ["FUND", "insufficient_funds"],
+    ["SECU", "bad_card_data"],
+    ["EXPI", "bad_card_data"],
+    ["FORM", "bad_card_data"],
+    ["CARD", "bad_card_data"],
+    ["INST", "invalid_installments"],
+    ["DUPL", "card_error"],
+    ["LOCK", "card_disabled"],
+    ["CTNA", "bank_declined"],
+    ["ATTE", "max_attempts"],
+    ["BLAC", "high_risk"],
+    ["TEST", "amount_limit"],
   ])("of a holder called %s is declined for %s, with the ids of the order", async (holder, reason) => {
     const p = sandbox.mercadopago();
     const a = await cardAttempt(holder);
     const answer = await p.charge(a);
-    expect(answer).toMatchObject({ kind: "declined", reason, orderRef: expect.any(String), paymentRef: expect.any(String) });
+    expect(answer).toMatchObject({
+      kind: "declined",
+      reason,
+      orderRef: expect.any(String),
+      paymentRef: expect.any(String),
+    });
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "declined", reason });
   });
 
@@ -282,7 +380,10 @@ describe("a SPEI transfer", () => {
 
   test("shows a CLABE with its deadline", async () => {
     const { answer, a } = await made();
-    expect(answer).toMatchObject({ kind: "waiting", clabe: { clabe: expect.stringMatching(/^999\d{15}$/), expiresAt: a.expiresAt } });
+    expect(answer).toMatchObject({
+      kind: "waiting",
+      clabe: { clabe: expect.stringMatching(/^999\d{15}$/), expiresAt: a.expiresAt },
+    });
   });
 
   test("due in less than a day is asked for a day", async () => {
@@ -291,7 +392,10 @@ describe("a SPEI transfer", () => {
     expect(answer).toMatchObject({ kind: "waiting", clabe: { expiresAt: plus(time.now(), 24 * HOUR) } });
   });
 
-  test.each([["less", 30_000], ["more", 40_000]])("of %s than was asked is paid with what arrived", async (_how, amount) => {
+  test.each([
+    ["less", 30_000],
+    ["more", 40_000],
+  ])("of %s than was asked is paid with what arrived", async (_how, amount) => {
     const { p, a, answer } = await made();
     await sandbox.control("pay", { id: orderRef(answer), amount });
     expect(await p.ask(sent(a, answer))).toMatchObject({ kind: "paid", amount });
@@ -309,7 +413,10 @@ describe("a SPEI transfer", () => {
 describe("the wallet", () => {
   const made = async () => {
     const p = sandbox.mercadopago();
-    const a = anAttempt("mp_wallet", time.now(), { returnUrl: "http://localhost:4400/cobro", expiresAt: plus(time.now(), 30 * MINUTE) });
+    const a = anAttempt("mp_wallet", time.now(), {
+      returnUrl: "http://localhost:4400/cobro",
+      expiresAt: plus(time.now(), 30 * MINUTE),
+    });
     return { p, a, answer: await p.charge(a) };
   };
 
@@ -359,7 +466,15 @@ describe.each(["conekta", "digitalfemsa"] as const)("an OXXO voucher of %s", (fl
 
   test("has a reference, its network and its deadline", async () => {
     const { a, answer } = await made();
-    expect(answer).toMatchObject({ kind: "waiting", voucher: { reference: expect.stringMatching(/^0000\d{10}$/), network: "oxxo", stores: ["OXXO"], expiresAt: Math.floor((a.expiresAt ?? 0) / 1000) * 1000 } });
+    expect(answer).toMatchObject({
+      kind: "waiting",
+      voucher: {
+        reference: expect.stringMatching(/^0000\d{10}$/),
+        network: "oxxo",
+        stores: ["OXXO"],
+        expiresAt: Math.floor((a.expiresAt ?? 0) / 1000) * 1000,
+      },
+    });
   });
 
   test("past its deadline is expired, and paid late is paid", async () => {
@@ -371,17 +486,28 @@ describe.each(["conekta", "digitalfemsa"] as const)("an OXXO voucher of %s", (fl
   });
 
   test("over ten thousand pesos is refused with their code", async () => {
-    const answer = await sandbox.cash(flavour).charge(anAttempt("oxxo_cash", time.now(), { amount: centavos(1_000_001) }));
-    expect(answer).toMatchObject({ kind: "refused", code: "parameter_validation.combo.order.currency_type.oxxo.maximum" });
+    const answer = await sandbox
+      .cash(flavour)
+      .charge(anAttempt("oxxo_cash", time.now(), { amount: centavos(1_000_001) }));
+    expect(answer).toMatchObject({
+      kind: "refused",
+      code: "parameter_validation.combo.order.currency_type.oxxo.maximum",
+    });
   });
 
   test("is refunded by nobody: the money goes back by hand", async () => {
     const { p, a, answer } = await made();
     await sandbox.control("pay", { id: orderRef(answer) });
-    expect(await p.refund(settled(a, await p.ask(sent(a, answer))), a.amount, "k")).toMatchObject({ kind: "refused", code: "refund_not_supported" });
+    expect(await p.refund(settled(a, await p.ask(sent(a, answer))), a.amount, "k")).toMatchObject({
+      kind: "refused",
+      code: "refund_not_supported",
+    });
   });
 
   test("of the other mode is not ours", async () => {
-    expect(await sandbox.cash(flavour, { live: true }).charge(anAttempt("oxxo_cash", time.now()))).toMatchObject({ kind: "mismatch", what: "mode" });
+    expect(await sandbox.cash(flavour, { live: true }).charge(anAttempt("oxxo_cash", time.now()))).toMatchObject({
+      kind: "mismatch",
+      what: "mode",
+    });
   });
 });

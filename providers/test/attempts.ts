@@ -17,20 +17,39 @@ export function clock() {
 export function anAttempt(method: PayMethod, now: Instant, more: Partial<AttemptToSend> = {}): AttemptToSend {
   const id = randomUUID();
   return {
-    reference: id, idempotencyKey: id, method, amount: centavos(349_90), concept: "Cachorro criollo", createdAt: now, expiresAt: plus(now, 48 * HOUR),
+    reference: id,
+    idempotencyKey: id,
+    method,
+    amount: centavos(349_90),
+    concept: "Cachorro criollo",
+    createdAt: now,
+    expiresAt: plus(now, 48 * HOUR),
     payer: { name: "Rosa Pérez Luna", email: "rosa@testuser.com", phone: "+525512345678" },
-    ...(method === "mp_card" ? { card: { token: "token", paymentMethodId: "visa", paymentTypeId: "credit_card", installments: 1 } } : {}),
+    ...(method === "mp_card"
+      ? { card: { token: "token", paymentMethodId: "visa", paymentTypeId: "credit_card", installments: 1 } }
+      : {}),
     ...more,
   };
 }
 
 /** What the server knows after an answer. */
 export const sent = (a: AttemptToSend, answer?: ProviderAnswer): SentAttempt => ({
-  reference: a.reference, method: a.method, amount: a.amount, createdAt: a.createdAt, idempotencyKey: a.idempotencyKey,
-  ...(answer?.orderRef ? { orderRef: answer.orderRef } : {}), ...(answer?.paymentRef ? { paymentRef: answer.paymentRef } : {}),
+  reference: a.reference,
+  method: a.method,
+  amount: a.amount,
+  createdAt: a.createdAt,
+  idempotencyKey: a.idempotencyKey,
+  ...(answer?.orderRef ? { orderRef: answer.orderRef } : {}),
+  ...(answer?.paymentRef ? { paymentRef: answer.paymentRef } : {}),
 });
 
 export const settled = (a: AttemptToSend, answer: ProviderAnswer) => {
   if (answer.kind !== "paid") throw new Error(`not paid but ${answer.kind}`);
-  return { reference: a.reference, method: a.method, paymentRef: answer.paymentRef, amount: answer.amount, ...(answer.orderRef ? { orderRef: answer.orderRef } : {}) };
+  return {
+    reference: a.reference,
+    method: a.method,
+    paymentRef: answer.paymentRef,
+    amount: answer.amount,
+    ...(answer.orderRef ? { orderRef: answer.orderRef } : {}),
+  };
 };

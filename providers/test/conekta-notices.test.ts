@@ -7,14 +7,32 @@ import type { NoticeInput } from "../src/provider";
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 const order = { id: "ord_2abc", object: "order", metadata: { reference_id: "ref-1" } };
-const event = { id: "64f0c0ffee64f0c0ffee0001", object: "event", type: "order.paid", livemode: false, data: { object: order } };
+const event = {
+  id: "64f0c0ffee64f0c0ffee0001",
+  object: "event",
+  type: "order.paid",
+  livemode: false,
+  data: { object: order },
+};
 
 const provider = (webhookKey?: string, live?: boolean) =>
-  conekta({ flavour: "digitalfemsa", baseUrl: "http://127.0.0.1:1", apiKey: "k", now: () => instant(0), ...(webhookKey ? { webhookKey } : {}), ...(live === undefined ? {} : { live }) });
+  conekta({
+    flavour: "digitalfemsa",
+    baseUrl: "http://127.0.0.1:1",
+    apiKey: "k",
+    now: () => instant(0),
+    ...(webhookKey ? { webhookKey } : {}),
+    ...(live === undefined ? {} : { live }),
+  });
 const sign = (body: string) => createSign("RSA-SHA256").update(body).sign(privateKey, "base64");
 function notice(body: unknown = event, digest: ((raw: string) => string) | undefined = sign): NoticeInput {
   const raw = typeof body === "string" ? body : JSON.stringify(body);
-  return { headers: digest ? { digest: digest(raw) } : {}, query: {}, rawBody: Buffer.from(raw), receivedAt: instant(0) };
+  return {
+    headers: digest ? { digest: digest(raw) } : {},
+    query: {},
+    rawBody: Buffer.from(raw),
+    receivedAt: instant(0),
+  };
 }
 const unsigned = (body: unknown = event): NoticeInput => ({ ...notice(body), headers: {} });
 
@@ -27,7 +45,11 @@ test.each([
   expect(provider(key).readNotice(notice()).trust).toBe("valid");
 });
 
-test.each([["sha256=", "valid"], ["SHA-256=", "valid"], ["md5=", "invalid"]])("the prefix %s makes it %s", (prefix, trust) => {
+test.each([
+  ["sha256=", "valid"],
+  ["SHA-256=", "valid"],
+  ["md5=", "invalid"],
+])("the prefix %s makes it %s", (prefix, trust) => {
   expect(provider(pem).readNotice(notice(event, (raw) => prefix + sign(raw))).trust).toBe(trust);
 });
 
@@ -41,11 +63,28 @@ test("one changed byte, a foreign signature or no signature at all: never valid"
 });
 
 test("an order names itself and our reference; a charge names its order", () => {
-  expect(provider().readNotice(unsigned())).toMatchObject({ family: "order", ref: "ord_2abc", reference: "ref-1", type: "order.paid" });
-  const charge = { ...event, type: "charge.paid", data: { object: { id: "64f0", order_id: "ord_2abc", reference_id: "ref-1" } } };
-  expect(provider().readNotice(unsigned(charge))).toMatchObject({ family: "charge", ref: "ord_2abc", reference: "ref-1" });
-  expect(provider().readNotice(unsigned({ type: "webhook_ping", data: { action: "ping" } }))).toMatchObject({ family: "ping" });
-  expect(provider().readNotice(unsigned({ type: "customer.created", data: { object: { id: "cus_1" } } }))).toMatchObject({ family: "other" });
+  expect(provider().readNotice(unsigned())).toMatchObject({
+    family: "order",
+    ref: "ord_2abc",
+    reference: "ref-1",
+    type: "order.paid",
+  });
+  const charge = {
+    ...event,
+    type: "charge.paid",
+    data: { object: { id: "64f0", order_id: "ord_2abc", reference_id: "ref-1" } },
+  };
+  expect(provider().readNotice(unsigned(charge))).toMatchObject({
+    family: "charge",
+    ref: "ord_2abc",
+    reference: "ref-1",
+  });
+  expect(provider().readNotice(unsigned({ type: "webhook_ping", data: { action: "ping" } }))).toMatchObject({
+    family: "ping",
+  });
+  expect(
+    provider().readNotice(unsigned({ type: "customer.created", data: { object: { id: "cus_1" } } })),
+  ).toMatchObject({ family: "other" });
 });
 
 test("an event of the other mode leads nowhere", () => {
@@ -65,5 +104,8 @@ test.each(["", "no json", "null", "[]"])("the body %j is read without an excepti
 });
 
 test("a webhook key that is no key is told when the credentials are checked", async () => {
-  expect(await provider("not a key").checkCredentials()).toEqual({ ok: false, why: "the webhook key is not a public key" });
+  expect(await provider("not a key").checkCredentials()).toEqual({
+    ok: false,
+    why: "the webhook key is not a public key",
+  });
 });

@@ -8,7 +8,12 @@ afterEach(() => server?.stop());
 
 const client = async (script: Script, timeoutMs = 2_000) => {
   server = await scripted(script);
-  return http({ baseUrl: server.url, headers: { authorization: "Bearer secreto" }, timeoutMs, requestsPerSecond: 1_000 });
+  return http({
+    baseUrl: server.url,
+    headers: { authorization: "Bearer secreto" },
+    timeoutMs,
+    requestsPerSecond: 1_000,
+  });
 };
 const calls = () => server?.seen.length;
 
@@ -61,7 +66,12 @@ test("a body without end is cut off", async () => {
 
 test("an answer that is no JSON is an answer without JSON, not an exception", async () => {
   const call = await client((_s, r) => answer(r, 200, "<html>"));
-  expect(await call({ method: "GET", path: "/x" })).toMatchObject({ kind: "reply", status: 200, json: undefined, text: "<html>" });
+  expect(await call({ method: "GET", path: "/x" })).toMatchObject({
+    kind: "reply",
+    status: 200,
+    json: undefined,
+    text: "<html>",
+  });
 });
 
 test("a redirect is not followed: the key goes to nobody else", async () => {
@@ -71,7 +81,11 @@ test("a redirect is not followed: the key goes to nobody else", async () => {
 });
 
 test("nothing that comes back holds the credential, not even when the host does not exist", async () => {
-  const call = http({ baseUrl: "http://127.0.0.1:1", headers: { authorization: "Bearer secreto" }, requestsPerSecond: 1_000 });
+  const call = http({
+    baseUrl: "http://127.0.0.1:1",
+    headers: { authorization: "Bearer secreto" },
+    requestsPerSecond: 1_000,
+  });
   expect(JSON.stringify(await call({ method: "POST", path: "/x" }))).not.toContain("secreto");
 });
 
@@ -85,7 +99,11 @@ test("calls go out at the given pace, and what somebody waits for goes first", a
   const slot = limiter(50);
   const order: string[] = [];
   const began = performance.now();
-  await Promise.all([...Array(6).fill(false), true].map((urgent: boolean) => slot(urgent).then(() => order.push(urgent ? "create" : "read"))));
+  await Promise.all(
+    [...Array(6).fill(false), true].map((urgent: boolean) =>
+      slot(urgent).then(() => order.push(urgent ? "create" : "read")),
+    ),
+  );
   expect(performance.now() - began).toBeGreaterThan(60);
   expect(order.slice(0, 4)).toEqual(["read", "read", "read", "create"]);
 });

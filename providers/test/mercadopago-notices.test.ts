@@ -7,7 +7,8 @@ import type { NoticeInput } from "../src/provider";
 
 const secret = "secreto-de-prueba";
 const at = instant(1762300800000);
-const provider = (more: { tolerant?: boolean; webhookSecret?: string } = { webhookSecret: secret }) => mercadoPago({ baseUrl: "http://127.0.0.1:1", accessToken: "x", now: () => at, ...more });
+const provider = (more: { tolerant?: boolean; webhookSecret?: string } = { webhookSecret: secret }) =>
+  mercadoPago({ baseUrl: "http://127.0.0.1:1", accessToken: "x", now: () => at, ...more });
 
 interface Sent {
   id?: string;
@@ -18,34 +19,69 @@ interface Sent {
   receivedAt?: Instant;
   type?: string;
 }
-function notice({ id = "ORD01JQ4", requestId = "req-1", body = { type: "order", data: { id } }, signedAt = at, signature, receivedAt = at, type = "order" }: Sent = {}): NoticeInput {
-  const v1 = createHmac("sha256", secret).update(`id:${id.toLowerCase()};request-id:${requestId};ts:${signedAt};`).digest("hex");
+function notice({
+  id = "ORD01JQ4",
+  requestId = "req-1",
+  body = { type: "order", data: { id } },
+  signedAt = at,
+  signature,
+  receivedAt = at,
+  type = "order",
+}: Sent = {}): NoticeInput {
+  const v1 = createHmac("sha256", secret)
+    .update(`id:${id.toLowerCase()};request-id:${requestId};ts:${signedAt};`)
+    .digest("hex");
   return {
     headers: { "x-signature": signature ?? `ts=${signedAt},v1=${v1}`, "x-request-id": requestId },
-    query: { "data.id": id, type }, rawBody: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)), receivedAt,
+    query: { "data.id": id, type },
+    rawBody: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+    receivedAt,
   };
 }
-const legacy = (topic: string, id: string, receivedAt = at): NoticeInput => ({ headers: {}, query: { topic, id }, rawBody: Buffer.from(JSON.stringify({ resource: id, topic })), receivedAt });
+const legacy = (topic: string, id: string, receivedAt = at): NoticeInput => ({
+  headers: {},
+  query: { topic, id },
+  rawBody: Buffer.from(JSON.stringify({ resource: id, topic })),
+  receivedAt,
+});
 
 describe("the signature", () => {
   test.each([
-    ["ORD01JQ4S4KY8HWQ6NA5PXB65B3D3", "3a7e1f9c-req-0001", "1762300800000", "a6eb32294d74f1fb28f744068f17facc113579bffb217ab799b4119b5e117bd3"],
+    [
+      "ORD01JQ4S4KY8HWQ6NA5PXB65B3D3",
+      "3a7e1f9c-req-0001",
+      "1762300800000",
+      "a6eb32294d74f1fb28f744068f17facc113579bffb217ab799b4119b5e117bd3",
+    ],
     ["123456789", "req-demo-2", "1762300800", "de03c03868feb3fc6a3b6a9f822ece6b38854717ac3fa5abf09a0b87a4e94760"],
     ["123456789", undefined, "1762300800", "b69894a651ec3efc708a4948255a8f7172e34d966735806ef96147081b549525"],
   ])("of %s with request id %s at %s is the one that was computed elsewhere", (dataId, requestId, ts, v1) => {
     expect(isSigned({ xSignature: `ts=${ts},v1=${v1}`, requestId, dataId, secret, receivedAt: at })).toBe(true);
     expect(isSigned({ xSignature: ` v1 = ${v1} , ts = ${ts} `, requestId, dataId, secret, receivedAt: at })).toBe(true);
-    expect(isSigned({ xSignature: `ts=${ts},v1=${v1.replace(/.$/, "0")}`, requestId, dataId, secret: "otro", receivedAt: at })).toBe(false);
+    expect(
+      isSigned({
+        xSignature: `ts=${ts},v1=${v1.replace(/.$/, "0")}`,
+        requestId,
+        dataId,
+        secret: "otro",
+        receivedAt: at,
+      }),
+    ).toBe(false);
   });
 
   test("also fits the id as it was received", () => {
     const v1 = createHmac("sha256", secret).update(`id:ORD01;request-id:r;ts:${at};`).digest("hex");
-    expect(isSigned({ xSignature: `ts=${at},v1=${v1}`, requestId: "r", dataId: "ORD01", secret, receivedAt: at })).toBe(true);
+    expect(isSigned({ xSignature: `ts=${at},v1=${v1}`, requestId: "r", dataId: "ORD01", secret, receivedAt: at })).toBe(
+      true,
+    );
   });
 
-  test.each([undefined, "", "ts=1", "v1=abc", "ts=,v1=", "nonsense", `ts=${at},v1=zz`])("%s is no signature", (xSignature) => {
-    expect(isSigned({ xSignature, requestId: "r", dataId: "1", secret, receivedAt: at })).toBe(false);
-  });
+  test.each([undefined, "", "ts=1", "v1=abc", "ts=,v1=", "nonsense", `ts=${at},v1=zz`])(
+    "%s is no signature",
+    (xSignature) => {
+      expect(isSigned({ xSignature, requestId: "r", dataId: "1", secret, receivedAt: at })).toBe(false);
+    },
+  );
 
   test("of eleven minutes ago, or of the future, is void", () => {
     const p = provider();
@@ -57,12 +93,30 @@ describe("the signature", () => {
 
 describe("a notice", () => {
   test("about an order names it in capitals, with our reference as a hint", () => {
-    const body = { type: "order", action: "order.processed", data: { id: "ORD01JQ4", external_reference: "abc-1", status: "processed", total_paid_amount: "1.00" } };
+    const body = {
+      type: "order",
+      action: "order.processed",
+      data: { id: "ORD01JQ4", external_reference: "abc-1", status: "processed", total_paid_amount: "1.00" },
+    };
     const n = provider().readNotice({ ...notice({ body }), query: { "data.id": "ord01jq4", type: "order" } });
-    expect(n).toMatchObject({ trust: "valid", family: "order", ref: "ORD01JQ4", reference: "abc-1", type: "order.processed" });
+    expect(n).toMatchObject({
+      trust: "valid",
+      family: "order",
+      ref: "ORD01JQ4",
+      reference: "abc-1",
+      type: "order.processed",
+    });
   });
 
-  test.each([["order", "order"], ["orders", "order"], ["orders_v2", "order"], ["payment", "payment"], ["topic_chargebacks_wh", "charge"], ["topic_merchant_order_wh", "other"], ["stop_delivery_op_wh", "other"]])("of type %s is of the family %s", (type, family) => {
+  test.each([
+    ["order", "order"],
+    ["orders", "order"],
+    ["orders_v2", "order"],
+    ["payment", "payment"],
+    ["topic_chargebacks_wh", "charge"],
+    ["topic_merchant_order_wh", "other"],
+    ["stop_delivery_op_wh", "other"],
+  ])("of type %s is of the family %s", (type, family) => {
     expect(provider().readNotice(notice({ id: "123", body: { type, data: { id: "123" } } })).family).toBe(family);
   });
 
@@ -74,27 +128,47 @@ describe("a notice", () => {
   });
 
   test("whose body speaks of another id than the signed one leads nowhere", () => {
-    const n = provider().readNotice(notice({ id: "111", body: { type: "payment", data: { id: "222", external_reference: "abc" } } }));
+    const n = provider().readNotice(
+      notice({ id: "111", body: { type: "payment", data: { id: "222", external_reference: "abc" } } }),
+    );
     expect(n).toMatchObject({ family: "other", ref: "111" });
     expect(n.reference).toBeUndefined();
   });
 
   test("of the legacy kind is unsigned and names its payment", () => {
-    expect(provider().readNotice(legacy("payment", "555"))).toMatchObject({ trust: "unsigned", family: "payment", ref: "555" });
-    expect(provider().readNotice(legacy("merchant_order", "777"))).toMatchObject({ trust: "unsigned", family: "other" });
+    expect(provider().readNotice(legacy("payment", "555"))).toMatchObject({
+      trust: "unsigned",
+      family: "payment",
+      ref: "555",
+    });
+    expect(provider().readNotice(legacy("merchant_order", "777"))).toMatchObject({
+      trust: "unsigned",
+      family: "other",
+    });
   });
 
   test.each(["", "no json", "[]", "null", '"text"', "{}"])("with the body %j is read without an exception", (body) => {
-    expect(provider().readNotice(notice({ id: "9", body, type: "payment" }))).toMatchObject({ ref: "9", family: "payment" });
+    expect(provider().readNotice(notice({ id: "9", body, type: "payment" }))).toMatchObject({
+      ref: "9",
+      family: "payment",
+    });
   });
 
   test("whose query gives a name twice is read without an exception, and not believed", () => {
-    const twice = { ...notice({ id: "9", type: "payment" }), query: { "data.id": ["9", "10"], type: ["payment", "order"] } as never };
+    const twice = {
+      ...notice({ id: "9", type: "payment" }),
+      query: { "data.id": ["9", "10"], type: ["payment", "order"] } as never,
+    };
     expect(provider().readNotice(twice).trust).toBe("invalid");
   });
 
   test("takes nothing for a reference or an id that could be neither", () => {
-    const n = provider({}).readNotice(notice({ id: "../../users/me", body: { type: "payment", data: { id: "../../users/me", external_reference: "a b; drop" } } }));
+    const n = provider({}).readNotice(
+      notice({
+        id: "../../users/me",
+        body: { type: "payment", data: { id: "../../users/me", external_reference: "a b; drop" } },
+      }),
+    );
     expect(n.ref).toBeUndefined();
     expect(n.reference).toBeUndefined();
   });
@@ -102,17 +176,27 @@ describe("a notice", () => {
 
 describe("the key of a notice", () => {
   const key = (n: NoticeInput) => provider().readNotice(n).eventKey;
-  const payment = (more: object) => notice({ id: "5", body: { type: "payment", action: "payment.updated", data: { id: "5" }, ...more } });
+  const payment = (more: object) =>
+    notice({ id: "5", body: { type: "payment", action: "payment.updated", data: { id: "5" }, ...more } });
 
   test("is the same for a retry, which has a new notification id, request id and signature", () => {
-    expect(key(payment({ id: 1, version: 3 }))).toBe(key({ ...payment({ id: 2, version: 3 }), headers: { "x-request-id": "other" } }));
-    const order = (id: number) => notice({ body: { id, type: "order", data: { id: "ORD01JQ4", status: "processed" } } });
+    expect(key(payment({ id: 1, version: 3 }))).toBe(
+      key({ ...payment({ id: 2, version: 3 }), headers: { "x-request-id": "other" } }),
+    );
+    const order = (id: number) =>
+      notice({ body: { id, type: "order", data: { id: "ORD01JQ4", status: "processed" } } });
     expect(key(order(1))).toBe(key(order(2)));
   });
 
   test("differs with the version, the action, the resource and the state told", () => {
     const order = (status: string) => notice({ body: { type: "order", data: { id: "ORD01JQ4", status } } });
-    const keys = [payment({ version: 3 }), payment({ version: 4 }), payment({ version: 3, action: "payment.created" }), order("processed"), order("refunded")].map(key);
+    const keys = [
+      payment({ version: 3 }),
+      payment({ version: 4 }),
+      payment({ version: 3, action: "payment.created" }),
+      order("processed"),
+      order("refunded"),
+    ].map(key);
     expect(new Set(keys).size).toBe(5);
   });
 

@@ -11,7 +11,12 @@ const got: NoticeInput[] = [];
 const server = createServer(async (request, reply) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  got.push({ headers: request.headers, query: Object.fromEntries(new URL(request.url ?? "/", "http://x").searchParams), rawBody: Buffer.concat(parts), receivedAt: now() });
+  got.push({
+    headers: request.headers,
+    query: Object.fromEntries(new URL(request.url ?? "/", "http://x").searchParams),
+    rawBody: Buffer.concat(parts),
+    receivedAt: now(),
+  });
   reply.writeHead(200).end();
 });
 let sandbox: Sandbox;
@@ -39,13 +44,20 @@ async function paidTransfer() {
 }
 const about = (notices: Notice[], ref: string | undefined) => notices.filter((n) => n.ref === ref);
 
-test.each(["normal", "seconds", "raw_case"])("Mercado Pago's notices of an order validate when they are signed in the manner: %s", async (mode) => {
-  await sandbox.control("webhooks", { mode });
-  const { p, a, made } = await paidTransfer();
-  const notices = about(got.map((n) => p.readNotice(n)), made.orderRef);
-  expect(notices.length).toBeGreaterThan(0);
-  for (const n of notices) expect(n).toMatchObject({ trust: "valid", family: "order", ref: made.orderRef, reference: a.reference });
-});
+test.each(["normal", "seconds", "raw_case"])(
+  "Mercado Pago's notices of an order validate when they are signed in the manner: %s",
+  async (mode) => {
+    await sandbox.control("webhooks", { mode });
+    const { p, a, made } = await paidTransfer();
+    const notices = about(
+      got.map((n) => p.readNotice(n)),
+      made.orderRef,
+    );
+    expect(notices.length).toBeGreaterThan(0);
+    for (const n of notices)
+      expect(n).toMatchObject({ trust: "valid", family: "order", ref: made.orderRef, reference: a.reference });
+  },
+);
 
 test("a notice with a bad signature is turned away", async () => {
   await sandbox.control("webhooks", { mode: "bad_signature" });
@@ -71,8 +83,14 @@ test("a wallet payment is announced by its own id, in the new way and in the leg
     await sandbox.wallet(made.orderRef as string, "pay");
     await sandbox.control("webhooks/flush");
     const paid = await p.ask(sent(a, made));
-    const notices = about(got.map((n) => p.readNotice(n)), paid.paymentRef);
-    expect(notices.map((n) => [n.trust, n.family])).toContainEqual([mode === "legacy" ? "unsigned" : "valid", "payment"]);
+    const notices = about(
+      got.map((n) => p.readNotice(n)),
+      paid.paymentRef,
+    );
+    expect(notices.map((n) => [n.trust, n.family])).toContainEqual([
+      mode === "legacy" ? "unsigned" : "valid",
+      "payment",
+    ]);
   }
 });
 

@@ -10,14 +10,28 @@ export const WEBHOOK_SECRET = "secreto-de-prueba";
 export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
 
 /** The simulated providers over HTTP, their control panel, and the adapters that talk to them. */
-export async function startSandbox(now: () => Instant, options: { mpWebhookUrl?: string; conektaWebhookUrl?: string } = {}) {
-  const app = await buildSandbox({ ...keys, ...options, mpWebhookSecret: WEBHOOK_SECRET, allowHttpReturn: true, now, webhookFirstMs: 0 });
+export async function startSandbox(
+  now: () => Instant,
+  options: { mpWebhookUrl?: string; conektaWebhookUrl?: string } = {},
+) {
+  const app = await buildSandbox({
+    ...keys,
+    ...options,
+    mpWebhookSecret: WEBHOOK_SECRET,
+    allowHttpReturn: true,
+    now,
+    webhookFirstMs: 0,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const common = { now, timeoutMs: 1_000, requestsPerSecond: 10_000 };
 
   async function send(method: string, path: string, body?: unknown) {
-    const reply = await fetch(`${url}${path}`, { method, redirect: "manual", ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }) });
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      redirect: "manual",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
     const text = await reply.text();
     if (reply.status >= 400) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
     return text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
@@ -27,24 +41,44 @@ export async function startSandbox(now: () => Instant, options: { mpWebhookUrl?:
   return {
     url,
     control,
-    mercadopago: (more: { accessToken?: string } = {}) => mercadoPago({ baseUrl: `${url}/mercadopago`, accessToken: keys.mpAccessToken, webhookSecret: WEBHOOK_SECRET, ...common, ...more }),
-    cash: (flavour: "conekta" | "digitalfemsa", more: { apiKey?: string; live?: boolean; webhookKey?: string } = {}) => conekta({ flavour, baseUrl: `${url}/${flavour}`, apiKey: keys.conektaKey, live: false, ...common, ...more }),
-    fail: (provider: PaymentProvider["name"], mode: FaultMode, times = 1, match?: string) => control("fail-next", { provider, mode, times, ...(match ? { match } : {}) }),
+    mercadopago: (more: { accessToken?: string } = {}) =>
+      mercadoPago({
+        baseUrl: `${url}/mercadopago`,
+        accessToken: keys.mpAccessToken,
+        webhookSecret: WEBHOOK_SECRET,
+        ...common,
+        ...more,
+      }),
+    cash: (flavour: "conekta" | "digitalfemsa", more: { apiKey?: string; live?: boolean; webhookKey?: string } = {}) =>
+      conekta({ flavour, baseUrl: `${url}/${flavour}`, apiKey: keys.conektaKey, live: false, ...common, ...more }),
+    fail: (provider: PaymentProvider["name"], mode: FaultMode, times = 1, match?: string) =>
+      control("fail-next", { provider, mode, times, ...(match ? { match } : {}) }),
     /** A single-use token, as the browser's secure fields make it; the holder's name decides the result (providers.md §2.9). */
     async token(holder: string, number = "4075595716483764"): Promise<string> {
       const made = await send("POST", "/mercadopago/v1/card_tokens?public_key=APP_USR-sandbox-public-key", {
-        card_number: number, security_code: "123", expiration_month: 11, expiration_year: 2030, cardholder: { name: holder },
+        card_number: number,
+        security_code: "123",
+        expiration_month: 11,
+        expiration_year: 2030,
+        cardholder: { name: holder },
       });
       return made.id as string;
     },
     /** What the buyer presses on the hosted checkout. */
-    wallet: (preference: string, answer: "pay" | "decline" | "review" | "back") => send("POST", "/mercadopago/checkout/v1/answer", { pref_id: preference, answer }),
+    wallet: (preference: string, answer: "pay" | "decline" | "review" | "back") =>
+      send("POST", "/mercadopago/checkout/v1/answer", { pref_id: preference, answer }),
     /** What the buyer presses in the bank's frame. */
-    challenge: (order: string, answer: "approve" | "reject") => send("POST", "/mercadopago/challenge/answer", { order_id: order, answer }),
+    challenge: (order: string, answer: "approve" | "reject") =>
+      send("POST", "/mercadopago/challenge/answer", { order_id: order, answer }),
     webhookKey: async () => (await fetch(`${url}/_control/webhook-key`)).text(),
     async creates(method: PayMethod): Promise<number> {
       const { calls } = (await send("GET", "/_control/calls")) as { calls: { method: string; path: string }[] };
-      return calls.filter((c) => c.method === "POST" && /\/(orders|preferences)\/?$/.test(c.path) && c.path.startsWith("/mercadopago") === (method !== "oxxo_cash")).length;
+      return calls.filter(
+        (c) =>
+          c.method === "POST" &&
+          /\/(orders|preferences)\/?$/.test(c.path) &&
+          c.path.startsWith("/mercadopago") === (method !== "oxxo_cash"),
+      ).length;
     },
     stop: () => app.close(),
   };

@@ -11,7 +11,9 @@ export interface Seen {
 export type Script = (seen: Seen, reply: ServerResponse, count: number) => void;
 
 export const answer = (reply: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
-  reply.writeHead(status, { "content-type": "application/json", ...headers }).end(typeof body === "string" ? body : JSON.stringify(body));
+  reply
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(typeof body === "string" ? body : JSON.stringify(body));
 
 /** A provider that says exactly what a test wants it to say, over real HTTP. */
 export async function scripted(script: Script) {
@@ -20,7 +22,13 @@ export async function scripted(script: Script) {
     let raw = "";
     for await (const part of request) raw += part;
     const url = new URL(request.url ?? "/", "http://x");
-    const one = { method: request.method ?? "", path: url.pathname, query: url.searchParams, headers: request.headers, body: raw ? JSON.parse(raw) : undefined };
+    const one = {
+      method: request.method ?? "",
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: raw ? JSON.parse(raw) : undefined,
+    };
     seen.push(one);
     script(one, reply, seen.length);
   });

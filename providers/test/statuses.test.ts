@@ -11,8 +11,28 @@ type Fields = Record<string, unknown>;
 
 function order(status: string, detail: string, payment: Fields = {}, more: Fields = {}) {
   return {
-    id: "ORD01K9", external_reference: "ref-1", country_code: "MEX", currency: "MXN", status, status_detail: detail, total_amount: "349.90", total_paid_amount: "349.90",
-    transactions: { payments: [{ id: "PAY01K9", amount: "349.90", paid_amount: "349.90", status, status_detail: detail, payment_method: { id: "visa" }, ...payment }] }, ...more,
+    id: "ORD01K9",
+    external_reference: "ref-1",
+    country_code: "MEX",
+    currency: "MXN",
+    status,
+    status_detail: detail,
+    total_amount: "349.90",
+    total_paid_amount: "349.90",
+    transactions: {
+      payments: [
+        {
+          id: "PAY01K9",
+          amount: "349.90",
+          paid_amount: "349.90",
+          status,
+          status_detail: detail,
+          payment_method: { id: "visa" },
+          ...payment,
+        },
+      ],
+    },
+    ...more,
   };
 }
 
@@ -41,22 +61,59 @@ describe("an order of Mercado Pago", () => {
     expect(orderAnswer(order(status, detail), asked, options)).toMatchObject({ kind, orderRef: "ORD01K9" });
   });
 
-  test.each([["in_process", "open"], ["settled", "lost"], ["reimbursed", "won"]])("charged_back/%s is a dispute that is %s", (detail, phase) => {
-    expect(orderAnswer(order("charged_back", detail), asked, options)).toMatchObject({ kind: "disputed", phase, paymentRef: "PAY01K9", amount: 34_990 });
+  test.each([
+    ["in_process", "open"],
+    ["settled", "lost"],
+    ["reimbursed", "won"],
+  ])("charged_back/%s is a dispute that is %s", (detail, phase) => {
+    expect(orderAnswer(order("charged_back", detail), asked, options)).toMatchObject({
+      kind: "disputed",
+      phase,
+      paymentRef: "PAY01K9",
+      amount: 34_990,
+    });
   });
 
   test.each([
-    ["bad_filled_card_data", "bad_card_data"], ["invalid_card_token", "card_token_expired"], ["invalid_installments", "invalid_installments"], ["cc_rejected_3ds_challenge", "challenge_failed"],
-    ["pending_challenge", "challenge_failed"], ["3ds_challenge_expired", "challenge_expired"], ["cc_rejected_3ds_mandatory", "challenge_mandatory"], ["insufficient_amount", "insufficient_funds"],
-    ["required_call_for_authorize", "call_for_authorize"], ["card_disabled", "card_disabled"], ["amount_limit_exceeded", "amount_limit"], ["max_attempts_exceeded", "max_attempts"],
-    ["rejected_by_issuer", "bank_declined"], ["processing_error", "card_error"], ["high_risk", "high_risk"], ["never_seen_before", "other"],
+    ["bad_filled_card_data", "bad_card_data"],
+    ["invalid_card_token", "card_token_expired"],
+    ["invalid_installments", "invalid_installments"],
+    ["cc_rejected_3ds_challenge", "challenge_failed"],
+    ["pending_challenge", "challenge_failed"],
+    ["3ds_challenge_expired", "challenge_expired"],
+    ["cc_rejected_3ds_mandatory", "challenge_mandatory"],
+    ["insufficient_amount", "insufficient_funds"],
+    ["required_call_for_authorize", "call_for_authorize"],
+    ["card_disabled", "card_disabled"],
+    ["amount_limit_exceeded", "amount_limit"],
+    ["max_attempts_exceeded", "max_attempts"],
+    ["rejected_by_issuer", "bank_declined"],
+    ["processing_error", "card_error"],
+    ["high_risk", "high_risk"],
+    ["never_seen_before", "other"],
   ])("failed for %s is declined for %s", (detail, reason) => {
-    expect(orderAnswer(order("failed", "failed", { status_detail: detail }), asked, options)).toMatchObject({ kind: "declined", reason, detail });
+    expect(orderAnswer(order("failed", "failed", { status_detail: detail }), asked, options)).toMatchObject({
+      kind: "declined",
+      reason,
+      detail,
+    });
   });
 
   test("with a challenge gives its address, but only a web address", () => {
-    const challenge = (url: string) => orderAnswer(order("action_required", "action_required", { status_detail: "pending_challenge", payment_method: { transaction_security: { url } } }), asked, options);
-    expect(challenge("https://bank.mx/3ds")).toMatchObject({ kind: "needs_action", why: "challenge", url: "https://bank.mx/3ds" });
+    const challenge = (url: string) =>
+      orderAnswer(
+        order("action_required", "action_required", {
+          status_detail: "pending_challenge",
+          payment_method: { transaction_security: { url } },
+        }),
+        asked,
+        options,
+      );
+    expect(challenge("https://bank.mx/3ds")).toMatchObject({
+      kind: "needs_action",
+      why: "challenge",
+      url: "https://bank.mx/3ds",
+    });
     expect(challenge("javascript:alert(1)")).toMatchObject({ kind: "processing", detail: "pending_challenge" });
     expect(challenge("http://bank.mx/3ds")).toMatchObject({ kind: "processing" });
   });
@@ -64,29 +121,74 @@ describe("an order of Mercado Pago", () => {
   test("with a CLABE gives it, unless its check digit is wrong", () => {
     const spei = { ...asked, method: "spei_mp" as const };
     const waiting = (reference: string) =>
-      orderAnswer(order("action_required", "waiting_transfer", { paid_amount: undefined, date_of_expiration: "2026-11-23T18:00:00.000Z", payment_method: { id: "clabe", reference, ticket_url: "https://www.mercadopago.com.mx/t" } }, { total_paid_amount: "0.00" }), spei, options);
-    expect(waiting("646180111805035430")).toMatchObject({ kind: "waiting", clabe: { clabe: "646180111805035430", ticketUrl: "https://www.mercadopago.com.mx/t", expiresAt: Date.parse("2026-11-23T18:00:00Z") } });
+      orderAnswer(
+        order(
+          "action_required",
+          "waiting_transfer",
+          {
+            paid_amount: undefined,
+            date_of_expiration: "2026-11-23T18:00:00.000Z",
+            payment_method: { id: "clabe", reference, ticket_url: "https://www.mercadopago.com.mx/t" },
+          },
+          { total_paid_amount: "0.00" },
+        ),
+        spei,
+        options,
+      );
+    expect(waiting("646180111805035430")).toMatchObject({
+      kind: "waiting",
+      clabe: {
+        clabe: "646180111805035430",
+        ticketUrl: "https://www.mercadopago.com.mx/t",
+        expiresAt: Date.parse("2026-11-23T18:00:00Z"),
+      },
+    });
     expect(waiting("646180111805035431")).not.toHaveProperty("clabe");
   });
 
-  test.each([["349.90", 34_990], ["300.00", 30_000], ["400.50", 40_050]])("a transfer of %s is paid with what arrived", (arrived, amount) => {
-    const answer = orderAnswer(order("processed", "accredited", { paid_amount: arrived }, { total_paid_amount: arrived }), { ...asked, method: "spei_mp" }, options);
+  test.each([
+    ["349.90", 34_990],
+    ["300.00", 30_000],
+    ["400.50", 40_050],
+  ])("a transfer of %s is paid with what arrived", (arrived, amount) => {
+    const answer = orderAnswer(
+      order("processed", "accredited", { paid_amount: arrived }, { total_paid_amount: arrived }),
+      { ...asked, method: "spei_mp" },
+      options,
+    );
     expect(answer).toMatchObject({ kind: "paid", amount });
   });
 
   test("a card's interest is the buyer's: the amount stays ours", () => {
-    expect(orderAnswer(order("processed", "accredited", { paid_amount: "389.90" }, { total_paid_amount: "389.90" }), asked, options)).toMatchObject({ kind: "paid", amount: 34_990 });
+    expect(
+      orderAnswer(
+        order("processed", "accredited", { paid_amount: "389.90" }, { total_paid_amount: "389.90" }),
+        asked,
+        options,
+      ),
+    ).toMatchObject({ kind: "paid", amount: 34_990 });
   });
 
   test.each([
-    ["reference", { external_reference: "ref-2" }], ["reference", { external_reference: undefined }], ["currency", { currency: "BRL" }], ["currency", { currency: undefined, country_code: "BRA" }],
-    ["amount", { total_amount: "349.91" }], ["amount", { total_amount: "1.00", total_paid_amount: "1.00" }],
+    ["reference", { external_reference: "ref-2" }],
+    ["reference", { external_reference: undefined }],
+    ["currency", { currency: "BRL" }],
+    ["currency", { currency: undefined, country_code: "BRA" }],
+    ["amount", { total_amount: "349.91" }],
+    ["amount", { total_amount: "1.00", total_paid_amount: "1.00" }],
   ])("paid with another %s applies to nothing", (what, more) => {
-    expect(orderAnswer(order("processed", "accredited", {}, more), asked, options)).toMatchObject({ kind: "mismatch", what });
+    expect(orderAnswer(order("processed", "accredited", {}, more), asked, options)).toMatchObject({
+      kind: "mismatch",
+      what,
+    });
   });
 
   test("paid with less than the card was to pay applies to nothing", () => {
-    expect(orderAnswer(order("processed", "accredited", { paid_amount: "10.00" }), asked, options)).toMatchObject({ kind: "mismatch", what: "amount", amount: 1_000 });
+    expect(orderAnswer(order("processed", "accredited", { paid_amount: "10.00" }), asked, options)).toMatchObject({
+      kind: "mismatch",
+      what: "amount",
+      amount: 1_000,
+    });
   });
 
   test("of the test mode never pays for a live sale", () => {
@@ -96,57 +198,141 @@ describe("an order of Mercado Pago", () => {
   });
 
   test("whose payment went through is paid, whatever the order says", () => {
-    expect(orderAnswer(order("expired", "expired", { status: "processed", status_detail: "accredited" }), { ...asked, method: "spei_mp" }, options)).toMatchObject({ kind: "paid" });
+    expect(
+      orderAnswer(
+        order("expired", "expired", { status: "processed", status_detail: "accredited" }),
+        { ...asked, method: "spei_mp" },
+        options,
+      ),
+    ).toMatchObject({ kind: "paid" });
   });
 
   test("counts the refunds that were made, not those on their way or turned down", () => {
-    const refunds = [{ id: "REF1", amount: "10.50", status: "processed" }, { id: "REF2", amount: "5.00" }, { id: "REF3", amount: "7.00", status: "processing" }, { id: "REF4", amount: "9.00", status: "failed" }];
+    const refunds = [
+      { id: "REF1", amount: "10.50", status: "processed" },
+      { id: "REF2", amount: "5.00" },
+      { id: "REF3", amount: "7.00", status: "processing" },
+      { id: "REF4", amount: "9.00", status: "failed" },
+    ];
     const o = order("processed", "partially_refunded");
-    expect(orderAnswer({ ...o, transactions: { ...o.transactions, refunds } }, asked, options)).toMatchObject({ kind: "paid", refunded: 1_550, refunds: [{ ref: "REF1", amount: 1_050 }, { ref: "REF2", amount: 500 }] });
+    expect(orderAnswer({ ...o, transactions: { ...o.transactions, refunds } }, asked, options)).toMatchObject({
+      kind: "paid",
+      refunded: 1_550,
+      refunds: [
+        { ref: "REF1", amount: 1_050 },
+        { ref: "REF2", amount: 500 },
+      ],
+    });
   });
 
-  test.each([undefined, null, [], "text", 5, {}, { id: "ORD01" }, { status: "processed" }])("that looks like %j is not understood, which is no failure", (body) => {
-    expect(orderAnswer(body, asked, options)).toMatchObject({ kind: "unknown" });
-  });
+  test.each([undefined, null, [], "text", 5, {}, { id: "ORD01" }, { status: "processed" }])(
+    "that looks like %j is not understood, which is no failure",
+    (body) => {
+      expect(orderAnswer(body, asked, options)).toMatchObject({ kind: "unknown" });
+    },
+  );
 });
 
 describe("a payment of Mercado Pago", () => {
-  const payment = (status: string, detail = "", more: Fields = {}) => ({ id: 130000000001, status, status_detail: detail, transaction_amount: 349.9, transaction_amount_refunded: 0, currency_id: "MXN", external_reference: "ref-1", refunds: [], ...more });
+  const payment = (status: string, detail = "", more: Fields = {}) => ({
+    id: 130000000001,
+    status,
+    status_detail: detail,
+    transaction_amount: 349.9,
+    transaction_amount_refunded: 0,
+    currency_id: "MXN",
+    external_reference: "ref-1",
+    refunds: [],
+    ...more,
+  });
 
   test.each([
-    ["approved", "accredited", "paid"], ["authorized", "pending_capture", "processing"], ["in_process", "pending_contingency", "processing"], ["in_process", "pending_review_manual", "processing"],
-    ["in_process", "offline_process", "processing"], ["pending", "pending_waiting_transfer", "processing"], ["cancelled", "expired", "expired"], ["cancelled", "by_payer", "cancelled"], ["cancelled", "by_collector", "cancelled"],
-    ["refunded", "refunded", "refunded"], ["something_new", "", "unknown"],
+    ["approved", "accredited", "paid"],
+    ["authorized", "pending_capture", "processing"],
+    ["in_process", "pending_contingency", "processing"],
+    ["in_process", "pending_review_manual", "processing"],
+    ["in_process", "offline_process", "processing"],
+    ["pending", "pending_waiting_transfer", "processing"],
+    ["cancelled", "expired", "expired"],
+    ["cancelled", "by_payer", "cancelled"],
+    ["cancelled", "by_collector", "cancelled"],
+    ["refunded", "refunded", "refunded"],
+    ["something_new", "", "unknown"],
   ])("%s/%s is %s", (status, detail, kind) => {
     expect(paymentAnswer(payment(status, detail), asked)).toMatchObject({ kind, paymentRef: "130000000001" });
   });
 
-  test.each([["in_mediation", "pending", "open"], ["charged_back", "in_process", "open"], ["charged_back", "settled", "lost"], ["charged_back", "reimbursed", "won"]])("%s/%s is a dispute that is %s", (status, detail, phase) => {
+  test.each([
+    ["in_mediation", "pending", "open"],
+    ["charged_back", "in_process", "open"],
+    ["charged_back", "settled", "lost"],
+    ["charged_back", "reimbursed", "won"],
+  ])("%s/%s is a dispute that is %s", (status, detail, phase) => {
     expect(paymentAnswer(payment(status, detail), asked)).toMatchObject({ kind: "disputed", phase, amount: 34_990 });
   });
 
   test.each([
-    ["cc_rejected_bad_filled_card_number", "bad_card_number"], ["cc_rejected_bad_filled_date", "bad_expiry"], ["cc_rejected_bad_filled_security_code", "bad_security_code"], ["cc_rejected_bad_filled_other", "bad_card_data"],
-    ["cc_rejected_invalid_installments", "invalid_installments"], ["cc_rejected_3ds_challenge", "challenge_failed"], ["cc_rejected_3ds_mandatory", "challenge_mandatory"], ["rejected_insufficient_data", "insufficient_data"],
-    ["cc_rejected_insufficient_amount", "insufficient_funds"], ["insufficient_amount", "insufficient_funds"], ["cc_rejected_call_for_authorize", "call_for_authorize"], ["cc_rejected_card_disabled", "card_disabled"],
-    ["cc_rejected_card_type_not_allowed", "card_type_not_allowed"], ["cc_amount_rate_limit_exceeded", "amount_limit"], ["cc_rejected_max_attempts", "max_attempts"], ["cc_rejected_other_reason", "bank_declined"],
-    ["rejected_by_bank", "bank_declined"], ["bank_error", "bank_declined"], ["rejected_other_reason", "bank_declined"], ["cc_rejected_time_out", "bank_timeout"], ["cc_rejected_card_error", "card_error"],
-    ["cc_rejected_duplicated_payment", "duplicated"], ["cc_rejected_high_risk", "high_risk"], ["rejected_high_risk", "high_risk"], ["cc_rejected_blacklist", "blacklist"], ["rejected_by_regulations", "regulations"], ["", "other"],
+    ["cc_rejected_bad_filled_card_number", "bad_card_number"],
+    ["cc_rejected_bad_filled_date", "bad_expiry"],
+    ["cc_rejected_bad_filled_security_code", "bad_security_code"],
+    ["cc_rejected_bad_filled_other", "bad_card_data"],
+    ["cc_rejected_invalid_installments", "invalid_installments"],
+    ["cc_rejected_3ds_challenge", "challenge_failed"],
+    ["cc_rejected_3ds_mandatory", "challenge_mandatory"],
+    ["rejected_insufficient_data", "insufficient_data"],
+    ["cc_rejected_insufficient_amount", "insufficient_funds"],
+    ["insufficient_amount", "insufficient_funds"],
+    ["cc_rejected_call_for_authorize", "call_for_authorize"],
+    ["cc_rejected_card_disabled", "card_disabled"],
+    ["cc_rejected_card_type_not_allowed", "card_type_not_allowed"],
+    ["cc_amount_rate_limit_exceeded", "amount_limit"],
+    ["cc_rejected_max_attempts", "max_attempts"],
+    ["cc_rejected_other_reason", "bank_declined"],
+    ["rejected_by_bank", "bank_declined"],
+    ["bank_error", "bank_declined"],
+    ["rejected_other_reason", "bank_declined"],
+    ["cc_rejected_time_out", "bank_timeout"],
+    ["cc_rejected_card_error", "card_error"],
+    ["cc_rejected_duplicated_payment", "duplicated"],
+    ["cc_rejected_high_risk", "high_risk"],
+    ["rejected_high_risk", "high_risk"],
+    ["cc_rejected_blacklist", "blacklist"],
+    ["rejected_by_regulations", "regulations"],
+    ["", "other"],
   ])("rejected/%s is declined for %s", (detail, reason) => {
     expect(paymentAnswer(payment("rejected", detail), asked)).toMatchObject({ kind: "declined", reason });
   });
 
   test("partly refunded is paid, with the running total", () => {
-    const p = payment("approved", "partially_refunded", { transaction_amount_refunded: 100.1, refunds: [{ id: 7, amount: 100.1 }], date_approved: "2026-11-20T14:00:00.000-04:00" });
-    expect(paymentAnswer(p, asked)).toMatchObject({ kind: "paid", amount: 34_990, refunded: 10_010, refunds: [{ ref: "7", amount: 10_010 }], at: Date.parse("2026-11-20T18:00:00Z") });
+    const p = payment("approved", "partially_refunded", {
+      transaction_amount_refunded: 100.1,
+      refunds: [{ id: 7, amount: 100.1 }],
+      date_approved: "2026-11-20T14:00:00.000-04:00",
+    });
+    expect(paymentAnswer(p, asked)).toMatchObject({
+      kind: "paid",
+      amount: 34_990,
+      refunded: 10_010,
+      refunds: [{ ref: "7", amount: 10_010 }],
+      at: Date.parse("2026-11-20T18:00:00Z"),
+    });
   });
 
-  test.each([["reference", { external_reference: null }], ["currency", { currency_id: "ARS" }], ["amount", { transaction_amount: 349.91 }], ["amount", { transaction_amount: undefined }]])("with another %s applies to nothing", (what, more) => {
+  test.each([
+    ["reference", { external_reference: null }],
+    ["currency", { currency_id: "ARS" }],
+    ["amount", { transaction_amount: 349.91 }],
+    ["amount", { transaction_amount: undefined }],
+  ])("with another %s applies to nothing", (what, more) => {
     expect(paymentAnswer(payment("approved", "accredited", more), asked)).toMatchObject({ kind: "mismatch", what });
   });
 
   test("beside the one asked about is told with its own amount, refunds and dispute", () => {
-    expect(otherPayment(payment("approved", "accredited", { transaction_amount: 10 }))).toMatchObject({ paymentRef: "130000000001", amount: 1_000, refunded: 0 });
+    expect(otherPayment(payment("approved", "accredited", { transaction_amount: 10 }))).toMatchObject({
+      paymentRef: "130000000001",
+      amount: 1_000,
+      refunded: 0,
+    });
     expect(otherPayment(payment("refunded", "refunded"))).toMatchObject({ amount: 34_990, refunded: 34_990 });
     expect(otherPayment(payment("charged_back", "settled"))).toMatchObject({ dispute: "lost" });
     expect(otherPayment(payment("rejected", "x"))).toBeUndefined();
@@ -154,53 +340,126 @@ describe("a payment of Mercado Pago", () => {
 });
 
 describe("an order of Conekta", () => {
-  const cash = { object: "cash_payment", type: "oxxo", service_name: "OxxoPay", store_name: "OXXO", reference: "93000262280678", expires_at: 1_800_000_000 };
-  const charge = (status: string, method: Fields = cash, more: Fields = {}) => ({ id: "64f0", status, amount: 34_990, reference_id: "ref-1", paid_at: status === "paid" ? 1_790_000_000 : null, payment_method: method, ...more });
-  const order = (status: string | null, charges: Fields[] = [charge(status ?? "")], more: Fields = {}) => ({ id: "ord_2", livemode: true, amount: 34_990, currency: "MXN", payment_status: status, amount_refunded: 0, metadata: { reference_id: "ref-1" }, charges: { object: "list", data: charges }, ...more });
+  const cash = {
+    object: "cash_payment",
+    type: "oxxo",
+    service_name: "OxxoPay",
+    store_name: "OXXO",
+    reference: "93000262280678",
+    expires_at: 1_800_000_000,
+  };
+  const charge = (status: string, method: Fields = cash, more: Fields = {}) => ({
+    id: "64f0",
+    status,
+    amount: 34_990,
+    reference_id: "ref-1",
+    paid_at: status === "paid" ? 1_790_000_000 : null,
+    payment_method: method,
+    ...more,
+  });
+  const order = (status: string | null, charges: Fields[] = [charge(status ?? "")], more: Fields = {}) => ({
+    id: "ord_2",
+    livemode: true,
+    amount: 34_990,
+    currency: "MXN",
+    payment_status: status,
+    amount_refunded: 0,
+    metadata: { reference_id: "ref-1" },
+    charges: { object: "list", data: charges },
+    ...more,
+  });
 
   test.each([
-    [null, "processing"], ["pending_payment", "waiting"], ["pending_confirmation", "waiting"], ["paid", "paid"], ["expired", "expired"], ["canceled", "cancelled"], ["voided", "cancelled"], ["declined", "declined"],
-    ["fraudulent", "declined"], ["partially_refunded", "paid"], ["refunded", "refunded"], ["reversed", "refunded"], ["charged_back", "disputed"], ["something_new", "unknown"],
+    [null, "processing"],
+    ["pending_payment", "waiting"],
+    ["pending_confirmation", "waiting"],
+    ["paid", "paid"],
+    ["expired", "expired"],
+    ["canceled", "cancelled"],
+    ["voided", "cancelled"],
+    ["declined", "declined"],
+    ["fraudulent", "declined"],
+    ["partially_refunded", "paid"],
+    ["refunded", "refunded"],
+    ["reversed", "refunded"],
+    ["charged_back", "disputed"],
+    ["something_new", "unknown"],
   ])("%s is %s", (status, kind) => {
     expect(cashAnswer(order(status), asked, true)).toMatchObject({ kind, orderRef: "ord_2" });
   });
 
   test("waiting shows an OXXO voucher", () => {
-    expect(cashAnswer(order("pending_payment"), asked, true)).toMatchObject({ voucher: { reference: "93000262280678", network: "oxxo", stores: ["OXXO"], expiresAt: 1_800_000_000_000 } });
+    expect(cashAnswer(order("pending_payment"), asked, true)).toMatchObject({
+      voucher: { reference: "93000262280678", network: "oxxo", stores: ["OXXO"], expiresAt: 1_800_000_000_000 },
+    });
   });
 
-  test.each([["type", { type: "oxxo" }], ["service name", { type: "cash", service_name: "OxxoPay" }], ["store name", { type: "cash", store_name: "OXXO" }]])("is OXXO's by its %s alone", (_by, method) => {
-    expect(cashAnswer(order("pending_payment", [charge("pending_payment", { reference: "1", ...method })]), asked, true)).toMatchObject({ voucher: { network: "oxxo" } });
+  test.each([
+    ["type", { type: "oxxo" }],
+    ["service name", { type: "cash", service_name: "OxxoPay" }],
+    ["store name", { type: "cash", store_name: "OXXO" }],
+  ])("is OXXO's by its %s alone", (_by, method) => {
+    expect(
+      cashAnswer(order("pending_payment", [charge("pending_payment", { reference: "1", ...method })]), asked, true),
+    ).toMatchObject({ voucher: { network: "oxxo" } });
   });
 
   test("of another cash network names its stores and never OXXO", () => {
-    const other = { type: "cash", service_name: "Cash", reference: "12345678901234567890", store_names: ["7-Eleven", "Soriana"] };
-    expect(cashAnswer(order("pending_payment", [charge("pending_payment", other)]), asked, true)).toMatchObject({ voucher: { network: "cash", stores: ["7-Eleven", "Soriana"] } });
+    const other = {
+      type: "cash",
+      service_name: "Cash",
+      reference: "12345678901234567890",
+      store_names: ["7-Eleven", "Soriana"],
+    };
+    expect(cashAnswer(order("pending_payment", [charge("pending_payment", other)]), asked, true)).toMatchObject({
+      voucher: { network: "cash", stores: ["7-Eleven", "Soriana"] },
+    });
   });
 
   test("with both shows OXXO's", () => {
-    const charges = [charge("pending_payment", { type: "cash", service_name: "Cash", reference: "1" }), charge("pending_payment")];
-    expect(cashAnswer(order("pending_payment", charges), asked, true)).toMatchObject({ voucher: { network: "oxxo", reference: "93000262280678" } });
+    const charges = [
+      charge("pending_payment", { type: "cash", service_name: "Cash", reference: "1" }),
+      charge("pending_payment"),
+    ];
+    expect(cashAnswer(order("pending_payment", charges), asked, true)).toMatchObject({
+      voucher: { network: "oxxo", reference: "93000262280678" },
+    });
   });
 
   test("with a paid charge is paid, whatever the order says; a second paid charge is told too", () => {
-    expect(cashAnswer(order("expired", [charge("expired"), charge("paid")]), asked, true)).toMatchObject({ kind: "paid", at: 1_790_000_000_000 });
-    expect(cashAnswer(order("paid", [charge("paid"), charge("paid", cash, { id: "64f1" })]), asked, true)).toMatchObject({ paymentRef: "64f0", others: [{ paymentRef: "64f1", amount: 34_990 }] });
+    expect(cashAnswer(order("expired", [charge("expired"), charge("paid")]), asked, true)).toMatchObject({
+      kind: "paid",
+      at: 1_790_000_000_000,
+    });
+    expect(
+      cashAnswer(order("paid", [charge("paid"), charge("paid", cash, { id: "64f1" })]), asked, true),
+    ).toMatchObject({ paymentRef: "64f0", others: [{ paymentRef: "64f1", amount: 34_990 }] });
   });
 
   test("reads refund rows, which are negative", () => {
     const refunds = { object: "list", data: [{ id: "r1", amount: -10_000 }] };
-    expect(cashAnswer(order("partially_refunded", [charge("partially_refunded", cash, { refunds })], { amount_refunded: 10_000 }), asked, true)).toMatchObject({ kind: "paid", refunded: 10_000, refunds: [{ ref: "r1", amount: 10_000 }] });
+    expect(
+      cashAnswer(
+        order("partially_refunded", [charge("partially_refunded", cash, { refunds })], { amount_refunded: 10_000 }),
+        asked,
+        true,
+      ),
+    ).toMatchObject({ kind: "paid", refunded: 10_000, refunds: [{ ref: "r1", amount: 10_000 }] });
   });
 
   test.each([
-    ["reference", { metadata: { reference_id: "ref-2" } }], ["currency", { currency: "USD" }], ["amount", { amount: 34_991 }], ["mode", { livemode: false }],
+    ["reference", { metadata: { reference_id: "ref-2" } }],
+    ["currency", { currency: "USD" }],
+    ["amount", { amount: 34_991 }],
+    ["mode", { livemode: false }],
   ])("with another %s applies to nothing", (what, more) => {
     expect(cashAnswer(order("paid", [charge("paid")], more), asked, true)).toMatchObject({ kind: "mismatch", what });
   });
 
   test("says its reference in the charge when the metadata is gone", () => {
-    expect(cashAnswer(order("paid", [charge("paid")], { metadata: {} }), asked, undefined)).toMatchObject({ kind: "paid" });
+    expect(cashAnswer(order("paid", [charge("paid")], { metadata: {} }), asked, undefined)).toMatchObject({
+      kind: "paid",
+    });
   });
 
   test.each([undefined, null, [], "text", {}])("that looks like %j is not understood, which is no failure", (body) => {

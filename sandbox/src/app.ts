@@ -30,7 +30,11 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   };
   signingKey(context);
 
-  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
   // an empty JSON body is a call without a body, as the providers take it
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {

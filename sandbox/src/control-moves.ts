@@ -28,8 +28,12 @@ export type Target =
 export function findTarget(context: Context, body: Json): Target {
   const key = String(body.id ?? body.reference ?? body.clabe ?? "");
   const { orders, payments, preferences, cashOrders } = context.store.state;
-  const newest = <Row>(rows: Record<string, Row>, fits: (row: Row) => boolean) => Object.values(rows).reverse().find(fits);
-  const order = newest(orders, (one) => one.id === key || one.clabe === key || one.paymentId === key || one.externalReference === key);
+  const newest = <Row>(rows: Record<string, Row>, fits: (row: Row) => boolean) =>
+    Object.values(rows).reverse().find(fits);
+  const order = newest(
+    orders,
+    (one) => one.id === key || one.clabe === key || one.paymentId === key || one.externalReference === key,
+  );
   if (order !== undefined) return { at: "order", row: order };
   const cash = newest(
     cashOrders,
@@ -69,7 +73,8 @@ export function pay(context: Context, target: Target, amount: number | undefined
 
 function payPayment(context: Context, payment: MpPayment, late: boolean) {
   if (payment.detail === "pending_challenge") return finishPaymentChallenge(context, payment, true);
-  if (payment.status !== "pending" && !(late && payment.status === "cancelled")) throw new ControlRefusal(409, "NOT_AWAITED");
+  if (payment.status !== "pending" && !(late && payment.status === "cancelled"))
+    throw new ControlRefusal(409, "NOT_AWAITED");
   changePayment(context, payment, "approved", "accredited");
 }
 

@@ -15,7 +15,9 @@ export interface FaultBodies {
 function takeFault(context: Context, provider: Fault["provider"], request: FastifyRequest): Fault | undefined {
   const faults = context.store.state.faults;
   const line = `${request.method} ${request.url}`;
-  const fault = faults.find((one) => one.provider === provider && (one.match === undefined || line.includes(one.match)));
+  const fault = faults.find(
+    (one) => one.provider === provider && (one.match === undefined || line.includes(one.match)),
+  );
   if (fault === undefined) return undefined;
   fault.times -= 1;
   if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1);
@@ -30,7 +32,12 @@ const gone = (request: FastifyRequest) =>
   });
 
 /** Makes the calls of one provider fail as the control panel asked. */
-export function installFaults(scope: FastifyInstance, context: Context, provider: Fault["provider"], bodies: FaultBodies) {
+export function installFaults(
+  scope: FastifyInstance,
+  context: Context,
+  provider: Fault["provider"],
+  bodies: FaultBodies,
+) {
   const taken = new WeakMap<FastifyRequest, Fault>();
 
   scope.addHook("preValidation", async (request: FastifyRequest, reply: FastifyReply) => {

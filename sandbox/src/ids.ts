@@ -14,7 +14,9 @@ export class Ids {
     return createHash("sha512").update(`${this.seed}:${this.count}`).digest().subarray(0, length);
   }
   hex(length: number): string {
-    return this.bytes(Math.ceil(length / 2)).toString("hex").slice(0, length);
+    return this.bytes(Math.ceil(length / 2))
+      .toString("hex")
+      .slice(0, length);
   }
   digits(length: number): string {
     return Array.from(this.bytes(length), (byte) => String(byte % 10)).join("");

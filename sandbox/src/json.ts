@@ -35,5 +35,4 @@ export const decimalNumber = (centavos: number): number => Number(decimalText(ce
 export const isoUtc = (at: number): string => new Date(at).toISOString();
 
 /** The Payments API writes its instants at -04:00. */
-export const isoMinus4 = (at: number): string =>
-  new Date(at - 4 * 3_600_000).toISOString().replace("Z", "-04:00");
+export const isoMinus4 = (at: number): string => new Date(at - 4 * 3_600_000).toISOString().replace("Z", "-04:00");

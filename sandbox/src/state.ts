@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CashEvent, CashOrder, CashWebhook } from "./conekta/model";
-import type { CardToken, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 import type { Json } from "./json";
+import type { CardToken, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
 export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
 export interface Fault {

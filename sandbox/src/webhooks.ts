@@ -126,7 +126,13 @@ export class Outbox {
     });
     if (out === null || this.stop.signal.aborted) return;
     const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(ANSWER_MS)]);
-    const status = await fetch(out.url, { method: "POST", headers: out.headers, body: out.body, signal, redirect: "manual" })
+    const status = await fetch(out.url, {
+      method: "POST",
+      headers: out.headers,
+      body: out.body,
+      signal,
+      redirect: "manual",
+    })
       .then(async (answer) => {
         await answer.body?.cancel();
         return answer.status;

@@ -40,7 +40,12 @@ describe.each([
     });
     expect(body.id).toMatch(/^ord_/);
     const charge = body.charges.data[0];
-    expect(charge.payment_method).toMatchObject({ type: "oxxo", service_name: "OxxoPay", store_name: "OXXO", expires_at: expiresAt });
+    expect(charge.payment_method).toMatchObject({
+      type: "oxxo",
+      service_name: "OxxoPay",
+      store_name: "OXXO",
+      expires_at: expiresAt,
+    });
     expect(charge.payment_method.reference).toMatch(/^0000\d{10}$/);
     const image = await fetch(charge.payment_method.barcode_url);
     expect(image.headers.get("content-type")).toBe("image/png");
@@ -51,10 +56,26 @@ describe.each([
     ["no currency", { currency: undefined }, "order.currency.missing"],
     ["no phone", { customer_info: { name: "Ana", email: "a@b.mx" } }, "customer_info.phone.missing"],
     ["a short name", { line_items: [{ name: "ab", unit_price: 5_000, quantity: 1 }] }, "line_items[0].name.too_short"],
-    ["pesos with decimals", { line_items: [{ name: "Becerra", unit_price: 10.5, quantity: 1 }] }, "line_items[0].unit_price.invalid"],
-    ["more than 10,000 pesos", { line_items: [{ name: "Toro", unit_price: 1_000_001, quantity: 1 }] }, "combo.order.currency_type.oxxo.maximum"],
-    ["less than 10 pesos", { line_items: [{ name: "Paja", unit_price: 999, quantity: 1 }] }, "combo.order.currency_type.oxxo.minimum"],
-    ["a past deadline", { charges: [{ payment_method: { type: "cash", expires_at: 1 } }] }, "charge.payment_method.expires_at.invalid"],
+    [
+      "pesos with decimals",
+      { line_items: [{ name: "Becerra", unit_price: 10.5, quantity: 1 }] },
+      "line_items[0].unit_price.invalid",
+    ],
+    [
+      "more than 10,000 pesos",
+      { line_items: [{ name: "Toro", unit_price: 1_000_001, quantity: 1 }] },
+      "combo.order.currency_type.oxxo.maximum",
+    ],
+    [
+      "less than 10 pesos",
+      { line_items: [{ name: "Paja", unit_price: 999, quantity: 1 }] },
+      "combo.order.currency_type.oxxo.minimum",
+    ],
+    [
+      "a past deadline",
+      { charges: [{ payment_method: { type: "cash", expires_at: 1 } }] },
+      "charge.payment_method.expires_at.invalid",
+    ],
   ];
   it.each(refused)("refuses %s", async (_what, more, code) => {
     const answer = await call("POST", "/orders", cashOrder(soon(), more));
@@ -67,7 +88,9 @@ describe.each([
   it("refuses a charge of another amount", async () => {
     const charges = [{ amount: 1, payment_method: { type: "cash", expires_at: soon() } }];
     const answer = await call("POST", "/orders", cashOrder(soon(), { charges }));
-    expect(answer.body.details[0].code).toBe(`${prefix}.parameter_validation.combo.order.amount.invalid_charges_amount`);
+    expect(answer.body.details[0].code).toBe(
+      `${prefix}.parameter_validation.combo.order.amount.invalid_charges_amount`,
+    );
   });
   it("gives no refunds and cancels only what waits", async () => {
     const { body } = await call("POST", "/orders", cashOrder(soon()));
@@ -102,7 +125,10 @@ it("the list goes page by page and by time", async () => {
   while (path !== null) {
     const page = await fresh.cash("GET", path.replace("/conekta", ""));
     seen.push(...page.body.data.map((one: { id: string }) => one.id));
-    path = page.body.next_page_url === null ? null : new URL(page.body.next_page_url).pathname + new URL(page.body.next_page_url).search;
+    path =
+      page.body.next_page_url === null
+        ? null
+        : new URL(page.body.next_page_url).pathname + new URL(page.body.next_page_url).search;
   }
   expect(seen).toEqual(ids.toReversed());
   const later = await fresh.cash("GET", `/orders?created_at.gte=${Math.floor(Date.now() / 1_000) + 60}`);

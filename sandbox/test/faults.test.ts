@@ -67,7 +67,12 @@ describe("the record of calls", () => {
     await box.mp("POST", "/v1/payments", { token: "tok_secret", transaction_amount: 1 }, { "x-idempotency-key": "k" });
     const { calls } = (await box.control("/calls")).body;
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatchObject({ method: "POST", path: "/mercadopago/v1/payments", idempotencyKey: "k", status: 400 });
+    expect(calls[0]).toMatchObject({
+      method: "POST",
+      path: "/mercadopago/v1/payments",
+      idempotencyKey: "k",
+      status: 400,
+    });
     expect(JSON.stringify(calls)).not.toContain("tok_secret");
   });
 });
@@ -102,7 +107,13 @@ describe("card data", () => {
         (cost: { installments: number; installment_rate: number }) => [cost.installments, cost.installment_rate === 0],
       );
     expect(await months("299.99", "40755957")).toEqual([[1, true]]);
-    expect(await months("900.00", "40755957")).toEqual([[1, true], [3, true], [6, true], [9, true], [18, false]]);
+    expect(await months("900.00", "40755957")).toEqual([
+      [1, true],
+      [3, true],
+      [6, true],
+      [9, true],
+      [18, false],
+    ]);
     expect((await months("1200", "40755957")).length).toBe(6);
     expect(await months("5000", "41891412")).toEqual([[1, true]]);
   });

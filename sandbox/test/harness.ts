@@ -30,7 +30,12 @@ export async function start(options: SandboxOptions = {}) {
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   let keys = 0;
 
-  async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const answer = await fetch(url + path, {
       method,
       headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -57,8 +62,7 @@ export async function start(options: SandboxOptions = {}) {
   };
   const cash = (method: string, path: string, body?: unknown, flavour = "conekta") =>
     ask(method, `/${flavour}${path}`, body, { authorization: "Bearer key_sandbox" });
-  const control = (path: string, body?: unknown) =>
-    ask(body === undefined ? "GET" : "POST", `/_control${path}`, body);
+  const control = (path: string, body?: unknown) => ask(body === undefined ? "GET" : "POST", `/_control${path}`, body);
   const token = async (number = VISA, holder = "APRO", more: Record<string, unknown> = {}) =>
     ask("POST", `/mercadopago/v1/card_tokens?public_key=${PUBLIC_KEY}`, {
       card_number: number,
@@ -91,11 +95,23 @@ export async function listen(answer: () => number = () => 200) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const until = async (count: number): Promise<Received[]> => {
-    while (got.length < count) await new Promise<void>((resolve) => { wake = resolve; });
+    while (got.length < count)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
     return got;
   };
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  return { url, got, until, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return {
+    url,
+    got,
+    until,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
 }
 
 /** The body of an order paid by card. */
@@ -110,7 +126,12 @@ export const cardOrder = (token: string, methodId = "visa", more: Record<string,
     payments: [
       {
         amount: "349.90",
-        payment_method: { id: methodId, type: methodId.startsWith("deb") ? "debit_card" : "credit_card", token, installments: 1 },
+        payment_method: {
+          id: methodId,
+          type: methodId.startsWith("deb") ? "debit_card" : "credit_card",
+          token,
+          installments: 1,
+        },
       },
     ],
   },

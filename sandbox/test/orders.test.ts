@@ -81,7 +81,9 @@ describe("a card order", () => {
   it("can be refunded in parts until nothing is left", async () => {
     const { body } = await pay("APRO");
     const payment = body.transactions.payments[0].id;
-    const part = await box.mp("POST", `/v1/orders/${body.id}/refund`, { transactions: [{ id: payment, amount: "100.00" }] });
+    const part = await box.mp("POST", `/v1/orders/${body.id}/refund`, {
+      transactions: [{ id: payment, amount: "100.00" }],
+    });
     expect(part.body).toMatchObject({ status: "processed", status_detail: "partially_refunded" });
     const rest = await box.mp("POST", `/v1/orders/${body.id}/refund`);
     expect(rest.body).toMatchObject({ status: "refunded", status_detail: "refunded" });
@@ -103,7 +105,11 @@ describe("what the body may hold", () => {
     ["an amount as a number", { total_amount: 349.9 }, "property_type"],
     ["one decimal", { total_amount: "349.9" }, "property_value"],
     ["a total that is not the payment's", { total_amount: "350.00" }, "invalid_total_amount"],
-    ["items that add up to another total", { items: [{ title: "x", unit_price: "1.00", quantity: 1 }] }, "order_items_total_amount_mismatch"],
+    [
+      "items that add up to another total",
+      { items: [{ title: "x", unit_price: "1.00", quantity: 1 }] },
+      "order_items_total_amount_mismatch",
+    ],
     ["no payer", { payer: undefined }, "required_properties"],
     ["no payment", { transactions: { payments: [] } }, "order_builder_without_transactions"],
     ["another type", { type: "point" }, "invalid_order_type"],
@@ -120,7 +126,12 @@ describe("what the body may hold", () => {
 
 describe("an idempotency key", () => {
   it("is demanded", async () => {
-    const answer = await box.ask("POST", "/mercadopago/v1/orders", {}, { authorization: "Bearer APP_USR-sandbox-access-token" });
+    const answer = await box.ask(
+      "POST",
+      "/mercadopago/v1/orders",
+      {},
+      { authorization: "Bearer APP_USR-sandbox-access-token" },
+    );
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, "empty_required_header"]);
   });
   it("gives the same order for the same body, and 409 for another", async () => {
@@ -152,7 +163,9 @@ describe("an idempotency key", () => {
 });
 
 describe("3-D Secure", () => {
-  const secure = { config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } } };
+  const secure = {
+    config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
+  };
   const open = async (number: string) => {
     const { status, body } = await pay("APRO", number, "master", secure);
     expect([status, body.status, body.status_detail]).toEqual([201, "action_required", "pending_challenge"]);
@@ -168,7 +181,10 @@ describe("3-D Secure", () => {
     return (await box.mp("GET", `/v1/orders/${id}`)).body;
   };
   it("approved, pays the order and tells the page that embeds it", async () => {
-    expect(await answer(await open(CHALLENGE_FINE), "approve")).toMatchObject({ status: "processed", total_paid_amount: "349.90" });
+    expect(await answer(await open(CHALLENGE_FINE), "approve")).toMatchObject({
+      status: "processed",
+      total_paid_amount: "349.90",
+    });
   });
   it("rejected, fails the order", async () => {
     const order = await answer(await open(CHALLENGE_FINE), "reject");

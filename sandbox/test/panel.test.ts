@@ -24,18 +24,30 @@ describe("a page of another host name", () => {
     const b = await box();
     const pressed = await b.ask("POST", "/_control/reset", {}, page);
     expect([pressed.status, pressed.body.error]).toEqual([403, "FOREIGN_ORIGIN"]);
-    const read = await b.ask("GET", `/mercadopago/v1/payment_methods/search?public_key=${PUBLIC_KEY}&bin=40755957`, undefined, page);
+    const read = await b.ask(
+      "GET",
+      `/mercadopago/v1/payment_methods/search?public_key=${PUBLIC_KEY}&bin=40755957`,
+      undefined,
+      page,
+    );
     expect(read.headers.get("access-control-allow-origin")).toBeNull();
   });
   it("can when it was named at start", async () => {
     const b = await box({ allowedOrigins: [page.origin] });
     const pressed = await b.ask("POST", "/_control/reset", {}, page);
     expect([pressed.status, pressed.headers.get("access-control-allow-origin")]).toEqual([200, page.origin]);
-    expect((await b.ask("OPTIONS", "/_control/pay", undefined, page)).headers.get("access-control-allow-headers")).toBe("content-type");
+    expect((await b.ask("OPTIONS", "/_control/pay", undefined, page)).headers.get("access-control-allow-headers")).toBe(
+      "content-type",
+    );
   });
   it("can't hand over card data, named or not", async () => {
     const b = await box({ allowedOrigins: [page.origin] });
-    const sent = await b.ask("POST", `/mercadopago/v1/card_tokens?public_key=${PUBLIC_KEY}`, { card_number: "4075595716483764" }, page);
+    const sent = await b.ask(
+      "POST",
+      `/mercadopago/v1/card_tokens?public_key=${PUBLIC_KEY}`,
+      { card_number: "4075595716483764" },
+      page,
+    );
     expect(sent.status).toBe(403);
   });
 });
@@ -79,7 +91,9 @@ describe("the 3-D Secure frame", () => {
     const secure = { config: { online: { transaction_security: { validation: "always" } } } };
     const token = (await b.token(CHALLENGE_FINE)).body.id;
     const order = (await b.mp("POST", "/v1/orders", cardOrder(token, "master", secure))).body;
-    const done = await (await b.form("/mercadopago/challenge/answer", { order_id: order.id, answer: "approve" })).text();
+    const done = await (
+      await b.form("/mercadopago/challenge/answer", { order_id: order.id, answer: "approve" })
+    ).text();
     expect(done).toContain("window.parent");
     expect(done).toContain("window.opener");
   });
@@ -91,13 +105,24 @@ describe("an idempotency key", () => {
     await b.control("/fail-next", { provider: "mercadopago", times: 1, mode: "slow" });
     const order = cardOrder((await b.token()).body.id);
     const hangUp = new AbortController();
-    const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-idempotency-key": "hung-up" };
-    const first = fetch(`${b.url}/mercadopago/v1/orders`, { method: "POST", headers, body: JSON.stringify(order), signal: hangUp.signal });
+    const headers = {
+      authorization: `Bearer ${TOKEN}`,
+      "content-type": "application/json",
+      "x-idempotency-key": "hung-up",
+    };
+    const first = fetch(`${b.url}/mercadopago/v1/orders`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(order),
+      signal: hangUp.signal,
+    });
     await expect.poll(async () => (await b.control("/state")).body.failNext.length).toBe(0);
     hangUp.abort();
     await expect(first).rejects.toThrow();
     expect((await b.mp("POST", "/v1/orders", order, headers)).status).toBe(423);
-    await expect.poll(async () => (await b.mp("POST", "/v1/orders", order, headers)).status, { timeout: 5_000 }).toBe(201);
+    await expect
+      .poll(async () => (await b.mp("POST", "/v1/orders", order, headers)).status, { timeout: 5_000 })
+      .toBe(201);
     expect((await b.control("/state")).body.items).toHaveLength(1);
   });
   it("is in the file together with its order: whoever starts on it gives the same order again", async () => {
@@ -132,6 +157,8 @@ describe("the key file of the OXXO notifications", () => {
     const conektaWebhookPrivateKeyFile = join(at, "key.pem");
     writeFileSync(conektaWebhookPrivateKeyFile, privateKey.export({ type: "pkcs8", format: "pem" }));
     const b = await box({ stateFile, conektaWebhookPrivateKeyFile });
-    expect((await b.control("/webhook-key")).text).toBe(createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString());
+    expect((await b.control("/webhook-key")).text).toBe(
+      createPublicKey(privateKey).export({ type: "spki", format: "pem" }).toString(),
+    );
   });
 });

@@ -27,7 +27,11 @@ it("paying by CLABE processes the order, whatever the amount sent", async () => 
   const order = await create();
   const clabe = order.transactions.payments[0].payment_method.reference;
   await box.control("/pay", { kind: "spei", clabe, amount: 123_449 });
-  expect(await read(order.id)).toMatchObject({ status: "processed", total_amount: "1234.50", total_paid_amount: "1234.49" });
+  expect(await read(order.id)).toMatchObject({
+    status: "processed",
+    total_amount: "1234.50",
+    total_paid_amount: "1234.49",
+  });
 });
 it("it expires at its time, refuses plain money afterwards and takes late money", async () => {
   const order = await create({ expiration_time: "P1D" });

@@ -57,21 +57,28 @@ describe("the wallet", () => {
     expect(String(found.body.results[0].id)).toBe(query.payment_id);
     expect((await box.mp("GET", `/merchant_orders/${query.merchant_order_id}`)).body.order_status).toBe("paid");
     const notes = await hook.until(4);
-    expect(notes.map((one) => one.url.searchParams.get("type") ?? one.url.searchParams.get("topic")).toSorted()).toEqual(
-      ["merchant_order", "payment", "payment", "topic_merchant_order_wh"],
-    );
+    expect(
+      notes.map((one) => one.url.searchParams.get("type") ?? one.url.searchParams.get("topic")).toSorted(),
+    ).toEqual(["merchant_order", "payment", "payment", "topic_merchant_order_wh"]);
   });
   it("declined, goes back to failure and may be paid afterwards", async () => {
     const { body } = await preference({ external_reference: "pa_twice" });
     expect((await press(body.id, "decline")).pathname).toBe("/no");
     expect((await press(body.id, "pay")).pathname).toBe("/ok");
     const found = await box.mp("GET", "/v1/payments/search?external_reference=pa_twice&criteria=asc");
-    expect(found.body.results.map((one: { status: string }) => one.status).toSorted()).toEqual(["approved", "rejected"]);
+    expect(found.body.results.map((one: { status: string }) => one.status).toSorted()).toEqual([
+      "approved",
+      "rejected",
+    ]);
   });
   it("left, goes back with the text null and no payment", async () => {
     const { body } = await preference({ external_reference: "pa_left" });
     const to = await press(body.id, "back");
-    expect([to.pathname, to.searchParams.get("payment_id"), to.searchParams.get("status")]).toEqual(["/no", "null", "null"]);
+    expect([to.pathname, to.searchParams.get("payment_id"), to.searchParams.get("status")]).toEqual([
+      "/no",
+      "null",
+      "null",
+    ]);
     expect((await box.mp("GET", "/v1/payments/search?external_reference=pa_left")).body.paging.total).toBe(0);
   });
   it("can't be paid once its preference was ended", async () => {
@@ -86,8 +93,12 @@ describe("the wallet", () => {
     const items = [{ title: "x", quantity: 1, unit_price: 10 }];
     const urls = { success: "http://shop.test/ok" };
     expect((await strict.mp("POST", "/checkout/preferences", { items, back_urls: urls })).body.back_urls).toEqual({});
-    expect((await strict.mp("POST", "/checkout/preferences", { items, back_urls: urls, auto_return: "all" })).status).toBe(400);
-    expect((await strict.mp("POST", "/checkout/preferences", { items, notification_url: "http://x/h" })).status).toBe(400);
+    expect(
+      (await strict.mp("POST", "/checkout/preferences", { items, back_urls: urls, auto_return: "all" })).status,
+    ).toBe(400);
+    expect((await strict.mp("POST", "/checkout/preferences", { items, notification_url: "http://x/h" })).status).toBe(
+      400,
+    );
     await strict.close();
   });
 });
@@ -103,7 +114,12 @@ describe("the Payments API", () => {
       ...more,
     });
   it("demands an idempotency key with its code 4292", async () => {
-    const answer = await box.ask("POST", "/mercadopago/v1/payments", {}, { authorization: "Bearer APP_USR-sandbox-access-token" });
+    const answer = await box.ask(
+      "POST",
+      "/mercadopago/v1/payments",
+      {},
+      { authorization: "Bearer APP_USR-sandbox-access-token" },
+    );
     expect([answer.status, answer.body.cause[0].code]).toEqual([400, 4292]);
   });
   it.each([
@@ -135,14 +151,20 @@ describe("the Payments API", () => {
       payer: { email: "test@testuser.com" },
     });
     expect(slip.body).toMatchObject({ status: "pending", status_detail: "pending_waiting_transfer" });
-    expect((await box.mp("PUT", `/v1/payments/${slip.body.id}`, { status: "cancelled" })).body.status).toBe("cancelled");
-    expect((await box.mp("PUT", `/v1/payments/${slip.body.id}`, { status: "cancelled" })).body.cause[0].code).toBe(2063);
+    expect((await box.mp("PUT", `/v1/payments/${slip.body.id}`, { status: "cancelled" })).body.status).toBe(
+      "cancelled",
+    );
+    expect((await box.mp("PUT", `/v1/payments/${slip.body.id}`, { status: "cancelled" })).body.cause[0].code).toBe(
+      2063,
+    );
     const stranger = await box.mp("GET", "/v1/payments/1");
     expect([stranger.status, stranger.body.cause[0].code]).toEqual([404, 2000]);
   });
   it("tells of a chargeback that opens and is won", async () => {
     const disputed = await start({ mpWebhookUrl: hook.url });
-    const { body } = await disputed.mp("POST", "/checkout/preferences", { items: [{ title: "x", quantity: 1, unit_price: 10 }] });
+    const { body } = await disputed.mp("POST", "/checkout/preferences", {
+      items: [{ title: "x", quantity: 1, unit_price: 10 }],
+    });
     await disputed.control("/pay", { kind: "wallet", id: body.id });
     const before = hook.got.length;
     await disputed.control("/dispute", { id: body.id, phase: "opened" });

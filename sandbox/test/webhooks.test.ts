@@ -57,7 +57,12 @@ describe("notifications of orders", () => {
     expect(first?.url.searchParams.get("type")).toBe("order");
     expect(first?.url.searchParams.get("data.id")).toBe(order.id);
     expect([first?.body.action, second?.body.action]).toEqual(["order.action_required", "order.processed"]);
-    expect(second?.body.data).toMatchObject({ id: order.id, status: "processed", total_paid_amount: "1234.50", version: 2 });
+    expect(second?.body.data).toMatchObject({
+      id: order.id,
+      status: "processed",
+      total_paid_amount: "1234.50",
+      version: 2,
+    });
     expect(isSigned(first)).toBe(true);
     expect(isSigned(second)).toBe(true);
     expect(String(first?.headers["x-signature"])).toMatch(/^ts=\d{13},/);
@@ -85,7 +90,10 @@ describe("notifications of orders", () => {
     await box.control("/pay", { id: order.id });
     expect((await box.control("/state")).body.webhooks).toMatchObject({ mode: "reorder", held: 2 });
     await box.control("/webhooks/flush", {});
-    expect((await hook.until(2)).map((one) => one.body.action).toSorted()).toEqual(["order.action_required", "order.processed"]);
+    expect((await hook.until(2)).map((one) => one.body.action).toSorted()).toEqual([
+      "order.action_required",
+      "order.processed",
+    ]);
   });
   it("wait in delay mode until they are let go", async () => {
     await box.control("/webhooks", { mode: "delay", delayMs: 60_000 });
@@ -123,9 +131,13 @@ describe("notifications of vouchers", () => {
     await hook.until(3);
     await box.control("/pay", { kind: "oxxo", id: order.id });
     const notes = await hook.until(5);
-    expect(notes.map((one) => one.body.type).toSorted()).toEqual(
-      ["charge.created", "charge.paid", "order.created", "order.paid", "order.pending_payment"],
-    );
+    expect(notes.map((one) => one.body.type).toSorted()).toEqual([
+      "charge.created",
+      "charge.paid",
+      "order.created",
+      "order.paid",
+      "order.pending_payment",
+    ]);
     const pem = (await box.control("/webhook-key")).text;
     for (const note of notes)
       expect(createVerify("RSA-SHA256").update(note.raw).verify(pem, String(note.headers.digest), "base64")).toBe(true);
@@ -137,7 +149,11 @@ describe("notifications of vouchers", () => {
     await box.cash("POST", "/orders", cashOrder(soon()));
     const [note] = await hook.until(1);
     const pem = (await box.cash("POST", "/webhook_keys", { active: true })).body.public_key;
-    expect(createVerify("RSA-SHA256").update(note?.raw ?? "").verify(pem, String(note?.headers.digest), "base64")).toBe(false);
+    expect(
+      createVerify("RSA-SHA256")
+        .update(note?.raw ?? "")
+        .verify(pem, String(note?.headers.digest), "base64"),
+    ).toBe(false);
   });
   it("are kept as events that can be sent again", async () => {
     await box.cash("POST", "/orders", cashOrder(soon()));

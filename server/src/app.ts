@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
@@ -21,12 +21,24 @@ import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
 
-const MERCADO_PAGO = ["https://*.mercadopago.com", "https://*.mercadopago.com.mx", "https://*.mercadolibre.com", "https://*.mlstatic.com"];
+const MERCADO_PAGO = [
+  "https://*.mercadopago.com",
+  "https://*.mercadopago.com.mx",
+  "https://*.mercadolibre.com",
+  "https://*.mlstatic.com",
+];
 
 /** The whole app without an open port: deps in, app out. */
-export async function buildApp(deps: Deps, options: { webDir: string; trustProxy?: boolean; perMinute?: number }): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  options: { webDir: string; trustProxy?: boolean; perMinute?: number },
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024, trustProxy: options.trustProxy ?? false, routerOptions: { maxParamLength: 200 },
+    logger: false,
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200 },
     // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });
@@ -34,27 +46,70 @@ export async function buildApp(deps: Deps, options: { webDir: string; trustProxy
   errorReplies(app, deps);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(rateLimit, { max: options.perMinute ?? 600, timeWindow: 60_000, allowList: (request) => !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") });
+  await app.register(rateLimit, {
+    max: options.perMinute ?? 600,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/"),
+  });
   const outside = deps.public.sandboxUrl ? ["http://*:*"] : MERCADO_PAGO;
   await app.register(helmet, {
     strictTransportSecurity: (deps.public.publicUrl ?? "").startsWith("https:"),
-    crossOriginEmbedderPolicy: false, crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" }, referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'", ...outside], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "blob:", ...outside], connectSrc: ["'self'", ...outside], frameSrc: outside,
-        workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'", ...outside], frameAncestors: ["'self'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...outside],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", ...outside],
+        connectSrc: ["'self'", ...outside],
+        frameSrc: outside,
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'", ...outside],
+        frameAncestors: ["'self'"],
       },
     },
   });
-  await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "Corral", version: deps.version, description: "La API de la tienda y de los cobros. Los errores son Problem Details con `code`." } } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Corral",
+        version: deps.version,
+        description: "La API de la tienda y de los cobros. Los errores son Problem Details con `code`.",
+      },
+    },
+  });
   app.get("/api/openapi.json", { schema: { hide: true } as object }, () => app.swagger());
-  for (const routes of [systemRoutes, catalogRoutes, animalRoutes, calendarRoutes, saleRoutes, paymentRoutes, receiptRoutes, photoRoutes, webhookRoutes]) routes(app, deps);
+  for (const routes of [
+    systemRoutes,
+    catalogRoutes,
+    animalRoutes,
+    calendarRoutes,
+    saleRoutes,
+    paymentRoutes,
+    receiptRoutes,
+    photoRoutes,
+    webhookRoutes,
+  ])
+    routes(app, deps);
   await app.register(files, {
-    root: options.webDir, index: false, wildcard: true, prefix: "/", decorateReply: false, cacheControl: false,
+    root: options.webDir,
+    index: false,
+    wildcard: true,
+    prefix: "/",
+    decorateReply: false,
+    cacheControl: false,
     allowedPath: (path) => !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
     setHeaders: (reply, path) => {
-      reply.setHeader("cache-control", path.includes(`${join("/", "assets", "/")}`) ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.setHeader(
+        "cache-control",
+        path.includes(`${join("/", "assets", "/")}`) ? "public, max-age=31536000, immutable" : "no-cache",
+      );
     },
   });
   await pageRoutes(app, deps, options.webDir);

@@ -2,31 +2,111 @@ import type { Moves } from "./machine";
 
 /** domain.md §7.5 with the moves added by rulings 2. */
 export type ChargeState =
-  | "draft" | "open" | "in_progress" | "partially_paid" | "paid" | "overpaid" | "expired" | "expired_partial" | "paid_late"
-  | "cancelling" | "cancelled" | "refunding" | "partially_refunded" | "refunded" | "disputed";
+  | "draft"
+  | "open"
+  | "in_progress"
+  | "partially_paid"
+  | "paid"
+  | "overpaid"
+  | "expired"
+  | "expired_partial"
+  | "paid_late"
+  | "cancelling"
+  | "cancelled"
+  | "refunding"
+  | "partially_refunded"
+  | "refunded"
+  | "disputed";
 export type ChargeEvent =
-  | "saved" | "attempt_started" | "attempts_ended" | "part_in" | "all_in" | "excess_in" | "time_up" | "cancel_asked" | "cancel_done" | "cancel_refused"
-  | "late_in" | "late_accepted" | "refund_asked" | "part_refunded" | "all_refunded" | "surplus_settled" | "dispute_opened" | "dispute_won" | "dispute_lost";
+  | "saved"
+  | "attempt_started"
+  | "attempts_ended"
+  | "part_in"
+  | "all_in"
+  | "excess_in"
+  | "time_up"
+  | "cancel_asked"
+  | "cancel_done"
+  | "cancel_refused"
+  | "late_in"
+  | "late_accepted"
+  | "refund_asked"
+  | "part_refunded"
+  | "all_refunded"
+  | "surplus_settled"
+  | "dispute_opened"
+  | "dispute_won"
+  | "dispute_lost";
 
 export const chargeMoves = {
   draft: { saved: "open" },
-  open: { attempt_started: "in_progress", part_in: "partially_paid", all_in: "paid", excess_in: "overpaid", time_up: "expired", cancel_asked: "cancelling" },
+  open: {
+    attempt_started: "in_progress",
+    part_in: "partially_paid",
+    all_in: "paid",
+    excess_in: "overpaid",
+    time_up: "expired",
+    cancel_asked: "cancelling",
+  },
   in_progress: {
-    attempt_started: "in_progress", attempts_ended: "open", part_in: "partially_paid", all_in: "paid", excess_in: "overpaid", time_up: "expired", cancel_asked: "cancelling",
+    attempt_started: "in_progress",
+    attempts_ended: "open",
+    part_in: "partially_paid",
+    all_in: "paid",
+    excess_in: "overpaid",
+    time_up: "expired",
+    cancel_asked: "cancelling",
   },
   partially_paid: {
-    attempt_started: "partially_paid", attempts_ended: "partially_paid", part_in: "partially_paid", all_in: "paid", excess_in: "overpaid",
-    time_up: "expired_partial", cancel_asked: "cancelling", refund_asked: "refunding",
+    attempt_started: "partially_paid",
+    attempts_ended: "partially_paid",
+    part_in: "partially_paid",
+    all_in: "paid",
+    excess_in: "overpaid",
+    time_up: "expired_partial",
+    cancel_asked: "cancelling",
+    refund_asked: "refunding",
   },
-  paid: { excess_in: "overpaid", refund_asked: "refunding", part_refunded: "partially_refunded", all_refunded: "refunded", dispute_opened: "disputed" },
-  overpaid: { excess_in: "overpaid", surplus_settled: "paid", refund_asked: "refunding", part_refunded: "partially_refunded", all_refunded: "refunded", dispute_opened: "disputed" },
+  paid: {
+    excess_in: "overpaid",
+    refund_asked: "refunding",
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    dispute_opened: "disputed",
+  },
+  overpaid: {
+    excess_in: "overpaid",
+    surplus_settled: "paid",
+    refund_asked: "refunding",
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    dispute_opened: "disputed",
+  },
   expired: { late_in: "paid_late" },
   expired_partial: { late_in: "paid_late", all_in: "paid", refund_asked: "refunding" },
-  paid_late: { late_in: "paid_late", late_accepted: "paid", refund_asked: "refunding", part_refunded: "partially_refunded", all_refunded: "refunded", dispute_opened: "disputed" },
-  cancelling: { cancel_done: "cancelled", all_in: "paid", excess_in: "overpaid", part_in: "partially_paid", cancel_refused: "open" },
+  paid_late: {
+    late_in: "paid_late",
+    late_accepted: "paid",
+    refund_asked: "refunding",
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    dispute_opened: "disputed",
+  },
+  cancelling: {
+    cancel_done: "cancelled",
+    all_in: "paid",
+    excess_in: "overpaid",
+    part_in: "partially_paid",
+    cancel_refused: "open",
+  },
   cancelled: { late_in: "paid_late" },
   refunding: { part_refunded: "partially_refunded", all_refunded: "refunded" },
-  partially_refunded: { refund_asked: "refunding", part_refunded: "partially_refunded", all_refunded: "refunded", excess_in: "partially_refunded" },
+  partially_refunded: {
+    refund_asked: "refunding",
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    excess_in: "partially_refunded",
+  },
   refunded: { excess_in: "refunded" },
   disputed: { dispute_won: "paid", dispute_lost: "refunded" },
 } as const satisfies Moves<ChargeState, ChargeEvent>;

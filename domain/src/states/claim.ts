@@ -2,13 +2,32 @@ import type { Moves } from "./machine";
 
 /** domain.md §7.3, rulings 1: what a unit is kept for. */
 export type ClaimState = "temporary" | "awaiting_payment" | "deposit" | "leased" | "sold" | "released" | "expired";
-export type ClaimEvent = "attempt_started" | "attempts_ended" | "deposit_in" | "all_in" | "time_up" | "let_go" | "provider_says_unpaid" | "came_back" | "returned";
+export type ClaimEvent =
+  | "attempt_started"
+  | "attempts_ended"
+  | "deposit_in"
+  | "all_in"
+  | "time_up"
+  | "let_go"
+  | "provider_says_unpaid"
+  | "came_back"
+  | "returned";
 
 export const claimMoves = {
-  temporary: { attempt_started: "awaiting_payment", deposit_in: "deposit", all_in: "sold", time_up: "expired", let_go: "released" },
+  temporary: {
+    attempt_started: "awaiting_payment",
+    deposit_in: "deposit",
+    all_in: "sold",
+    time_up: "expired",
+    let_go: "released",
+  },
   awaiting_payment: {
-    attempt_started: "awaiting_payment", attempts_ended: "temporary", deposit_in: "deposit", all_in: "sold",
-    provider_says_unpaid: "expired", let_go: "released",
+    attempt_started: "awaiting_payment",
+    attempts_ended: "temporary",
+    deposit_in: "deposit",
+    all_in: "sold",
+    provider_says_unpaid: "expired",
+    let_go: "released",
   },
   deposit: { all_in: "sold", let_go: "released" },
   leased: { came_back: "released", all_in: "sold" },
@@ -18,4 +37,10 @@ export const claimMoves = {
 } as const satisfies Moves<ClaimState, ClaimEvent>;
 
 /** The states in which a unit belongs to somebody. The unique index of the database names the same ones. */
-export const liveClaimStates = ["temporary", "awaiting_payment", "deposit", "leased", "sold"] as const satisfies readonly ClaimState[];
+export const liveClaimStates = [
+  "temporary",
+  "awaiting_payment",
+  "deposit",
+  "leased",
+  "sold",
+] as const satisfies readonly ClaimState[];

@@ -1,8 +1,24 @@
 import type { Moves } from "./machine";
 
 /** domain.md §7.4: the order axis of a sale. Payment is derived from the ledger, fulfilment is its own axis. */
-export type SaleState = "draft" | "placed" | "confirmed" | "expired" | "completed" | "cancelling" | "cancelled" | "returned";
-export type SaleEvent = "customer_confirms" | "money_in" | "time_up" | "delivered" | "cancel_asked" | "cancel_done" | "late_money_in" | "return_accepted";
+export type SaleState =
+  | "draft"
+  | "placed"
+  | "confirmed"
+  | "expired"
+  | "completed"
+  | "cancelling"
+  | "cancelled"
+  | "returned";
+export type SaleEvent =
+  | "customer_confirms"
+  | "money_in"
+  | "time_up"
+  | "delivered"
+  | "cancel_asked"
+  | "cancel_done"
+  | "late_money_in"
+  | "return_accepted";
 
 export const saleMoves = {
   draft: { customer_confirms: "placed" },
@@ -15,6 +31,23 @@ export const saleMoves = {
   returned: {},
 } as const satisfies Moves<SaleState, SaleEvent>;
 
-export type FulfilmentState = "not_needed" | "docs_pending" | "ready" | "scheduled" | "in_transit" | "delivered" | "failed_delivery" | "returned";
+export type FulfilmentState =
+  | "not_needed"
+  | "docs_pending"
+  | "ready"
+  | "scheduled"
+  | "in_transit"
+  | "delivered"
+  | "failed_delivery"
+  | "returned";
 export type SalePaymentState =
-  | "unpaid" | "pending" | "partially_paid" | "deposit_paid" | "paid" | "overpaid" | "refund_pending" | "partially_refunded" | "refunded" | "disputed";
+  | "unpaid"
+  | "pending"
+  | "partially_paid"
+  | "deposit_paid"
+  | "paid"
+  | "overpaid"
+  | "refund_pending"
+  | "partially_refunded"
+  | "refunded"
+  | "disputed";

@@ -32,12 +32,16 @@ const accept = { conekta: "application/vnd.conekta-v2.3.0+json", digitalfemsa: "
 
 export const client = (o: ConektaOptions): Http =>
   http({
-    baseUrl: o.baseUrl, fetch: o.fetch, timeoutMs: o.timeoutMs, requestsPerSecond: o.requestsPerSecond,
+    baseUrl: o.baseUrl,
+    fetch: o.fetch,
+    timeoutMs: o.timeoutMs,
+    requestsPerSecond: o.requestsPerSecond,
     headers: { authorization: `Bearer ${o.apiKey}`, accept: accept[o.flavour], "accept-language": "es" },
   });
 
 /** Their code without whose it is: both prefixes mean the same (providers.md §3.1, §3.7). */
-export const errorCode = (json: unknown) => text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
+export const errorCode = (json: unknown) =>
+  text(json, "details", 0, "code")?.replace(/^(conekta|femsa|digitalfemsa)\.errors\./, "") ?? text(json, "type");
 
 /** Only a plain refusal means that nothing was made; all else may have had its effect. */
 export function faulty(reply: Reply): ProviderAnswer {
@@ -46,10 +50,20 @@ export function faulty(reply: Reply): ProviderAnswer {
   const code = errorCode(json);
   const raw = `${status} ${code ?? ""}`.trim();
   if ([400, 401, 403, 404, 405, 415, 422, 428].includes(status) && json !== undefined) {
-    return { kind: "refused", code: code ?? String(status), staffMessage: (text(json, "details", 0, "message") ?? "").slice(0, 300), raw };
+    return {
+      kind: "refused",
+      code: code ?? String(status),
+      staffMessage: (text(json, "details", 0, "message") ?? "").slice(0, 300),
+      raw,
+    };
   }
   const wait = reply.retryAfterMs;
-  return { kind: "unknown", why: code ?? (status < 300 ? "odd body" : `http ${status}`), raw, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+  return {
+    kind: "unknown",
+    why: code ?? (status < 300 ? "odd body" : `http ${status}`),
+    raw,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  };
 }
 
 /** The same for a question about something that exists: a refusal to answer decides nothing about it. */

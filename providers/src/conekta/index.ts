@@ -1,4 +1,4 @@
-import { isReference, list, get } from "../json";
+import { get, isReference, list } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { type ConektaOptions, type Context, client, errorCode } from "./client";
@@ -19,7 +19,10 @@ export function conekta(options: ConektaOptions): PaymentProvider {
     cancel: (a) => cancelCash(c, a),
     // Cash can't be sent back through the till (providers.md §3.6): staff returns it by transfer or in cash.
     refund: async (p) => ({
-      kind: "refused", code: "refund_not_supported", staffMessage: "OXXO no admite devoluciones; regresa el dinero por transferencia o en efectivo.", raw: "refund_not_supported",
+      kind: "refused",
+      code: "refund_not_supported",
+      staffMessage: "OXXO no admite devoluciones; regresa el dinero por transferencia o en efectivo.",
+      raw: "refund_not_supported",
       ...(p.orderRef ? { orderRef: p.orderRef } : {}),
     }),
     readNotice: (n) => readNotice(n, key, options.live),
@@ -28,7 +31,10 @@ export function conekta(options: ConektaOptions): PaymentProvider {
       const reference = await referenceOfOrder(c, ref);
       return isReference(reference) ? reference : undefined;
     },
-    checkCredentials: () => (options.webhookKey !== undefined && !key ? Promise.resolve({ ok: false, why: "the webhook key is not a public key" }) : check(c)),
+    checkCredentials: () =>
+      options.webhookKey !== undefined && !key
+        ? Promise.resolve({ ok: false, why: "the webhook key is not a public key" })
+        : check(c),
   };
 }
 
@@ -39,7 +45,12 @@ async function check(c: Context): Promise<CredentialCheck> {
   if (reply.status !== 200) return { ok: false, why: errorCode(reply.json) ?? `http ${reply.status}` };
   const shown = get(list(reply.json, "data")[0], "livemode");
   const isLive = typeof shown === "boolean" ? shown : (c.options.live ?? true);
-  if (c.options.live !== undefined && typeof shown === "boolean" && shown !== c.options.live) return { ok: false, why: shown ? "the key is a live one" : "the key is a test one" };
+  if (c.options.live !== undefined && typeof shown === "boolean" && shown !== c.options.live)
+    return { ok: false, why: shown ? "the key is a live one" : "the key is a test one" };
   const isTheirs = /\.(conekta|digitalfemsa)\.io$/.test(new URL(c.options.baseUrl).hostname);
-  return { ok: true, account: c.options.flavour === "conekta" ? "Conekta" : "Digital FEMSA", mode: !isTheirs ? "demo" : isLive ? "live" : "test" };
+  return {
+    ok: true,
+    account: c.options.flavour === "conekta" ? "Conekta" : "Digital FEMSA",
+    mode: !isTheirs ? "demo" : isLive ? "live" : "test",
+  };
 }

@@ -1,8 +1,9 @@
 import type { DeclineReason } from "@corral/domain/declines";
 import { type Centavos, centavos, sum } from "@corral/domain/money";
-import { type Instant, instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/time";
 import { list, present, text, whole } from "../json";
 import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
+import { seconds } from "./seconds";
 import { voucherOf } from "./voucher";
 
 type Asked = Pick<SentAttempt, "reference" | "amount">;
@@ -18,7 +19,8 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
   const about = { orderRef, raw: told };
   const amount = whole(order, "amount");
   const wrong = difference(order, asked, live);
-  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...(amount === undefined ? {} : { amount: centavos(amount) }) };
+  if (wrong)
+    return { ...about, kind: "mismatch", what: wrong, ...(amount === undefined ? {} : { amount: centavos(amount) }) };
 
   const main = paid[0];
   const status = main && !MONEY.includes(told) ? "paid" : told;
@@ -29,7 +31,9 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
     case "pending_payment":
     case "pending_confirmation": {
       const voucher = voucherOf(charges);
-      return voucher ? { ...about, kind: "waiting", voucher } : { ...about, kind: "processing", detail: "no reference yet" };
+      return voucher
+        ? { ...about, kind: "waiting", voucher }
+        : { ...about, kind: "processing", detail: "no reference yet" };
     }
     case "expired":
       return { ...about, kind: "expired" };
@@ -50,13 +54,22 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
     const charge = main ?? charges[0];
     const paymentRef = text(charge, "id");
     if (!paymentRef || amount === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
-    const others = paid.slice(1).map(otherOf).filter((o): o is OtherPayment => o !== undefined);
+    const others = paid
+      .slice(1)
+      .map(otherOf)
+      .filter((o): o is OtherPayment => o !== undefined);
     const held = { ...about, paymentRef, amount: centavos(amount), ...(others.length ? { others } : {}) };
     const refunds = refundsOf(charges);
     if (now === "charged_back") return { ...held, kind: "disputed", phase: "open" };
     if (now === "refunded" || now === "reversed") return { ...held, kind: "refunded", refunds };
     const refunded = centavos(Math.abs(whole(order, "amount_refunded") ?? sum(refunds.map((r) => r.amount))));
-    return { ...held, kind: "paid", refunded, refunds, ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }) };
+    return {
+      ...held,
+      kind: "paid",
+      refunded,
+      refunds,
+      ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }),
+    };
   }
 }
 
@@ -70,27 +83,31 @@ function difference(order: unknown, asked: Asked, live: boolean | undefined): st
 }
 
 /** We send it in both places. */
-export const referenceOf = (order: unknown) => text(order, "metadata", "reference_id") ?? text(order, "charges", "data", 0, "reference_id");
+export const referenceOf = (order: unknown) =>
+  text(order, "metadata", "reference_id") ?? text(order, "charges", "data", 0, "reference_id");
 
 function otherOf(charge: unknown): OtherPayment | undefined {
   const paymentRef = text(charge, "id");
   const amount = whole(charge, "amount");
-  return paymentRef && amount !== undefined ? { paymentRef, amount: centavos(amount), refunded: centavos(0), ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }) } : undefined;
+  return paymentRef && amount !== undefined
+    ? {
+        paymentRef,
+        amount: centavos(amount),
+        refunded: centavos(0),
+        ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }),
+      }
+    : undefined;
 }
 
 /** Refund rows come with negative amounts (providers.md §3.6). */
 function refundsOf(charges: unknown[]): RefundRow[] {
-  return charges.flatMap((c) => list(c, "refunds", "data")).flatMap((r) => {
-    const ref = text(r, "id");
-    const amount = whole(r, "amount");
-    return ref && amount !== undefined ? [{ ref, amount: centavos(Math.abs(amount)) as Centavos }] : [];
-  });
-}
-
-/** Their dates are Unix seconds. */
-export function seconds(value: unknown, key: string): Instant | undefined {
-  const s = whole(value, key);
-  return s === undefined ? undefined : instant(s * 1000);
+  return charges
+    .flatMap((c) => list(c, "refunds", "data"))
+    .flatMap((r) => {
+      const ref = text(r, "id");
+      const amount = whole(r, "amount");
+      return ref && amount !== undefined ? [{ ref, amount: centavos(Math.abs(amount)) as Centavos }] : [];
+    });
 }
 
 /** Endings of providers.md §3.7's codes; cash is hardly ever declined. */

@@ -10,7 +10,16 @@ export function readNotice(n: NoticeInput, key: KeyObject | undefined, live: boo
   const object = get(body, "data", "object");
   const mode = get(body, "livemode");
   const isOtherMode = live !== undefined && typeof mode === "boolean" && mode !== live;
-  const family: Notice["family"] = type === "webhook_ping" ? "ping" : isOtherMode ? "other" : type.startsWith("order.") ? "order" : type.startsWith("charge.") ? "charge" : "other";
+  const family: Notice["family"] =
+    type === "webhook_ping"
+      ? "ping"
+      : isOtherMode
+        ? "other"
+        : type.startsWith("order.")
+          ? "order"
+          : type.startsWith("charge.")
+            ? "charge"
+            : "other";
   // A charge is asked about by its order, when it names it.
   const ref = family === "charge" ? (text(object, "order_id") ?? text(object, "id")) : text(object, "id");
   const reference = text(object, "metadata", "reference_id") ?? text(object, "reference_id");
@@ -34,7 +43,11 @@ function trust(n: NoticeInput, key: KeyObject | undefined): Notice["trust"] {
   return isSigned(n.rawBody, digest, key) ? "valid" : "invalid";
 }
 
-const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value ?? null)).digest("hex").slice(0, 32);
+const hash = (value: unknown) =>
+  createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("hex")
+    .slice(0, 32);
 
 function json(raw: Uint8Array): unknown {
   try {

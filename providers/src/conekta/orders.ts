@@ -14,19 +14,31 @@ const unix = (at: Instant) => Math.floor(at / 1000);
  */
 export async function chargeCash(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
   const { name, email, phone } = a.payer;
-  if (!name || !email || !phone) return { kind: "refused", code: "payer_incomplete", staffMessage: "Cash needs name, e-mail and phone; nothing was sent.", raw: "payer_incomplete" };
+  if (!name || !email || !phone)
+    return {
+      kind: "refused",
+      code: "payer_incomplete",
+      staffMessage: "Cash needs name, e-mail and phone; nothing was sent.",
+      raw: "payer_incomplete",
+    };
   if (c.sent.has(a.reference) || c.now() - a.createdAt > MINUTE) {
     const before = await findOrder(c, a);
     if (before.kind !== "absent") return before;
   }
   remember(c.sent, a.reference);
   const reply = await c.http({
-    method: "POST", path: "/orders",
+    method: "POST",
+    path: "/orders",
     body: {
       currency: "MXN",
       customer_info: { name, email, phone },
       line_items: [{ name: a.concept.slice(0, 249).padEnd(3, "."), unit_price: a.amount, quantity: 1 }],
-      charges: [{ payment_method: { type: "cash", ...(a.expiresAt === undefined ? {} : { expires_at: unix(a.expiresAt) }) }, reference_id: a.reference }],
+      charges: [
+        {
+          payment_method: { type: "cash", ...(a.expiresAt === undefined ? {} : { expires_at: unix(a.expiresAt) }) },
+          reference_id: a.reference,
+        },
+      ],
       metadata: { reference_id: a.reference },
     },
   });
@@ -47,7 +59,9 @@ function remember(sent: Set<string>, reference: string) {
 function declined(json: unknown, a: AttemptToSend, c: Context): ProviderAnswer {
   if (text(json, "data", "id")) return orderAnswer(get(json, "data"), a, c.options.live);
   const code = errorCode(json);
-  return code ? { kind: "declined", reason: "other", detail: code, raw: `402 ${code}` } : { kind: "unknown", why: "odd body", raw: "402 odd body" };
+  return code
+    ? { kind: "declined", reason: "other", detail: code, raw: `402 ${code}` }
+    : { kind: "unknown", why: "odd body", raw: "402 odd body" };
 }
 
 export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
@@ -61,11 +75,18 @@ const PAGES = 10;
 
 /** No filter by our reference is promised, so the orders of that day are walked (providers.md §3.6). */
 async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const around = { "created_at.gte": String(unix(plus(a.createdAt, -10 * MINUTE))), "created_at.lte": String(unix(plus(a.createdAt, DAY))) };
+  const around = {
+    "created_at.gte": String(unix(plus(a.createdAt, -10 * MINUTE))),
+    "created_at.lte": String(unix(plus(a.createdAt, DAY))),
+  };
   let cursor: Record<string, string> = {};
   const found: ProviderAnswer[] = [];
   for (let page = 0; ; page++) {
-    const reply = await c.http({ method: "GET", path: "/orders", query: { limit: String(PAGE), ...around, ...cursor } });
+    const reply = await c.http({
+      method: "GET",
+      path: "/orders",
+      query: { limit: String(PAGE), ...around, ...cursor },
+    });
     if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
     const orders = list(reply.json, "data");
     for (const o of orders) if (referenceOf(o) === a.reference) found.push(orderAnswer(o, a, c.options.live));
@@ -83,18 +104,34 @@ async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
 /** Only the cursor of their next page is taken, never its host. */
 function next(json: unknown, orders: unknown[]): { next: string } | undefined {
   const url = text(json, "next_page_url");
-  const told = url && URL.canParse(url, "https://next.invalid") ? new URL(url, "https://next.invalid").searchParams.get("next") : undefined;
+  const told =
+    url && URL.canParse(url, "https://next.invalid")
+      ? new URL(url, "https://next.invalid").searchParams.get("next")
+      : undefined;
   const cursor = told ?? text(orders.at(-1), "id");
   return cursor ? { next: cursor } : undefined;
 }
 
-const ORDER = ["paid", "disputed", "refunded", "mismatch", "unknown", "waiting", "processing", "declined", "expired", "cancelled"];
+const ORDER = [
+  "paid",
+  "disputed",
+  "refunded",
+  "mismatch",
+  "unknown",
+  "waiting",
+  "processing",
+  "declined",
+  "expired",
+  "cancelled",
+];
 /** Should one attempt have two orders after all, the one with money speaks. */
 const best = (all: ProviderAnswer[]) => all.sort((x, y) => ORDER.indexOf(x.kind) - ORDER.indexOf(y.kind))[0];
 
 /** Ends an unpaid voucher, then says what the order is now: it may have been paid in between. */
 export async function cancelCash(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const before: ProviderAnswer = a.orderRef ? { kind: "waiting", orderRef: a.orderRef, raw: "" } : await findOrder(c, a);
+  const before: ProviderAnswer = a.orderRef
+    ? { kind: "waiting", orderRef: a.orderRef, raw: "" }
+    : await findOrder(c, a);
   if (!before.orderRef || (before.kind !== "waiting" && before.kind !== "processing")) return before;
   const reply = await c.http({ method: "POST", path: `${path(before.orderRef)}/cancel` });
   const now = await askOrder(c, { ...a, orderRef: before.orderRef });

@@ -2,7 +2,10 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 
 /** The panel shows the key on one line; a PEM needs lines of 64. Undefined when it is no public key. */
 export function publicKey(pem: string): KeyObject | undefined {
-  const body = pem.replace(/\\n/g, "").replace(/-----(BEGIN|END) [A-Z ]+-----/g, "").replace(/\s+/g, "");
+  const body = pem
+    .replace(/\\n/g, "")
+    .replace(/-----(BEGIN|END) [A-Z ]+-----/g, "")
+    .replace(/\s+/g, "");
   const name = /-----BEGIN ([A-Z ]+)-----/.exec(pem)?.[1] ?? "PUBLIC KEY";
   try {
     return createPublicKey(`-----BEGIN ${name}-----\n${body.match(/.{1,64}/g)?.join("\n")}\n-----END ${name}-----\n`);

@@ -1,7 +1,7 @@
 import type { Instant } from "@corral/domain/time";
 import { list, present, text } from "../json";
 import type { Voucher } from "../provider";
-import { seconds } from "./map";
+import { seconds } from "./seconds";
 
 /**
  * What to show at the till. A charge counts as OXXO's only when it says so in one of three fields; otherwise it is a cash reference of the stores that it
@@ -14,9 +14,12 @@ export function voucherOf(charges: unknown[]): Voucher | undefined {
   if (!charge || !reference) return undefined;
   const oxxo = isOxxo(charge);
   return {
-    reference, network: oxxo ? "oxxo" : "cash", stores: oxxo ? ["OXXO"] : storesOf(charge),
+    reference,
+    network: oxxo ? "oxxo" : "cash",
+    stores: oxxo ? ["OXXO"] : storesOf(charge),
     ...present<{ expiresAt: Instant }>({
-      expiresAt: seconds((charge as { payment_method: unknown }).payment_method, "expires_at") ?? seconds(charge, "expires_at"),
+      expiresAt:
+        seconds((charge as { payment_method: unknown }).payment_method, "expires_at") ?? seconds(charge, "expires_at"),
     }),
   };
 }

@@ -32,14 +32,19 @@ export interface Context {
 
 export const client = (o: MercadoPagoOptions): Http =>
   http({
-    baseUrl: o.baseUrl, fetch: o.fetch, timeoutMs: o.timeoutMs, requestsPerSecond: o.requestsPerSecond,
+    baseUrl: o.baseUrl,
+    fetch: o.fetch,
+    timeoutMs: o.timeoutMs,
+    requestsPerSecond: o.requestsPerSecond,
     headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
   });
 
 /** Their first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md §2.4.9, §2.12.3). */
-export const errorCode = (json: unknown) => text(json, "errors", 0, "code") ?? text(json, "cause", 0, "code") ?? text(json, "error");
+export const errorCode = (json: unknown) =>
+  text(json, "errors", 0, "code") ?? text(json, "cause", 0, "code") ?? text(json, "error");
 
-const errorMessage = (json: unknown) => text(json, "errors", 0, "message") ?? text(json, "cause", 0, "description") ?? text(json, "message") ?? "";
+const errorMessage = (json: unknown) =>
+  text(json, "errors", 0, "message") ?? text(json, "cause", 0, "description") ?? text(json, "message") ?? "";
 
 /** The words after "PAY…: " in the details of an error. */
 export const errorDetails = (json: unknown): string[] =>
@@ -59,11 +64,18 @@ export function faulty(reply: Reply): ProviderAnswer {
     return { kind: "refused", code: code ?? String(status), staffMessage: errorMessage(json).slice(0, 300), raw };
   }
   const wait = reply.retryAfterMs;
-  return { kind: "unknown", why: code ?? (status < 300 ? "odd body" : `http ${status}`), raw, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+  return {
+    kind: "unknown",
+    why: code ?? (status < 300 ? "odd body" : `http ${status}`),
+    raw,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  };
 }
 
 /** The same for a question about something that exists: a refusal to answer decides nothing about it. */
 export function unanswered(reply: Reply): ProviderAnswer {
   const a = faulty(reply);
-  return a.kind === "refused" || a.kind === "declined" ? { kind: "unknown", why: a.kind === "refused" ? a.code : a.detail, raw: a.raw } : a;
+  return a.kind === "refused" || a.kind === "declined"
+    ? { kind: "unknown", why: a.kind === "refused" ? a.code : a.detail, raw: a.raw }
+    : a;
 }

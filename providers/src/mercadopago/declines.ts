@@ -46,4 +46,5 @@ const reasons: Record<string, DeclineReason> = {
 };
 
 /** Our word for their detail; undefined when they say something that we have never seen. */
-export const declineReason = (detail: string | undefined): DeclineReason | undefined => (detail === undefined ? undefined : reasons[detail]);
+export const declineReason = (detail: string | undefined): DeclineReason | undefined =>
+  detail === undefined ? undefined : reasons[detail];

@@ -17,7 +17,8 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
     charge: (a) => (a.method === "mp_wallet" ? chargeWallet(c, a) : chargeOrder(c, a)),
     ask: (a) => (a.method === "mp_wallet" ? askWallet(c, a) : askOrder(c, a)),
     cancel: (a) => (a.method === "mp_wallet" ? cancelWallet(c, a) : cancelOrder(c, a)),
-    refund: (p, amount, key) => (p.method === "mp_wallet" ? refundPayment(c, p, amount, key) : refundOrder(c, p, amount, key)),
+    refund: (p, amount, key) =>
+      p.method === "mp_wallet" ? refundPayment(c, p, amount, key) : refundOrder(c, p, amount, key),
     readNotice: (n) => readNotice(n, options),
     async referenceOf(family, ref) {
       if (family === "order") return referenceOfOrder(c, ref);
@@ -38,5 +39,9 @@ async function check(c: Context): Promise<CredentialCheck> {
   if (site !== "MLM") return { ok: false, why: `site ${site ?? "unknown"}` };
   const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
   const isTest = c.options.live === false || list(reply.json, "tags").includes("test_user");
-  return { ok: true, account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?", mode: !isTheirs ? "demo" : isTest ? "test" : "live" };
+  return {
+    ok: true,
+    account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?",
+    mode: !isTheirs ? "demo" : isTest ? "test" : "live",
+  };
 }

@@ -20,11 +20,14 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
   const paymentRef = text(payment, "id");
   const details = [text(payment, "status_detail"), text(order, "status_detail")].filter((d) => d !== undefined);
   const about = {
-    orderRef, ...present<{ paymentRef: string }>({ paymentRef }),
+    orderRef,
+    ...present<{ paymentRef: string }>({ paymentRef }),
     raw: `${status}/${text(order, "status_detail") ?? ""} ${text(payment, "status") ?? ""}/${text(payment, "status_detail") ?? ""}`,
   };
   const is = (...words: string[]) => details.some((d) => words.includes(d));
-  const money = ["processed", "refunded", "charged_back", "in_mediation"].includes(status) || text(payment, "status") === "processed";
+  const money =
+    ["processed", "refunded", "charged_back", "in_mediation"].includes(status) ||
+    text(payment, "status") === "processed";
   const paid = paidAmount(order, payment, asked);
   const wrong = difference(order, asked, money, options);
   if (wrong) return { ...about, kind: "mismatch", what: wrong, ...present<{ amount: Centavos }>({ amount: paid }) };
@@ -33,7 +36,8 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
     const held = { ...about, paymentRef, amount: paid };
     const refunds = refundsOf(order);
-    if (status === "charged_back" || status === "in_mediation") return { ...held, kind: "disputed", phase: disputePhase(details) };
+    if (status === "charged_back" || status === "in_mediation")
+      return { ...held, kind: "disputed", phase: disputePhase(details) };
     if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
     return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
   }
@@ -63,10 +67,13 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     if (is("waiting_capture")) return { ...about, kind: "processing", detail: "waiting_capture" };
     if (is("pending_challenge")) {
       const url = webAddress(text(payment, "payment_method", "transaction_security", "url"), options.baseUrl);
-      return url ? { ...about, kind: "needs_action", url, why: "challenge" } : { ...about, kind: "processing", detail: "pending_challenge" };
+      return url
+        ? { ...about, kind: "needs_action", url, why: "challenge" }
+        : { ...about, kind: "processing", detail: "pending_challenge" };
     }
     const clabe = slipOf(payment, options);
-    if (clabe || is("waiting_transfer", "waiting_payment", "waiting_retry")) return { ...about, kind: "waiting", ...present<{ clabe: ClabeSlip }>({ clabe }) };
+    if (clabe || is("waiting_transfer", "waiting_payment", "waiting_retry"))
+      return { ...about, kind: "waiting", ...present<{ clabe: ClabeSlip }>({ clabe }) };
     return { ...about, kind: "processing", detail: details[0] ?? status ?? "" };
   }
 }
@@ -114,7 +121,16 @@ function slipOf(payment: unknown, options: MapOptions): ClabeSlip | undefined {
   };
 }
 
-const NOT_DONE = new Set(["failed", "rejected", "cancelled", "canceled", "processing", "in_process", "pending", "action_required"]);
+const NOT_DONE = new Set([
+  "failed",
+  "rejected",
+  "cancelled",
+  "canceled",
+  "processing",
+  "in_process",
+  "pending",
+  "action_required",
+]);
 
 /** Refunds that were really made; one under way or turned down is no money yet. */
 function refundsOf(order: unknown): RefundRow[] {
@@ -126,7 +142,11 @@ function refundsOf(order: unknown): RefundRow[] {
 }
 
 export const disputePhase = (details: readonly (string | undefined)[]) =>
-  details.includes("settled") ? ("lost" as const) : details.includes("reimbursed") ? ("won" as const) : ("open" as const);
+  details.includes("settled")
+    ? ("lost" as const)
+    : details.includes("reimbursed")
+      ? ("won" as const)
+      : ("open" as const);
 
 /** Undefined where there is no amount; never negative. */
 export function amountOf(value: unknown, key: string): Centavos | undefined {

@@ -6,9 +6,13 @@ import type { MercadoPagoOptions } from "./client";
 import { isSigned } from "./signature";
 
 const families: Record<string, Notice["family"]> = {
-  order: "order", orders: "order", orders_v2: "order", payment: "payment",
+  order: "order",
+  orders: "order",
+  orders_v2: "order",
+  payment: "payment",
   // Its id is the dispute's; `referenceOf` follows it to the payment.
-  topic_chargebacks_wh: "charge", chargebacks: "charge",
+  topic_chargebacks_wh: "charge",
+  chargebacks: "charge",
 };
 
 /** Reads who a notice is about. What the body says of money is not even looked at: it is not signed (providers.md §2.11). */
@@ -17,7 +21,8 @@ export function readNotice(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookS
   // Read with care: a name that is given twice arrives as a list.
   const [signedId, queryTopic] = [text(n.query, "data.id"), text(n.query, "topic")];
   const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
-  const topic = (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
+  const topic =
+    (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
   const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : text(body, "data", "id");
   const id = (isLegacy ? text(n.query, "id") : signedId) ?? bodyId;
   // The signature is about the query's id; a body about another one may come from anybody.
@@ -36,9 +41,19 @@ export function readNotice(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookS
   };
 }
 
-function trust(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">, dataId: string | undefined): Notice["trust"] {
+function trust(
+  n: NoticeInput,
+  o: Pick<MercadoPagoOptions, "webhookSecret" | "tolerant">,
+  dataId: string | undefined,
+): Notice["trust"] {
   if (!o.webhookSecret) return "unsigned";
-  const valid = isSigned({ xSignature: header(n, "x-signature"), requestId: header(n, "x-request-id"), dataId, secret: o.webhookSecret, receivedAt: n.receivedAt });
+  const valid = isSigned({
+    xSignature: header(n, "x-signature"),
+    requestId: header(n, "x-request-id"),
+    dataId,
+    secret: o.webhookSecret,
+    receivedAt: n.receivedAt,
+  });
   return valid ? "valid" : o.tolerant ? "unsigned" : "invalid";
 }
 
@@ -50,7 +65,10 @@ function eventKey(n: NoticeInput, topic: string, id: string, body: unknown, isLe
   const start = `mercadopago:${topic}:${id.toLowerCase()}`.slice(0, 150);
   const version = whole(body, "version");
   if (!isLegacy && version !== undefined) return `${start}:v${version}:${text(body, "action") ?? ""}`.slice(0, 200);
-  const { id: _notification, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { id: _notification, ...rest } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const tells = !isLegacy && (text(body, "date_created") !== undefined || text(body, "data", "status") !== undefined);
   const seed = `${JSON.stringify(rest)}${tells ? "" : Math.floor(n.receivedAt / MINUTE)}`;
   return `${start}:${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;

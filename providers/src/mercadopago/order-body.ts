@@ -35,7 +35,10 @@ export function orderBody(a: AttemptToSend, statementDescriptor: string | undefi
         {
           amount,
           payment_method: {
-            id: card.paymentMethodId, type: card.paymentTypeId, token: card.token, installments: card.installments,
+            id: card.paymentMethodId,
+            type: card.paymentTypeId,
+            token: card.token,
+            installments: card.installments,
             ...present<{ statement_descriptor: string }>({ statement_descriptor: statementDescriptor?.slice(0, 13) }),
           },
         },
@@ -46,7 +49,11 @@ export function orderBody(a: AttemptToSend, statementDescriptor: string | undefi
 
 export function payerOf(payer: Payer) {
   const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);
-  return { ...present<{ email: string }>({ email: payer.email }), ...(first ? { first_name: first } : {}), ...(rest.length ? { last_name: rest.join(" ") } : {}) };
+  return {
+    ...present<{ email: string }>({ email: payer.email }),
+    ...(first ? { first_name: first } : {}),
+    ...(rest.length ? { last_name: rest.join(" ") } : {}),
+  };
 }
 
 /** They take 1 to 30 days; a shorter deadline is kept by cancelling at ours (rulings 14). Whole hours, up: never shorter than we promised. */

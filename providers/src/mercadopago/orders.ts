@@ -16,14 +16,23 @@ export async function chargeOrder(c: Context, a: AttemptToSend): Promise<Provide
   const body = orderBody(a, c.options.statementDescriptor);
   if (!body || !a.payer.email) {
     const code = body ? "payer_email_missing" : "card_missing";
-    return { kind: "refused", code, staffMessage: "The attempt lacks what this method needs; nothing was sent.", raw: code };
+    return {
+      kind: "refused",
+      code,
+      staffMessage: "The attempt lacks what this method needs; nothing was sent.",
+      raw: code,
+    };
   }
   const reply = await c.http({
-    method: "POST", path: "/v1/orders", body, headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
+    method: "POST",
+    path: "/v1/orders",
+    body,
+    headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
   });
   if (isFine(reply)) return orderAnswer(reply.json, a, c.options);
   if (reply.kind === "reply" && reply.status === 402) return declinedOrder(reply.json, a, c);
-  if (reply.kind === "reply" && reply.status === 409) return known(await findOrder(c, a), `409 ${errorCode(reply.json) ?? ""}`);
+  if (reply.kind === "reply" && reply.status === 409)
+    return known(await findOrder(c, a), `409 ${errorCode(reply.json) ?? ""}`);
   return faulty(reply);
 }
 
@@ -45,11 +54,19 @@ export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnsw
 /** The search demands both dates (providers.md §2.12.1); what it lists is read again by id, because lists lag. */
 async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const reply = await c.http({
-    method: "GET", path: "/v1/orders",
-    query: { begin_date: toIso(plus(a.createdAt, -DAY)), end_date: toIso(plus(c.now(), HOUR)), external_reference: a.reference, page_size: "10" },
+    method: "GET",
+    path: "/v1/orders",
+    query: {
+      begin_date: toIso(plus(a.createdAt, -DAY)),
+      end_date: toIso(plus(c.now(), HOUR)),
+      external_reference: a.reference,
+      page_size: "10",
+    },
   });
   if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
-  const ids = list(reply.json, "data").filter((o) => text(o, "external_reference") === a.reference).map((o) => text(o, "id"));
+  const ids = list(reply.json, "data")
+    .filter((o) => text(o, "external_reference") === a.reference)
+    .map((o) => text(o, "id"));
   const answers: ProviderAnswer[] = [];
   for (const id of ids) if (id) answers.push(await askOrder(c, { ...a, orderRef: id }));
   const best = answers.sort((x, y) => rank(x) - rank(y))[0];
@@ -58,17 +75,37 @@ async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   return best;
 }
 
-const ORDER = ["paid", "disputed", "refunded", "mismatch", "unknown", "processing", "needs_action", "waiting", "declined", "expired", "cancelled"];
+const ORDER = [
+  "paid",
+  "disputed",
+  "refunded",
+  "mismatch",
+  "unknown",
+  "processing",
+  "needs_action",
+  "waiting",
+  "declined",
+  "expired",
+  "cancelled",
+];
 const rank = (a: ProviderAnswer) => ORDER.indexOf(a.kind);
 
 /** After a conflict the order must exist somewhere: not finding it proves nothing. */
-const known = (a: ProviderAnswer, raw: string): ProviderAnswer => (a.kind === "absent" || a.kind === "unknown" ? { kind: "unknown", why: "conflict", raw } : a);
+const known = (a: ProviderAnswer, raw: string): ProviderAnswer =>
+  a.kind === "absent" || a.kind === "unknown" ? { kind: "unknown", why: "conflict", raw } : a;
 
 /** Ends an order that waits or needs action, then says what it is now: it may have been paid in between. */
 export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const before: ProviderAnswer = a.orderRef ? { kind: "waiting", orderRef: a.orderRef, raw: "" } : await findOrder(c, a);
-  if (!before.orderRef || (before.kind !== "waiting" && before.kind !== "needs_action" && before.kind !== "processing")) return before;
-  const reply = await c.http({ method: "POST", path: `${path(before.orderRef)}/cancel`, headers: { "x-idempotency-key": randomUUID() } });
+  const before: ProviderAnswer = a.orderRef
+    ? { kind: "waiting", orderRef: a.orderRef, raw: "" }
+    : await findOrder(c, a);
+  if (!before.orderRef || (before.kind !== "waiting" && before.kind !== "needs_action" && before.kind !== "processing"))
+    return before;
+  const reply = await c.http({
+    method: "POST",
+    path: `${path(before.orderRef)}/cancel`,
+    headers: { "x-idempotency-key": randomUUID() },
+  });
   const now = await askOrder(c, { ...a, orderRef: before.orderRef });
   if (now.kind !== "unknown" || !isFine(reply)) return now;
   const told = orderAnswer(reply.json, a, c.options);
@@ -76,20 +113,46 @@ export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderA
 }
 
 /** The whole amount without a body, a part with one (providers.md §2.4.7); the answer is the order as it is afterwards. */
-export async function refundOrder(c: Context, p: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer> {
-  if (!p.orderRef) return { kind: "refused", code: "order_unknown", staffMessage: "The payment has no order id.", raw: "order_unknown" };
+export async function refundOrder(
+  c: Context,
+  p: SettledPayment,
+  amount: Centavos,
+  key: string,
+): Promise<ProviderAnswer> {
+  if (!p.orderRef)
+    return {
+      kind: "refused",
+      code: "order_unknown",
+      staffMessage: "The payment has no order id.",
+      raw: "order_unknown",
+    };
   const whole = amount === p.amount;
   const reply = await c.http({
-    method: "POST", path: `${path(p.orderRef)}/refund`, headers: { "x-idempotency-key": key },
+    method: "POST",
+    path: `${path(p.orderRef)}/refund`,
+    headers: { "x-idempotency-key": key },
     ...(whole ? {} : { body: { transactions: [{ id: p.paymentRef, amount: toDecimal(amount) }] } }),
   });
   const conflict = reply.kind === "reply" && reply.status === 409 ? errorCode(reply.json) : undefined;
   if (conflict === "cannot_refund_order" || conflict === "operation_not_supported") {
-    return { kind: "refused", code: conflict, staffMessage: "The order can't be refunded now.", raw: `409 ${conflict}`, orderRef: p.orderRef };
+    return {
+      kind: "refused",
+      code: conflict,
+      staffMessage: "The order can't be refunded now.",
+      raw: `409 ${conflict}`,
+      orderRef: p.orderRef,
+    };
   }
   if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
   // A transfer may have brought another amount than we asked: the payment as settled is what it is compared with.
-  return askOrder(c, { reference: p.reference, method: p.method, amount: p.amount, createdAt: c.now(), idempotencyKey: key, orderRef: p.orderRef });
+  return askOrder(c, {
+    reference: p.reference,
+    method: p.method,
+    amount: p.amount,
+    createdAt: c.now(),
+    idempotencyKey: key,
+    orderRef: p.orderRef,
+  });
 }
 
 export async function referenceOfOrder(c: Context, id: string): Promise<string | undefined> {

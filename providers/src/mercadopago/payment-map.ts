@@ -24,7 +24,13 @@ export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
     const held = { ...about, amount };
     if (status === "refunded") return { ...held, kind: "refunded", refunds: refundsOf(payment) };
     if (status !== "approved") return { ...held, kind: "disputed", phase: disputePhase([detail]) };
-    return { ...held, kind: "paid", refunded: refundedOf(payment), refunds: refundsOf(payment), ...present<{ at: Instant }>({ at: moment(get(payment, "date_approved")) }) };
+    return {
+      ...held,
+      kind: "paid",
+      refunded: refundedOf(payment),
+      refunds: refundsOf(payment),
+      ...present<{ at: Instant }>({ at: moment(get(payment, "date_approved")) }),
+    };
   }
   switch (status) {
     case "pending":
@@ -46,13 +52,18 @@ export function otherPayment(payment: unknown): OtherPayment | undefined {
   const paymentRef = text(payment, "id");
   const status = text(payment, "status") ?? "";
   const amount = amountOf(payment, "transaction_amount");
-  if (!paymentRef || amount === undefined || !MONEY.includes(status) || text(payment, "currency_id") !== "MXN") return undefined;
+  if (!paymentRef || amount === undefined || !MONEY.includes(status) || text(payment, "currency_id") !== "MXN")
+    return undefined;
   return {
-    paymentRef, amount,
+    paymentRef,
+    amount,
     refunded: status === "refunded" ? amount : refundedOf(payment),
     ...present<Pick<OtherPayment, "at" | "dispute">>({
       at: moment(get(payment, "date_approved")),
-      dispute: status === "charged_back" || status === "in_mediation" ? disputePhase([text(payment, "status_detail")]) : undefined,
+      dispute:
+        status === "charged_back" || status === "in_mediation"
+          ? disputePhase([text(payment, "status_detail")])
+          : undefined,
     }),
   };
 }
@@ -74,6 +85,8 @@ function refundsOf(payment: unknown): RefundRow[] {
   return list(payment, "refunds").flatMap((r) => {
     const ref = text(r, "id");
     const amount = amountOf(r, "amount");
-    return ref && amount !== undefined && !["rejected", "cancelled", "in_process"].includes(text(r, "status") ?? "") ? [{ ref, amount }] : [];
+    return ref && amount !== undefined && !["rejected", "cancelled", "in_process"].includes(text(r, "status") ?? "")
+      ? [{ ref, amount }]
+      : [];
   });
 }

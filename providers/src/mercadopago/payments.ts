@@ -8,9 +8,16 @@ import { paymentAnswer } from "./payment-map";
 const path = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
 /** Gives back a wallet payment. A repeat with the same key is answered 200 with an empty body and no second refund (providers.md §2.6.4). */
-export async function refundPayment(c: Context, p: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer> {
+export async function refundPayment(
+  c: Context,
+  p: SettledPayment,
+  amount: Centavos,
+  key: string,
+): Promise<ProviderAnswer> {
   const reply = await c.http({
-    method: "POST", path: `${path(p.paymentRef)}/refunds`, headers: { "x-idempotency-key": key },
+    method: "POST",
+    path: `${path(p.paymentRef)}/refunds`,
+    headers: { "x-idempotency-key": key },
     body: amount === p.amount ? {} : { amount: Number(toDecimal(amount)) },
   });
   if (!isFine(reply)) return faulty(reply);

@@ -17,7 +17,9 @@ const WINDOW = 10 * MINUTE;
  * proven by it. Algorithm and vectors: providers.md §2.11.3.
  */
 export function isSigned(s: Signed): boolean {
-  const parts = new Map((s.xSignature ?? "").split(",").map((p) => p.split("=", 2).map((x) => x.trim()) as [string, string]));
+  const parts = new Map(
+    (s.xSignature ?? "").split(",").map((p) => p.split("=", 2).map((x) => x.trim()) as [string, string]),
+  );
   const ts = parts.get("ts");
   const v1 = parts.get("v1")?.toLowerCase();
   if (!ts || !/^\d{9,14}$/.test(ts) || !v1 || !/^[0-9a-f]{64}$/.test(v1)) return false;
@@ -25,9 +27,12 @@ export function isSigned(s: Signed): boolean {
   const at = Number(ts) < 1e12 ? Number(ts) * 1000 : Number(ts);
   if (Math.abs(s.receivedAt - at) > WINDOW) return false;
   const given = Buffer.from(v1, "hex");
-  return [s.dataId?.toLowerCase(), s.dataId].some((id) => timingSafeEqual(given, hash(manifest(id, s.requestId, ts), s.secret)));
+  return [s.dataId?.toLowerCase(), s.dataId].some((id) =>
+    timingSafeEqual(given, hash(manifest(id, s.requestId, ts), s.secret)),
+  );
 }
 
 /** A part whose value is absent is left out. */
-const manifest = (id: string | undefined, requestId: string | undefined, ts: string) => `${id ? `id:${id};` : ""}${requestId ? `request-id:${requestId};` : ""}ts:${ts};`;
+const manifest = (id: string | undefined, requestId: string | undefined, ts: string) =>
+  `${id ? `id:${id};` : ""}${requestId ? `request-id:${requestId};` : ""}ts:${ts};`;
 const hash = (text: string, secret: string) => createHmac("sha256", secret).update(text).digest();

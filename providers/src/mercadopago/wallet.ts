@@ -17,16 +17,35 @@ export async function chargeWallet(c: Context, a: AttemptToSend): Promise<Provid
   const { first_name: name, last_name: surname, email } = payerOf(a.payer) as Record<string, string | undefined>;
   const backUrl = webAddress(a.returnUrl, c.options.baseUrl);
   const reply = await c.http({
-    method: "POST", path: "/checkout/preferences", headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
+    method: "POST",
+    path: "/checkout/preferences",
+    headers: { "x-idempotency-key": a.idempotencyKey, "x-meli-session-id": a.deviceId },
     body: {
-      items: [{ id: a.reference, title: a.concept.slice(0, 150), quantity: 1, unit_price: Number(toDecimal(a.amount)), currency_id: "MXN" }],
+      items: [
+        {
+          id: a.reference,
+          title: a.concept.slice(0, 150),
+          quantity: 1,
+          unit_price: Number(toDecimal(a.amount)),
+          currency_id: "MXN",
+        },
+      ],
       payer: present<Record<string, string>>({ name, surname, email } as Record<string, string>),
       external_reference: a.reference,
       payment_methods: { excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }] },
-      ...(a.expiresAt === undefined ? {} : { expires: true, expiration_date_from: withOffset(a.createdAt), expiration_date_to: withOffset(a.expiresAt) }),
-      ...(backUrl ? { back_urls: { success: backUrl, failure: backUrl, pending: backUrl }, auto_return: "approved" } : {}),
+      ...(a.expiresAt === undefined
+        ? {}
+        : {
+            expires: true,
+            expiration_date_from: withOffset(a.createdAt),
+            expiration_date_to: withOffset(a.expiresAt),
+          }),
+      ...(backUrl
+        ? { back_urls: { success: backUrl, failure: backUrl, pending: backUrl }, auto_return: "approved" }
+        : {}),
       ...present<{ notification_url: string; statement_descriptor: string }>({
-        notification_url: noticeUrl(a.noticeUrl, c.options.baseUrl), statement_descriptor: c.options.statementDescriptor?.slice(0, 13),
+        notification_url: noticeUrl(a.noticeUrl, c.options.baseUrl),
+        statement_descriptor: c.options.statementDescriptor?.slice(0, 13),
       }),
     },
   });
@@ -47,7 +66,8 @@ function linkOf(preference: unknown, a: Pick<SentAttempt, "reference">, c: Conte
   const orderRef = text(preference, "id");
   const url = webAddress(text(preference, "init_point"), c.options.baseUrl);
   if (!orderRef || !url) return undefined;
-  if (text(preference, "external_reference") !== a.reference) return { kind: "mismatch", what: "reference", orderRef, raw: "preference" };
+  if (text(preference, "external_reference") !== a.reference)
+    return { kind: "mismatch", what: "reference", orderRef, raw: "preference" };
   return { kind: "needs_action", url, why: "redirect", orderRef, raw: "preference" };
 }
 
@@ -61,10 +81,16 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
   const about = present<{ orderRef: string }>({ orderRef: a.orderRef });
   const money = found.filter(tookMoney);
   // The one that was counted already speaks for itself; else the one that fits, else the oldest.
-  const main = money.find((p) => text(p, "id") === a.paymentRef) ?? money.find((p) => paymentAnswer(p, a).kind !== "mismatch") ?? money[0];
+  const main =
+    money.find((p) => text(p, "id") === a.paymentRef) ??
+    money.find((p) => paymentAnswer(p, a).kind !== "mismatch") ??
+    money[0];
   if (main) {
     c.looks.found(a.reference);
-    const others = money.filter((p) => p !== main).map(otherPayment).filter((p): p is OtherPayment => p !== undefined);
+    const others = money
+      .filter((p) => p !== main)
+      .map(otherPayment)
+      .filter((p): p is OtherPayment => p !== undefined);
     return { ...paymentAnswer(main, a), ...about, ...(others.length ? { others } : {}) };
   }
   const answers = found.map((p) => paymentAnswer(p, a));
@@ -86,10 +112,16 @@ async function askPreference(c: Context, a: SentAttempt, id: string): Promise<Pr
 /** By reference, and the one that we know by its id: the search lags (providers.md §2.12.1). Oldest first. */
 async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | ProviderAnswer> {
   const reply = await c.http({
-    method: "GET", path: "/v1/payments/search",
+    method: "GET",
+    path: "/v1/payments/search",
     query: {
-      external_reference: a.reference, range: "date_created", begin_date: toIso(plus(a.createdAt, -DAY)), end_date: toIso(plus(c.now(), HOUR)),
-      sort: "date_created", criteria: "asc", limit: "50",
+      external_reference: a.reference,
+      range: "date_created",
+      begin_date: toIso(plus(a.createdAt, -DAY)),
+      end_date: toIso(plus(c.now(), HOUR)),
+      sort: "date_created",
+      criteria: "asc",
+      limit: "50",
     },
   });
   if (!isFine(reply) || !Array.isArray(get(reply.json, "results"))) return unanswered(reply);
@@ -97,7 +129,8 @@ async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | Provi
   if (!a.paymentRef) return listed;
   const one = await c.http({ method: "GET", path: `/v1/payments/${encodeURIComponent(a.paymentRef)}` });
   if (!isFine(one)) return one.kind === "reply" && one.status === 404 ? listed : unanswered(one);
-  if (text(one.json, "external_reference") !== a.reference) return { kind: "mismatch", what: "reference", paymentRef: a.paymentRef, raw: "payment" };
+  if (text(one.json, "external_reference") !== a.reference)
+    return { kind: "mismatch", what: "reference", paymentRef: a.paymentRef, raw: "payment" };
   const place = listed.findIndex((p) => text(p, "id") === a.paymentRef);
   return place < 0 ? [...listed, one.json] : listed.with(place, one.json);
 }
@@ -106,7 +139,9 @@ async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | Provi
 export async function cancelWallet(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return askWallet(c, a);
   const reply = await c.http({
-    method: "PUT", path: preferencePath(a.orderRef), headers: { "x-idempotency-key": `${a.idempotencyKey}-end` },
+    method: "PUT",
+    path: preferencePath(a.orderRef),
+    headers: { "x-idempotency-key": `${a.idempotencyKey}-end` },
     body: { expires: true, expiration_date_from: withOffset(a.createdAt), expiration_date_to: withOffset(c.now()) },
   });
   const now = await askWallet(c, a);

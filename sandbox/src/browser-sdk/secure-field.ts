@@ -1,8 +1,6 @@
 import { REAL_CARD_WORDS, TEST_CARDS } from "../mercadopago/cards";
 
-const cards = JSON.stringify(
-  TEST_CARDS.map((card) => ({ number: card.number, code: card.securityCodeLength })),
-);
+const cards = JSON.stringify(TEST_CARDS.map((card) => ({ number: card.number, code: card.securityCodeLength })));
 
 /**
  * One card field in a frame of its own. The frames of one form read each other, being of one origin;

@@ -27,8 +27,10 @@ function lineItems(value: unknown): Json[] {
   return items.map((item, i) => {
     const at = `line_items[${i}]`;
     need(typeof item.name === "string", `${at}.name`, "El artículo necesita nombre.");
-    if (String(item.name).length < 3) throw invalid(`${at}.name.too_short`, "El nombre del artículo es muy corto.", `${at}.name`);
-    if (String(item.name).length > 249) throw invalid(`${at}.name.too_long`, "El nombre del artículo es muy largo.", `${at}.name`);
+    if (String(item.name).length < 3)
+      throw invalid(`${at}.name.too_short`, "El nombre del artículo es muy corto.", `${at}.name`);
+    if (String(item.name).length > 249)
+      throw invalid(`${at}.name.too_long`, "El nombre del artículo es muy largo.", `${at}.name`);
     if (!Number.isInteger(item.unit_price) || Number(item.unit_price) < 0)
       throw invalid(`${at}.unit_price.invalid`, "El precio debe ser un entero en centavos.", `${at}.unit_price`);
     if (!Number.isInteger(item.quantity) || Number(item.quantity) < 1)
@@ -42,7 +44,11 @@ function customerOf(value: unknown): Json {
   const customer = asObject(value);
   if (customer.customer_id !== undefined) return customer;
   for (const field of ["name", "email", "phone"])
-    need(asText(customer[field]) !== undefined && customer[field] !== "", `customer_info.${field}`, `Falta ${field} del cliente.`);
+    need(
+      asText(customer[field]) !== undefined && customer[field] !== "",
+      `customer_info.${field}`,
+      `Falta ${field} del cliente.`,
+    );
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(customer.email)))
     throw invalid("customer_info.email.invalid", "El correo no es válido.", "customer_info.email");
   if (!/^\+?\d{10,15}$/.test(String(customer.phone).replaceAll(/[\s()-]/g, "")))
@@ -77,7 +83,11 @@ export function createCash(context: Context, input: unknown, origin: string): Ca
   const now = context.now();
   const expiresAt = deadlineOf(asObject(charge.payment_method), now);
   if (charge.amount !== undefined && charge.amount !== amount)
-    throw invalid("combo.order.amount.invalid_charges_amount", "El monto del cargo no es el de la orden.", "charges.amount");
+    throw invalid(
+      "combo.order.amount.invalid_charges_amount",
+      "El monto del cargo no es el de la orden.",
+      "charges.amount",
+    );
   if (amount > MAXIMUM)
     throw invalid("combo.order.currency_type.oxxo.maximum", "El monto máximo para OXXO es de 10,000 MXN.", "amount");
   if (amount < MINIMUM)
@@ -111,11 +121,19 @@ export function createCash(context: Context, input: unknown, origin: string): Ca
 
 function deadlineOf(method: Json, now: number): number {
   if (method.type !== "cash")
-    throw invalid("charge.payment_method.type.invalid", "El tipo de pago debe ser cash.", "charges.payment_method.type");
+    throw invalid(
+      "charge.payment_method.type.invalid",
+      "El tipo de pago debe ser cash.",
+      "charges.payment_method.type",
+    );
   if (method.expires_at === undefined) return now + 30 * DAY;
   const at = Number(method.expires_at) * 1_000;
   // less than a day is taken as well: the end of the current day is a usual deadline
   if (!Number.isInteger(method.expires_at) || at <= now || at > now + 31 * DAY)
-    throw invalid("charge.payment_method.expires_at.invalid", "La fecha límite no es válida.", "charges.payment_method.expires_at");
+    throw invalid(
+      "charge.payment_method.expires_at.invalid",
+      "La fecha límite no es válida.",
+      "charges.payment_method.expires_at",
+    );
   return at;
 }

@@ -20,7 +20,8 @@ export function listCash(context: Context, query: Record<string, string>, addres
         (query.payment_status === undefined || order.status === query.payment_status) &&
         inside(order.createdAt, "created_at") &&
         inside(order.updatedAt, "updated_at") &&
-        (search === undefined || JSON.stringify([order.id, order.customer, order.reference]).toLowerCase().includes(search)),
+        (search === undefined ||
+          JSON.stringify([order.id, order.customer, order.reference]).toLowerCase().includes(search)),
     );
   const after = query.next === undefined ? -1 : all.findIndex((order) => order.id === query.next);
   const before = query.previous === undefined ? -1 : all.findIndex((order) => order.id === query.previous);

@@ -36,5 +36,11 @@ export interface CashEvent {
   type: string;
   createdAt: number;
   object: Json;
-  logs: { id: string; url: string; failed_attempts: number; last_http_response_status: number; last_attempted_at: number }[];
+  logs: {
+    id: string;
+    url: string;
+    failed_attempts: number;
+    last_http_response_status: number;
+    last_attempted_at: number;
+  }[];
 }

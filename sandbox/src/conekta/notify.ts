@@ -25,7 +25,9 @@ function addresses(context: Context, type: string): string[] {
   const registered = Object.values(context.store.state.cashWebhooks)
     .filter((hook) => hook.events.length === 0 || hook.events.includes(type))
     .map((hook) => hook.url);
-  return context.options.conektaWebhookUrl === undefined ? registered : [context.options.conektaWebhookUrl, ...registered];
+  return context.options.conektaWebhookUrl === undefined
+    ? registered
+    : [context.options.conektaWebhookUrl, ...registered];
 }
 
 /** Sends one event to one address; a new try carries the same body, whose signature has no time. */
@@ -55,7 +57,9 @@ export function sendEvent(context: Context, event: CashEvent, url: string): void
 
 /** The envelope of an event. */
 export function eventView(event: CashEvent): Json {
-  const delivered = event.logs.some((log) => log.last_http_response_status >= 200 && log.last_http_response_status < 300);
+  const delivered = event.logs.some(
+    (log) => log.last_http_response_status >= 200 && log.last_http_response_status < 300,
+  );
   return {
     id: event.id,
     object: "event",

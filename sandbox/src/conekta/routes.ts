@@ -4,9 +4,9 @@ import { type Context, originOf } from "../context";
 import { installFaults } from "../faults";
 import { createCash } from "./create";
 import { CashRefusal, errorBody, type Flavour } from "./errors";
+import { listCash } from "./list";
 import type { CashOrder } from "./model";
 import { cancelCash, expireDueCash } from "./moves";
-import { listCash } from "./list";
 import { orderView } from "./view";
 import { webhookRoutes } from "./webhook-routes";
 
@@ -19,7 +19,9 @@ export async function cashApi(scope: FastifyInstance, context: Context, flavour:
   scope.get<{ Params: { file: string } }>("/barcodes/:file", async (request, reply) => {
     const reference = request.params.file.replace(/\.png$/, "");
     if (!/^\d{14}$/.test(reference)) return reply.code(404).send(body(notFound()));
-    return reply.type("image/png").send(await bwipjs.toBuffer({ bcid: "code128", text: reference, scale: 3, height: 14 }));
+    return reply
+      .type("image/png")
+      .send(await bwipjs.toBuffer({ bcid: "code128", text: reference, scale: 3, height: 14 }));
   });
   await scope.register(async (api) => {
     guard(api, context, flavour);
@@ -81,11 +83,23 @@ function orderCalls(api: FastifyInstance, context: Context): void {
   api.put<IdRoute>("/orders/:id", (request) => {
     const order = find(request.params.id);
     if (order.paidAt !== undefined)
-      throw new CashRefusal(422, "parameter_validation.combo.order.cannot_be_updated_because_has_charge_paid", "La orden ya se pagó.");
-    throw new CashRefusal(428, "precondition_required.combo.order.cannot_be_updated_because_has_charge", "La orden tiene un cargo.");
+      throw new CashRefusal(
+        422,
+        "parameter_validation.combo.order.cannot_be_updated_because_has_charge_paid",
+        "La orden ya se pagó.",
+      );
+    throw new CashRefusal(
+      428,
+      "precondition_required.combo.order.cannot_be_updated_because_has_charge",
+      "La orden tiene un cargo.",
+    );
   });
   api.post<IdRoute>("/orders/:id/refunds", (request) => {
     find(request.params.id);
-    throw new CashRefusal(422, "parameter_validation.combo.order.is_not_refundable", "Los pagos en efectivo no se pueden devolver.");
+    throw new CashRefusal(
+      422,
+      "parameter_validation.combo.order.is_not_refundable",
+      "Los pagos en efectivo no se pueden devolver.",
+    );
   });
 }

@@ -8,7 +8,13 @@ import { publicKeyPem, signingKey } from "./signature";
 
 type IdRoute = { Params: { id: string } };
 const missing = () => new CashRefusal(404, "resource_not_found.entity", "El recurso no ha sido encontrado.");
-const list = (data: Json[]): Json => ({ object: "list", has_more: false, next_page_url: null, previous_page_url: null, data });
+const list = (data: Json[]): Json => ({
+  object: "list",
+  has_more: false,
+  next_page_url: null,
+  previous_page_url: null,
+  data,
+});
 
 /** Addresses to notify, the keys that verify, and the events sent. */
 export function webhookRoutes(api: FastifyInstance, context: Context): void {

@@ -13,8 +13,20 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "371180303257522", methodId: "amex", typeId: "credit_card", securityCodeLength: 4 },
   { number: "5579053461482647", methodId: "debmaster", typeId: "debit_card", securityCodeLength: 3 },
   { number: "4189141221267633", methodId: "debvisa", typeId: "debit_card", securityCodeLength: 3 },
-  { number: "5483928164574623", methodId: "master", typeId: "credit_card", securityCodeLength: 3, challenge: "success" },
-  { number: "5361956806117557", methodId: "master", typeId: "credit_card", securityCodeLength: 3, challenge: "failure" },
+  {
+    number: "5483928164574623",
+    methodId: "master",
+    typeId: "credit_card",
+    securityCodeLength: 3,
+    challenge: "success",
+  },
+  {
+    number: "5361956806117557",
+    methodId: "master",
+    typeId: "credit_card",
+    securityCodeLength: 3,
+    challenge: "failure",
+  },
 ];
 
 export const REAL_CARD_WORDS =

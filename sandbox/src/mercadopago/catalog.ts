@@ -81,7 +81,9 @@ export function installmentsOf(amount: string, bin: string): Json[] {
   const card = cardOfBin(bin);
   const total = centavosOf(amount);
   if (card === undefined || total === undefined || total === 0) return [];
-  const plans = INTEREST_FREE.filter(([months, minimum]) => total >= minimum && (months === 1 || card.typeId === "credit_card"));
+  const plans = INTEREST_FREE.filter(
+    ([months, minimum]) => total >= minimum && (months === 1 || card.typeId === "credit_card"),
+  );
   const costs = plans.map(([months, minimum]) => payerCost(total, months, 0, minimum));
   if (card.typeId === "credit_card" && total >= PAID_PLAN.minimum)
     costs.push(payerCost(total, PAID_PLAN.months, PAID_PLAN.rate, PAID_PLAN.minimum));

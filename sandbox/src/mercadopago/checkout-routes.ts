@@ -20,7 +20,12 @@ export function linkIsOpen(context: Context, preference: Preference): boolean {
 }
 
 /** A payment with wallet balance, as the hosted page makes it. */
-export function payWithWallet(context: Context, preference: Preference, answer: string, amount = preference.amount): MpPayment {
+export function payWithWallet(
+  context: Context,
+  preference: Preference,
+  answer: string,
+  amount = preference.amount,
+): MpPayment {
   const [status, detail] = RESULTS[answer] ?? ["rejected", "cc_rejected_other_reason"];
   const payment = blankPayment(context, {
     origin: preference.origin,
@@ -76,7 +81,8 @@ const paidAlready = (context: Context, preference: Preference): boolean =>
 export function returnAddress(preference: Preference, payment: MpPayment | undefined): string | undefined {
   const urls = asObject(preference.body.back_urls);
   const status = payment?.status ?? null;
-  const kind = status === "approved" ? "success" : status === "in_process" || status === "pending" ? "pending" : "failure";
+  const kind =
+    status === "approved" ? "success" : status === "in_process" || status === "pending" ? "pending" : "failure";
   const url = asText(urls[kind]) ?? asText(urls.success);
   if (url === undefined || !URL.canParse(url)) return undefined;
   const full = new URL(url);
@@ -98,8 +104,10 @@ export function returnAddress(preference: Preference, payment: MpPayment | undef
 }
 
 function checkoutPage(context: Context, preference: Preference): string {
-  if (paidAlready(context, preference)) return hostedPage("Mercado Pago", `<h1>Este enlace ya se pagó</h1>${backForm(preference)}`);
-  if (!linkIsOpen(context, preference)) return hostedPage("Mercado Pago", `<h1>Este enlace de pago venció</h1>${backForm(preference)}`);
+  if (paidAlready(context, preference))
+    return hostedPage("Mercado Pago", `<h1>Este enlace ya se pagó</h1>${backForm(preference)}`);
+  if (!linkIsOpen(context, preference))
+    return hostedPage("Mercado Pago", `<h1>Este enlace de pago venció</h1>${backForm(preference)}`);
   const items = asList(preference.body.items)
     .map(asObject)
     .map((item) => {

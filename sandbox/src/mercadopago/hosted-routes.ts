@@ -43,7 +43,10 @@ export async function hostedRoutes(scope: FastifyInstance, context: Context): Pr
   scope.get<{ Params: { id: string } }>("/ticket/:id", (request, reply) => {
     const row = context.store.state.orders[request.params.id] ?? context.store.state.payments[request.params.id];
     if (row?.clabe === undefined)
-      return reply.code(404).type("text/html; charset=utf-8").send(hostedPage("No existe", "<h1>Esta ficha no existe</h1>"));
+      return reply
+        .code(404)
+        .type("text/html; charset=utf-8")
+        .send(hostedPage("No existe", "<h1>Esta ficha no existe</h1>"));
     return reply.type("text/html; charset=utf-8").send(ticketPage(row.clabe, row.amount, row.status));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context";
-import { stableText, type Json } from "../json";
+import { type Json, stableText } from "../json";
 import { orderRefusal, paymentRefusal } from "./errors";
 
 export interface Answer {
@@ -53,4 +53,3 @@ export function once(context: Context, request: FastifyRequest, reply: FastifyRe
   });
   return reply.code(answer.status).send(answer.body);
 }
-

@@ -38,7 +38,11 @@ export function notifyOrder(context: Context, order: MpOrder): void {
 }
 
 /** Tells of a payment: the preference's own address goes before the panel's. */
-export function notifyPayment(context: Context, payment: MpPayment, action: "payment.created" | "payment.updated"): void {
+export function notifyPayment(
+  context: Context,
+  payment: MpPayment,
+  action: "payment.created" | "payment.updated",
+): void {
   const url = payment.notificationUrl ?? context.options.mpWebhookUrl;
   if (url === undefined) return;
   const body = (type: string, name: string, id: string) => ({

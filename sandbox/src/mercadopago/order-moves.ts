@@ -1,6 +1,6 @@
 import type { Context } from "../context";
+import { type Outcome, outcomeOf } from "./cards";
 import { orderRefusal } from "./errors";
-import { outcomeOf, type Outcome } from "./cards";
 import type { MpOrder, Refund } from "./model";
 import { notifyOrder } from "./notify";
 
@@ -93,4 +93,3 @@ export function refundOrder(context: Context, order: MpOrder, amount?: number): 
   );
   return refund;
 }
-

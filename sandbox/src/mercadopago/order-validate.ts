@@ -76,7 +76,9 @@ export function validateOrder(body: unknown): Refusal | undefined {
   if (!isObject(body)) return orderRefusal(400, "json_syntax_error");
   const unknown = unknownFields(body, "");
   if (unknown.length > 0) return orderRefusal(400, "unsupported_properties", ...unknown);
-  const missing = ["type", "total_amount", "transactions", "payer", "external_reference"].filter((key) => body[key] === undefined);
+  const missing = ["type", "total_amount", "transactions", "payer", "external_reference"].filter(
+    (key) => body[key] === undefined,
+  );
   if (missing.length > 0) return orderRefusal(400, "required_properties", ...missing);
   if (body.type !== "online") return orderRefusal(400, "invalid_order_type", "type");
   if ((body.processing_mode ?? "automatic") !== "automatic")
@@ -88,7 +90,8 @@ export function validateOrder(body: unknown): Refusal | undefined {
     return orderRefusal(400, "property_value", "external_reference");
   const email = asObject(body.payer).email;
   if (email === undefined) return orderRefusal(400, "required_properties", "payer.email");
-  if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email)) return orderRefusal(400, "property_value", "payer.email");
+  if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email))
+    return orderRefusal(400, "property_value", "payer.email");
   return validateAmounts(body);
 }
 
@@ -104,7 +107,8 @@ function validateAmounts(body: Json): Refusal | undefined {
   if (!isDecimal(body.total_amount) || !isDecimal(payment.amount))
     return orderRefusal(400, "property_value", "total_amount");
   const total = centavosOf(body.total_amount) ?? 0;
-  if (total === 0 || total !== centavosOf(payment.amount)) return orderRefusal(400, "invalid_total_amount", "total_amount");
+  if (total === 0 || total !== centavosOf(payment.amount))
+    return orderRefusal(400, "invalid_total_amount", "total_amount");
   if (body.items !== undefined) {
     const items = asList(body.items).map(asObject);
     if (items.length === 0) return orderRefusal(400, "minimum_items", "items");

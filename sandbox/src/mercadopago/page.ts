@@ -1,6 +1,5 @@
 /** Text made safe for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** `123450` → `$1,234.50 MXN`. */
 export const pesos = (centavos: number): string =>

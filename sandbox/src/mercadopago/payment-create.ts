@@ -55,7 +55,12 @@ function waitForMoney(context: Context, payment: MpPayment, body: Json): void {
   if (Number.isNaN(payment.expiresAt) || payment.expiresAt > context.now() + 30 * DAY + 60_000)
     throw paymentRefusal(400, 4008, "Invalid date_of_expiration");
   if (payment.methodId === "clabe") payment.clabe = context.ids.clabe();
-  changePayment(context, payment, "pending", payment.methodId === "clabe" ? "pending_waiting_transfer" : "pending_waiting_payment");
+  changePayment(
+    context,
+    payment,
+    "pending",
+    payment.methodId === "clabe" ? "pending_waiting_transfer" : "pending_waiting_payment",
+  );
 }
 
 function chargeCard(context: Context, payment: MpPayment, body: Json) {
@@ -63,7 +68,8 @@ function chargeCard(context: Context, payment: MpPayment, body: Json) {
   if (token === undefined || token.used) throw paymentRefusal(400, 2006, "Card Token not found");
   if (payment.methodId !== token.methodId) throw paymentRefusal(400, 3028, "Invalid payment_method_id");
   const installments = Number(body.installments);
-  if (!Number.isInteger(installments) || installments < 1) throw paymentRefusal(400, 109, "Invalid number of shares for this payment_method_id");
+  if (!Number.isInteger(installments) || installments < 1)
+    throw paymentRefusal(400, 109, "Invalid number of shares for this payment_method_id");
   token.used = true;
   Object.assign(payment, {
     typeId: token.typeId,

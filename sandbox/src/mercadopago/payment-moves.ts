@@ -7,7 +7,10 @@ import { notifyPayment } from "./notify";
 const CHALLENGE_MS = 5 * 60_000;
 
 /** A payment with nothing decided yet. */
-export function blankPayment(context: Context, fields: Pick<MpPayment, "origin" | "amount" | "methodId" | "typeId">): MpPayment {
+export function blankPayment(
+  context: Context,
+  fields: Pick<MpPayment, "origin" | "amount" | "methodId" | "typeId">,
+): MpPayment {
   const now = context.now();
   return {
     id: context.ids.bigNumber(),
@@ -67,9 +70,11 @@ export function expireDuePayments(context: Context): void {
 /** Gives back all that is left, or part of it. */
 export function refundPayment(context: Context, payment: MpPayment, amount?: number): Refund {
   const left = payment.amount - payment.refunded;
-  if (payment.status !== "approved") throw paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
+  if (payment.status !== "approved")
+    throw paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
   const asked = amount ?? left;
-  if (asked <= 0 || asked > left) throw paymentRefusal(400, 2017, "The transaction_amount is invalid for this operation");
+  if (asked <= 0 || asked > left)
+    throw paymentRefusal(400, 2017, "The transaction_amount is invalid for this operation");
   const refund = { id: String(context.ids.bigNumber()), amount: asked, createdAt: context.now() };
   payment.refunds.push(refund);
   payment.refunded += asked;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, originOf } from "../context";
-import { asObject, centavosOf, decimalNumber, stableText, type Json } from "../json";
+import { asObject, centavosOf, decimalNumber, type Json, stableText } from "../json";
 import { paymentRefusal } from "./errors";
 import { freeKey, takeKey } from "./idempotency";
 import type { MpPayment } from "./model";
@@ -26,7 +26,12 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
     return payment;
   };
   /** The same key gives the first answer again; `replay` says how it looks. */
-  const once = (request: FastifyRequest, reply: FastifyReply, replay: (first: Json) => [number, unknown], work: () => Json) => {
+  const once = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    replay: (first: Json) => [number, unknown],
+    work: () => Json,
+  ) => {
     const key = `payments ${String(request.headers["x-idempotency-key"])}`;
     const fingerprint = `${request.url} ${stableText(request.body ?? null)}`;
     freeKey(context, request);
@@ -53,12 +58,15 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
       () => paymentView(createPayment(context, request.body, originOf(request))),
     ),
   );
-  scope.get<{ Querystring: Record<string, string> }>("/v1/payments/search", (request) => search(context, request.query));
+  scope.get<{ Querystring: Record<string, string> }>("/v1/payments/search", (request) =>
+    search(context, request.query),
+  );
   scope.get<IdRoute>("/v1/payments/:id", (request) => paymentView(find(request)));
   scope.put<IdRoute>("/v1/payments/:id", (request) => {
     const payment = find(request);
     const ask = asObject(request.body);
-    const wrongState = () => paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
+    const wrongState = () =>
+      paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
     if (ask.status === "cancelled") {
       if (!["pending", "in_process", "authorized"].includes(payment.status)) throw wrongState();
       changePayment(context, payment, "cancelled", "by_collector");

@@ -49,9 +49,13 @@ export function paymentView(payment: MpPayment): Json {
       financial_institution: null,
     },
     ...(payment.detail === "pending_challenge"
-      ? { three_ds_info: { external_resource_url: `${payment.origin}/mercadopago/challenge`, creq: String(payment.id) } }
+      ? {
+          three_ds_info: { external_resource_url: `${payment.origin}/mercadopago/challenge`, creq: String(payment.id) },
+        }
       : {}),
-    ...(payment.merchantOrderId === undefined ? {} : { order: { id: String(payment.merchantOrderId), type: "mercadopago" } }),
+    ...(payment.merchantOrderId === undefined
+      ? {}
+      : { order: { id: String(payment.merchantOrderId), type: "mercadopago" } }),
     point_of_interaction: {},
     refunds: payment.refunds.map((refund) => paymentRefundView(payment, refund)),
   };

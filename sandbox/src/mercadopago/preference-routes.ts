@@ -63,7 +63,8 @@ function checked(context: Context, input: unknown): Json {
   if (reference !== undefined && (typeof reference !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(reference)))
     throw paymentRefusal(400, "invalid_external_reference", "external_reference invalid");
   const excluded = asList(asObject(body.payment_methods).excluded_payment_types).map((one) => asObject(one).id);
-  if (excluded.includes("account_money")) throw paymentRefusal(400, "invalid_payment_methods", "account_money can't be excluded");
+  if (excluded.includes("account_money"))
+    throw paymentRefusal(400, "invalid_payment_methods", "account_money can't be excluded");
   notificationUrlOf(context, body);
   const urls = asObject(body.back_urls);
   body.back_urls = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context";
 import { installFaults } from "../faults";
 import { allMethods } from "./catalog";
-import { Refusal, orderErrors, paymentRefusal } from "./errors";
+import { orderErrors, paymentRefusal, Refusal } from "./errors";
 import { orderRoutes } from "./order-routes";
 import { paymentRoutes } from "./payment-routes";
 import { preferenceRoutes } from "./preference-routes";

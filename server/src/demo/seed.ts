@@ -29,17 +29,36 @@ export async function seedDemo(deps: Deps, say: (message: string) => void, seed 
     const photo = async (key: string, alt: string, svg: string) => {
       const id = namedId(`photo ${key}`);
       drawings.push([`${id}.svg`, svg]);
-      await tx.insertInto("photo").values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now) }).execute();
+      await tx
+        .insertInto("photo")
+        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now) })
+        .execute();
       return id;
     };
     for (const a of ranch.animals) {
-      const [card = ""] = await Promise.all(a.pictures.map((p, i) => photo(`${a.key} ${i}`, i ? `${a.alt}, de cerca` : a.alt, drawAnimal(p))));
+      const [card = ""] = await Promise.all(
+        a.pictures.map((p, i) => photo(`${a.key} ${i}`, i ? `${a.alt}, de cerca` : a.alt, drawAnimal(p))),
+      );
       await addAnimal(tx, a, card, now);
     }
     for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now);
     for (const s of ranch.sessions) await addSession(tx, s, now);
     const charge = newPublicId();
-    await tx.insertInto("charge").values({ id: namedId("sample charge"), public_id: charge, sale_id: null, purpose: "free", concept: "Consulta veterinaria a domicilio", amount: pesos(850), state: "open", hold_until: null, due_at: toIso(plus(now, 30 * DAY)), created_at: toIso(now) }).execute();
+    await tx
+      .insertInto("charge")
+      .values({
+        id: namedId("sample charge"),
+        public_id: charge,
+        sale_id: null,
+        purpose: "free",
+        concept: "Consulta veterinaria a domicilio",
+        amount: pesos(850),
+        state: "open",
+        hold_until: null,
+        due_at: toIso(plus(now, 30 * DAY)),
+        created_at: toIso(now),
+      })
+      .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
     await writeSetting(tx, "seeded", { seed, today }, now);
@@ -53,33 +72,115 @@ const animalId = (key: string | null) => (key ? namedId(`animal ${key}`) : null)
 async function addAnimal(tx: Tx, a: PlannedAnimal, photo_id: string, now: Instant) {
   const id = namedId(`animal ${a.key}`);
   const created_at = toIso(now);
-  await tx.insertInto("animal").values({
-    id, species: a.species, breed: a.breed, name: a.name, sex: a.sex, birth_date: a.birthDate, color: a.color, marks: a.marks, purpose: a.purpose, life_status: "alive", dam_id: animalId(a.damKey), sire_id: animalId(a.sireKey),
-    published: a.published, story: a.story, photo_id, search_text: searchText(a.name, a.breed, speciesName(a.species), a.color, ...a.identifiers.map((i) => i.value)), created_at,
-  }).execute();
-  await tx.insertInto("animal_identifier").values(a.identifiers.map((i) => ({ id: namedId(`tag ${i.type} ${i.value}`), animal_id: id, type: i.type, value_raw: i.value, value_norm: i.value.replace(/[\s-]/g, "").toUpperCase(), active: true }))).execute();
-  await tx.insertInto("animal_event").values(a.events.map((e, n) => ({ id: namedId(`event ${a.key} ${n}`), animal_id: id, type: e.type, status: e.status, occurred_on: e.on, data: JSON.stringify(e.data), published: e.published, created_at }))).execute();
+  await tx
+    .insertInto("animal")
+    .values({
+      id,
+      species: a.species,
+      breed: a.breed,
+      name: a.name,
+      sex: a.sex,
+      birth_date: a.birthDate,
+      color: a.color,
+      marks: a.marks,
+      purpose: a.purpose,
+      life_status: "alive",
+      dam_id: animalId(a.damKey),
+      sire_id: animalId(a.sireKey),
+      published: a.published,
+      story: a.story,
+      photo_id,
+      search_text: searchText(a.name, a.breed, speciesName(a.species), a.color, ...a.identifiers.map((i) => i.value)),
+      created_at,
+    })
+    .execute();
+  await tx
+    .insertInto("animal_identifier")
+    .values(
+      a.identifiers.map((i) => ({
+        id: namedId(`tag ${i.type} ${i.value}`),
+        animal_id: id,
+        type: i.type,
+        value_raw: i.value,
+        value_norm: i.value.replace(/[\s-]/g, "").toUpperCase(),
+        active: true,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("animal_event")
+    .values(
+      a.events.map((e, n) => ({
+        id: namedId(`event ${a.key} ${n}`),
+        animal_id: id,
+        type: e.type,
+        status: e.status,
+        occurred_on: e.on,
+        data: JSON.stringify(e.data),
+        published: e.published,
+        created_at,
+      })),
+    )
+    .execute();
 }
 
-async function picturesOf(i: PlannedItem, photo: (key: string, alt: string, svg: string) => Promise<string>): Promise<string[]> {
+async function picturesOf(
+  i: PlannedItem,
+  photo: (key: string, alt: string, svg: string) => Promise<string>,
+): Promise<string[]> {
   const p = i.picture;
   if (p.of === "animal") return [0, 1].map((n) => namedId(`photo ${p.animalKey} ${n}`));
   return [await photo(i.key, i.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed))];
 }
 
 async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant) {
-  await tx.insertInto("catalog_item").values({
-    id: namedId(`item ${i.key}`), kind: i.kind, shelf: i.shelf, animal_id: animalId(i.animalKey), title: i.title, subtitle: i.subtitle, description: i.description, species: i.species, category: i.category, price_mode: i.priceMode,
-    price: i.price, price_per_kg: i.pricePerKg, est_weight_g: i.estWeight, tax_class: i.taxClass, deposit_bp: i.depositBp, stock: i.left, max_qty: i.maxQty, delivery: i.delivery, status: "published",
-    photo_id: photo_ids[0] ?? null, photo_ids, search_text: searchText(i.title, i.subtitle, i.category), published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
-  }).execute();
+  await tx
+    .insertInto("catalog_item")
+    .values({
+      id: namedId(`item ${i.key}`),
+      kind: i.kind,
+      shelf: i.shelf,
+      animal_id: animalId(i.animalKey),
+      title: i.title,
+      subtitle: i.subtitle,
+      description: i.description,
+      species: i.species,
+      category: i.category,
+      price_mode: i.priceMode,
+      price: i.price,
+      price_per_kg: i.pricePerKg,
+      est_weight_g: i.estWeight,
+      tax_class: i.taxClass,
+      deposit_bp: i.depositBp,
+      stock: i.left,
+      max_qty: i.maxQty,
+      delivery: i.delivery,
+      status: "published",
+      photo_id: photo_ids[0] ?? null,
+      photo_ids,
+      search_text: searchText(i.title, i.subtitle, i.category),
+      published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+    })
+    .execute();
 }
 
 async function addSession(tx: Tx, s: PlannedSession, now: Instant) {
   const [day, time] = s.localStart.split("T") as [Day, string];
   const starts = atWall(s.zone, day, time);
-  await tx.insertInto("session").values({
-    id: namedId(`session ${s.key}`), item_id: namedId(`item ${s.itemKey}`), local_start: `${day} ${time}:00`, zone: s.zone, starts_at: toIso(starts), ends_at: toIso(plus(starts, s.minutes * MINUTE)), capacity: s.capacity, seats_taken: s.taken,
-    tiers: JSON.stringify(s.tiers), sales_close_at: toIso(plus(starts, -30 * MINUTE)), status: starts <= now ? "completed" : "open",
-  }).execute();
+  await tx
+    .insertInto("session")
+    .values({
+      id: namedId(`session ${s.key}`),
+      item_id: namedId(`item ${s.itemKey}`),
+      local_start: `${day} ${time}:00`,
+      zone: s.zone,
+      starts_at: toIso(starts),
+      ends_at: toIso(plus(starts, s.minutes * MINUTE)),
+      capacity: s.capacity,
+      seats_taken: s.taken,
+      tiers: JSON.stringify(s.tiers),
+      sales_close_at: toIso(plus(starts, -30 * MINUTE)),
+      status: starts <= now ? "completed" : "open",
+    })
+    .execute();
 }

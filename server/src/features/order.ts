@@ -1,2 +1,16 @@
 /** The nouns from low to high: a feature imports only the verbs of features before it. scripts/import-order.mjs checks it. */
-export const order = ["ledger", "settings", "photos", "animals", "sessions", "claims", "catalog", "charges", "receipts", "payments", "sales", "calendar", "system"] as const;
+export const order = [
+  "ledger",
+  "settings",
+  "photos",
+  "animals",
+  "sessions",
+  "claims",
+  "catalog",
+  "charges",
+  "receipts",
+  "payments",
+  "sales",
+  "calendar",
+  "system",
+] as const;

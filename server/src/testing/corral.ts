@@ -17,7 +17,12 @@ import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
 
-const KEYS = { accessToken: "APP_USR-prueba", publicKey: "APP_USR-publica", webhookSecret: "secreto-de-prueba", conektaKey: "key_prueba" };
+const KEYS = {
+  accessToken: "APP_USR-prueba",
+  publicKey: "APP_USR-publica",
+  webhookSecret: "secreto-de-prueba",
+  conektaKey: "key_prueba",
+};
 export type Corral = Awaited<ReturnType<typeof corral>>;
 
 /** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. */
@@ -26,7 +31,12 @@ export async function corral() {
 
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
-  const sandbox = await startSandbox({ SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken, SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey, SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret, SANDBOX_CONEKTA_KEY: KEYS.conektaKey });
+  const sandbox = await startSandbox({
+    SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
+    SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey,
+    SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret,
+    SANDBOX_CONEKTA_KEY: KEYS.conektaKey,
+  });
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
   const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS }, now);
@@ -34,17 +44,37 @@ export async function corral() {
   const live = openLive(own.url, () => undefined);
   const quiet = () => undefined;
   const deps: Deps = {
-    db: database.db, database, now, zone: "America/Mexico_City" as Zone, mode: "demo", version: "0.0.0", providers, live, filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")), kick: quiet,
-    log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) }, public: { ...facts, embeddedDatabase: true },
+    db: database.db,
+    database,
+    now,
+    zone: "America/Mexico_City" as Zone,
+    mode: "demo",
+    version: "0.0.0",
+    providers,
+    live,
+    filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")),
+    kick: quiet,
+    log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) },
+    public: { ...facts, embeddedDatabase: true },
   };
   await seedDemo(deps, quiet);
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const control = async (path: string, body: object) => (await fetch(`${sandbox.url}/_control${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  const control = async (path: string, body: object) =>
+    (
+      await fetch(`${sandbox.url}/_control${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json();
 
   return {
-    deps, url: door, sandboxUrl: sandbox.url, control,
+    deps,
+    url: door,
+    sandboxUrl: sandbox.url,
+    control,
     /** Moves our clock and the providers', and lets time do its work. */
     async later(ms: number) {
       skew += ms;

@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), "corral-pruebas-"));
   chmodSync(dir, 0o755);
-  const engine = process.env.TEST_DATABASE_URL ? undefined : await startEngine({ dataDir: dir, cloneDir: root, log: () => undefined });
+  const engine = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startEngine({ dataDir: dir, cloneDir: root, log: () => undefined });
   const url = process.env.TEST_DATABASE_URL ?? (engine?.url as string);
   const template = `corral_plantilla_${process.pid}`;
   const admin = new pg.Client({ connectionString: url });

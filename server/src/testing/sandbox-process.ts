@@ -6,9 +6,20 @@ export async function startSandbox(env: Record<string, string>): Promise<{ url: 
   // Below the ports that the system hands out by itself.
   const port = 20_000 + Math.floor(Math.random() * 12_000);
   const file = fileURLToPath(new URL("../../../sandbox/dist/sandbox.mjs", import.meta.url));
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...env, SANDBOX_PORT: String(port), SANDBOX_HOST: "127.0.0.1", SANDBOX_ALLOW_HTTP_RETURN: "1" }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, [file], {
+    env: {
+      ...process.env,
+      ...env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_HOST: "127.0.0.1",
+      SANDBOX_ALLOW_HTTP_RETURN: "1",
+    },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   await new Promise<void>((ready, reject) => {
-    child.once("message", (m: { type: string }) => (m.type === "ready" ? ready() : reject(new Error(JSON.stringify(m)))));
+    child.once("message", (m: { type: string }) =>
+      m.type === "ready" ? ready() : reject(new Error(JSON.stringify(m))),
+    );
     child.once("exit", () => reject(new Error("the simulated providers ended")));
   });
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };

@@ -3,17 +3,29 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeStored, type StoredCartLine, useStored } from "../offline/stored";
 import { get } from "./http";
 
-const same = (a: StoredCartLine, b: StoredCartLine) => a.itemId === b.itemId && (a.sessionId ?? null) === (b.sessionId ?? null) && (a.tier ?? null) === (b.tier ?? null);
+const same = (a: StoredCartLine, b: StoredCartLine) =>
+  a.itemId === b.itemId && (a.sessionId ?? null) === (b.sessionId ?? null) && (a.tier ?? null) === (b.tier ?? null);
 
 /** The cart lives on the phone; what it costs and whether it is still there, the server says. */
 export const useCart = () => useStored("cart")[0];
 export const addToCart = (line: StoredCartLine) =>
-  changeStored("cart", (now) => (now.some((l) => same(l, line)) ? now.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l)) : [...now, line]));
-export const setQty = (line: StoredCartLine, qty: number) => changeStored("cart", (now) => (qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l))));
+  changeStored("cart", (now) =>
+    now.some((l) => same(l, line))
+      ? now.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l))
+      : [...now, line],
+  );
+export const setQty = (line: StoredCartLine, qty: number) =>
+  changeStored("cart", (now) =>
+    qty <= 0 ? now.filter((l) => !same(l, line)) : now.map((l) => (same(l, line) ? { ...l, qty } : l)),
+  );
 export const emptyCart = () => changeStored("cart", () => []);
 
 export function useQuote(lines: StoredCartLine[]) {
   return useQuery({
-    queryKey: ["cart", lines], queryFn: ({ signal }) => get<CartQuote>("/api/cart", { query: { lines: JSON.stringify(lines) }, signal }), enabled: lines.length > 0, placeholderData: keepPreviousData, staleTime: 5_000,
+    queryKey: ["cart", lines],
+    queryFn: ({ signal }) => get<CartQuote>("/api/cart", { query: { lines: JSON.stringify(lines) }, signal }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
   });
 }

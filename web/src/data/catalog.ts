@@ -17,7 +17,8 @@ export function useShop(filter: ShopFilter) {
   const inPage = isPlain(filter) ? (pageState().shop as CatalogPage | undefined) : undefined;
   return useInfiniteQuery({
     queryKey: ["catalog", filter],
-    queryFn: ({ pageParam, signal }) => get<CatalogPage>("/api/catalog", { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      get<CatalogPage>("/api/catalog", { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: "",
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 15_000,
@@ -27,4 +28,10 @@ export function useShop(filter: ShopFilter) {
 }
 
 export const useItem = (id: string | undefined) =>
-  useQuery({ queryKey: ["item", id], queryFn: ({ signal }) => get<CatalogItem>(`/api/catalog/${id}`, { signal }), enabled: Boolean(id), staleTime: 5_000, meta: KEEP_PUBLIC });
+  useQuery({
+    queryKey: ["item", id],
+    queryFn: ({ signal }) => get<CatalogItem>(`/api/catalog/${id}`, { signal }),
+    enabled: Boolean(id),
+    staleTime: 5_000,
+    meta: KEEP_PUBLIC,
+  });

@@ -11,8 +11,12 @@ const DECIDED = ["paid", "overpaid", "expired", "cancelled", "refunded", "paid_l
 export function useCharge(id: string | undefined) {
   const client = useQueryClient();
   const query = useQuery({
-    queryKey: keyOf(id ?? ""), queryFn: ({ signal }) => get<ChargeView>(`/api/charges/${id}`, { signal }), enabled: Boolean(id), staleTime: 2_000,
-    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? false : 8_000), refetchIntervalInBackground: false,
+    queryKey: keyOf(id ?? ""),
+    queryFn: ({ signal }) => get<ChargeView>(`/api/charges/${id}`, { signal }),
+    enabled: Boolean(id),
+    staleTime: 2_000,
+    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? false : 8_000),
+    refetchIntervalInBackground: false,
   });
   useEffect(() => {
     if (!id || typeof EventSource === "undefined") return;
@@ -39,15 +43,42 @@ export function useCharge(id: string | undefined) {
 
 function useChargeWrite<I>(id: string, path: (input: I) => string, body: (input: I) => object) {
   const client = useQueryClient();
-  return useKeyedMutation((input: I, key) => send<ChargeView>("POST", `/api/charges/${id}${path(input)}`, body(input), { key }), {
-    onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
-    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
-  });
+  return useKeyedMutation(
+    (input: I, key) => send<ChargeView>("POST", `/api/charges/${id}${path(input)}`, body(input), { key }),
+    {
+      onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
+      onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+    },
+  );
 }
-export const useStartAttempt = (id: string) => useChargeWrite<NewAttempt>(id, () => "/attempts", (input) => input);
-export const useCancelAttempt = (id: string) => useChargeWrite<string>(id, (attempt) => `/attempts/${attempt}/cancel`, () => ({}));
-export const useCheckCharge = (id: string) => useChargeWrite<void>(id, () => "/check", () => ({}));
+export const useStartAttempt = (id: string) =>
+  useChargeWrite<NewAttempt>(
+    id,
+    () => "/attempts",
+    (input) => input,
+  );
+export const useCancelAttempt = (id: string) =>
+  useChargeWrite<string>(
+    id,
+    (attempt) => `/attempts/${attempt}/cancel`,
+    () => ({}),
+  );
+export const useCheckCharge = (id: string) =>
+  useChargeWrite<void>(
+    id,
+    () => "/check",
+    () => ({}),
+  );
 
-export const useCreateSale = () => useKeyedMutation((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
-export const useReleaseSale = () => useKeyedMutation((saleId: string, key) => send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }));
-export const usePurchases = () => useQuery({ queryKey: ["purchases"], queryFn: ({ signal }) => get<{ purchases: PurchaseView[] }>("/api/me/purchases", { signal }), staleTime: 3_000 });
+export const useCreateSale = () =>
+  useKeyedMutation((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
+export const useReleaseSale = () =>
+  useKeyedMutation((saleId: string, key) =>
+    send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }),
+  );
+export const usePurchases = () =>
+  useQuery({
+    queryKey: ["purchases"],
+    queryFn: ({ signal }) => get<{ purchases: PurchaseView[] }>("/api/me/purchases", { signal }),
+    staleTime: 3_000,
+  });

@@ -51,15 +51,19 @@ export class OfflineError extends Error {
     this.name = "OfflineError";
   }
   get detail() {
-    return this.reason === "timeout" ? "La conexión está muy lenta. Inténtalo otra vez." : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
+    return this.reason === "timeout"
+      ? "La conexión está muy lenta. Inténtalo otra vez."
+      : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
   }
 }
 
 /** The sentence to show for whatever was thrown. */
-export const sentenceOf = (error: unknown): string => (error instanceof ApiError || error instanceof OfflineError ? error.detail : UNKNOWN);
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof OfflineError ? error.detail : UNKNOWN;
 
 /** Is it worth asking again without a person? */
-export const isWorthRetrying = (error: unknown) => error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
+export const isWorthRetrying = (error: unknown) =>
+  error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
 
 export function problemOf(answer: Response, text: string): ApiError {
   let body: Record<string, unknown> = {};
@@ -69,7 +73,18 @@ export function problemOf(answer: Response, text: string): ApiError {
   } catch {
     // A proxy on the road answers in HTML: the status is all there is.
   }
-  const { type: _type, title: _title, status: _status, code, detail, support_id, retryable, retry_after, errors, ...extra } = body;
+  const {
+    type: _type,
+    title: _title,
+    status: _status,
+    code,
+    detail,
+    support_id,
+    retryable,
+    retry_after,
+    errors,
+    ...extra
+  } = body;
   const header = Number(answer.headers.get("retry-after"));
   return new ApiError({
     status: answer.status,

@@ -14,18 +14,24 @@ function network(answer: (request: Request) => Response | Promise<Response>) {
     const request = new Request(new URL(url, "http://corral.test"), rest);
     asked.push(request);
     if (signal?.aborted) throw signal.reason;
-    return Promise.race([Promise.resolve(answer(request)), new Promise<never>((_, no) => signal?.addEventListener("abort", () => no(signal.reason)))]);
+    return Promise.race([
+      Promise.resolve(answer(request)),
+      new Promise<never>((_, no) => signal?.addEventListener("abort", () => no(signal.reason))),
+    ]);
   });
   return asked;
 }
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 
 describe("asking the API", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("reads JSON, leaving empty query values out", async () => {
     const asked = network(() => json({ items: [] }));
-    expect(await get("/api/catalog", { query: { q: "vaca", max: undefined, limit: 20, available: true, cursor: "" } })).toEqual({ items: [] });
+    expect(
+      await get("/api/catalog", { query: { q: "vaca", max: undefined, limit: 20, available: true, cursor: "" } }),
+    ).toEqual({ items: [] });
     expect(asked[0]?.url).toBe("http://corral.test/api/catalog?q=vaca&limit=20&available=true");
     expect(asked[0]?.headers.has("idempotency-key")).toBe(false);
   });
@@ -41,13 +47,30 @@ describe("asking the API", () => {
   it("turns Problem Details into an ApiError with the faults by field", async () => {
     network(() =>
       json(
-        { type: "about:blank", title: "x", status: 422, code: "VALIDATION_FAILED", detail: "Revisa los datos.", support_id: "s-9", retryable: false, errors: [{ field: "/buyer/email", message: "Falta la arroba." }], max: 5 },
+        {
+          type: "about:blank",
+          title: "x",
+          status: 422,
+          code: "VALIDATION_FAILED",
+          detail: "Revisa los datos.",
+          support_id: "s-9",
+          retryable: false,
+          errors: [{ field: "/buyer/email", message: "Falta la arroba." }],
+          max: 5,
+        },
         422,
       ),
     );
     const error = await get("/api/x").catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 422, code: "VALIDATION_FAILED", detail: "Revisa los datos.", supportId: "s-9", retryable: false, extra: { max: 5 } });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "VALIDATION_FAILED",
+      detail: "Revisa los datos.",
+      supportId: "s-9",
+      retryable: false,
+      extra: { max: 5 },
+    });
     expect((error as ApiError).fault("buyer/email")).toBe("Falta la arroba.");
   });
 

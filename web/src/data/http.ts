@@ -23,9 +23,19 @@ export interface SendOptions extends RequestOptions {
 /** Reads. Throws ApiError for a refusal, OfflineError when there was no answer. */
 export const get = <T>(path: string, options: RequestOptions = {}) => call<T>("GET", path, undefined, options);
 /** Writes, once per key however often it is repeated. */
-export const send = <T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body: unknown, options: SendOptions) => call<T>(method, path, body, options);
+export const send = <T>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body: unknown,
+  options: SendOptions,
+) => call<T>(method, path, body, options);
 
-async function call<T>(method: string, path: string, body: unknown, options: RequestOptions & Partial<SendOptions>): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  options: RequestOptions & Partial<SendOptions>,
+): Promise<T> {
   const ended = requestBegan();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? TIMEOUT_MS);

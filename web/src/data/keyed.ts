@@ -6,7 +6,12 @@ import { ApiError } from "./errors";
 
 /** Did the server decide? A timeout, a 5xx, a rate limit or a running twin did not. */
 export const isAnswer = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 425 && error.status !== 429 && !(error.status === 409 && error.retryAfter !== undefined);
+  error instanceof ApiError &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 425 &&
+  error.status !== 429 &&
+  !(error.status === 409 && error.retryAfter !== undefined);
 
 /** Gives the idempotency key of an act: the same while the same act has no answer, a new one afterwards or for another content. */
 export class ActKey {
@@ -24,7 +29,10 @@ export class ActKey {
 }
 
 /** A write that may be repeated safely; while it runs a new version of the app waits. */
-export function useKeyedMutation<I, O>(run: (input: I, key: string) => Promise<O>, options: Omit<UseMutationOptions<O, Error, I>, "mutationFn"> = {}) {
+export function useKeyedMutation<I, O>(
+  run: (input: I, key: string) => Promise<O>,
+  options: Omit<UseMutationOptions<O, Error, I>, "mutationFn"> = {},
+) {
   const key = useRef(new ActKey());
   return useMutation<O, Error, I>({
     ...options,

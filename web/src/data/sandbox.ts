@@ -20,7 +20,10 @@ export type SandboxOrder =
   | { path: "expire"; body: { id: string } }
   | { path: "webhooks"; body: { mode: NoticeMode; delayMs?: number } }
   | { path: "webhooks/flush"; body: Record<string, never> }
-  | { path: "fail-next"; body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" } };
+  | {
+      path: "fail-next";
+      body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" };
+    };
 
 async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${base}/_control/${path}`, {

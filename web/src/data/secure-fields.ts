@@ -5,13 +5,22 @@ export interface SecureField {
   on(event: string, listener: (data: never) => void): SecureField;
 }
 export interface PayerCost {
-  installments: number; installment_rate: number; installment_amount: number; total_amount: number; recommended_message: string;
+  installments: number;
+  installment_rate: number;
+  installment_amount: number;
+  total_amount: number;
+  recommended_message: string;
 }
 export interface CardMethod {
-  id: string; name: string; payment_type_id: "credit_card" | "debit_card" | "prepaid_card";
+  id: string;
+  name: string;
+  payment_type_id: "credit_card" | "debit_card" | "prepaid_card";
 }
 export interface CardScript {
-  fields: { create(type: string, options: object): SecureField; createCardToken(data: { cardholderName: string }): Promise<{ id: string }> };
+  fields: {
+    create(type: string, options: object): SecureField;
+    createCardToken(data: { cardholderName: string }): Promise<{ id: string }>;
+  };
   getPaymentMethods(q: { bin: string }): Promise<{ results: CardMethod[] }>;
   getInstallments(q: { amount: string; bin: string; locale: string }): Promise<{ payer_costs: PayerCost[] }[]>;
 }

@@ -11,4 +11,5 @@ export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
   const health = await get<HealthView>("/api/health", { signal, timeoutMs: 8000 });
   return { ...health, latency: Math.round(performance.now() - from) };
 }
-export const useHealth = () => useQuery({ queryKey: ["health"], queryFn: ({ signal }) => askHealth(signal), staleTime: 0, gcTime: 0, retry: false });
+export const useHealth = () =>
+  useQuery({ queryKey: ["health"], queryFn: ({ signal }) => askHealth(signal), staleTime: 0, gcTime: 0, retry: false });

@@ -36,7 +36,15 @@ export interface Stored {
   /** Who buys from this phone, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
 }
-const empty: Stored = { cart: [], purchases: [], receipts: [], lastAnimal: null, drafts: {}, installHint: "due", contact: { name: "", phone: "", email: "" } };
+const empty: Stored = {
+  cart: [],
+  purchases: [],
+  receipts: [],
+  lastAnimal: null,
+  drafts: {},
+  installHint: "due",
+  contact: { name: "", phone: "", email: "" },
+};
 type Key = keyof Stored;
 
 let storage: KeyValueStorage | undefined;

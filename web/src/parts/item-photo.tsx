@@ -8,9 +8,22 @@ interface PhotoProps {
 
 /** A photo of 4:3 with its place kept while it comes. */
 export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
-  if (!photo) return <div className={className} aria-hidden="true" style={{ aspectRatio: "4 / 3", background: "var(--surface-2)" }} />;
+  if (!photo)
+    return (
+      <div className={className} aria-hidden="true" style={{ aspectRatio: "4 / 3", background: "var(--surface-2)" }} />
+    );
   const at = (w: number) => `/media/${photo.id}/${w}.webp`;
   return (
-    <img className={className} src={at(size)} srcSet={`${at(size)} 1x, ${at(size === 160 ? 320 : size === 320 ? 640 : 1200)} 2x`} alt={photo.alt} width={size} height={size * 0.75} loading={eager ? "eager" : "lazy"} decoding="async" style={{ aspectRatio: "4 / 3", objectFit: "cover" }} />
+    <img
+      className={className}
+      src={at(size)}
+      srcSet={`${at(size)} 1x, ${at(size === 160 ? 320 : size === 320 ? 640 : 1200)} 2x`}
+      alt={photo.alt}
+      width={size}
+      height={size * 0.75}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      style={{ aspectRatio: "4 / 3", objectFit: "cover" }}
+    />
   );
 }

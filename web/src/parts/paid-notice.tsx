@@ -12,10 +12,23 @@ export function PaidNotice({ charge }: { charge: ChargeView }) {
   const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
   return (
     <div className={s.done} role="status">
-      <span className={s.seal}><Icon name="check" size={40} /></span>
+      <span className={s.seal}>
+        <Icon name="check" size={40} />
+      </span>
       <h2>{t.paidTitle}</h2>
-      <span className={s.amount}><MoneyText amount={charge.collected} /></span>
-      {main && <Button kind="primary" wide icon="receipt" onClick={() => void navigate(`/comprobante/${main.tipo}/${main.id}`, { replace: true })}>{t.receipt}</Button>}
+      <span className={s.amount}>
+        <MoneyText amount={charge.collected} />
+      </span>
+      {main && (
+        <Button
+          kind="primary"
+          wide
+          icon="receipt"
+          onClick={() => void navigate(`/comprobante/${main.tipo}/${main.id}`, { replace: true })}
+        >
+          {t.receipt}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,8 +11,26 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
   return (
     <div className={s.actions}>
-      <ButtonLink kind="tonal" wide icon="chat" href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">{pagosText.oxxo.share}</ButtonLink>
-      <ButtonLink kind="plain" wide icon="print" href={`/api/receipts/${tipo}/${id}/pdf`} target="_blank" rel="noreferrer">{pagosText.oxxo.print}</ButtonLink>
+      <ButtonLink
+        kind="tonal"
+        wide
+        icon="chat"
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {pagosText.oxxo.share}
+      </ButtonLink>
+      <ButtonLink
+        kind="plain"
+        wide
+        icon="print"
+        href={`/api/receipts/${tipo}/${id}/pdf`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {pagosText.oxxo.print}
+      </ButtonLink>
     </div>
   );
 }

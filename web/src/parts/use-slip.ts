@@ -11,7 +11,8 @@ export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
   const asked = useRef(false);
   const ask = () => start.mutate({ method });
   useEffect(() => {
-    if (!charge || attempt || asked.current || !["open", "in_progress", "partially_paid"].includes(charge.state)) return;
+    if (!charge || attempt || asked.current || !["open", "in_progress", "partially_paid"].includes(charge.state))
+      return;
     asked.current = true;
     start.mutate({ method });
   }, [charge, attempt, method, start]);

@@ -5,12 +5,19 @@ export const agave = "#1F6F54";
 export const clay = "#C2552D";
 export const sun = "#E9A23B";
 
-const channels = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
+const channels = (hex: string) =>
+  [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
 
 /** `amount` of the second colour in the first, 0 to 1. */
 export function mix(a: string, b: string, amount: number): string {
   const [from, to] = [channels(a), channels(b)];
-  return `#${from.map((v, i) => Math.round(v + ((to[i] as number) - v) * amount).toString(16).padStart(2, "0")).join("")}`;
+  return `#${from
+    .map((v, i) =>
+      Math.round(v + ((to[i] as number) - v) * amount)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /** Towards a warm dark, never towards grey. */

@@ -22,10 +22,22 @@ export interface Figure {
 export type Draw = (pose: Pose) => Figure;
 
 /** One skin over several overlapping shapes: base colour, markings, light from above and shade from below, all cut to their outline. */
-export function skin(id: string, shapes: readonly string[], base: string, markings: string, top: number, bottom: number): string {
+export function skin(
+  id: string,
+  shapes: readonly string[],
+  base: string,
+  markings: string,
+  top: number,
+  bottom: number,
+): string {
   return (
     `<clipPath id="${id}">${shapes.map((d) => `<path d="${d}"/>`).join("")}</clipPath>` +
-    shadeDown(`${id}l`, top, bottom, [[0, lighter(base, 0.75), 0.42], [0.32, lighter(base, 0.6), 0], [0.5, darker(base, 0.7), 0], [1, darker(base, 0.8), 0.42]]) +
+    shadeDown(`${id}l`, top, bottom, [
+      [0, lighter(base, 0.75), 0.42],
+      [0.32, lighter(base, 0.6), 0],
+      [0.5, darker(base, 0.7), 0],
+      [1, darker(base, 0.8), 0.42],
+    ]) +
     `<g clip-path="url(#${id})">${box(-620, -760, 1240, 960, base)}${markings}${box(-620, -760, 1240, 960, `url(#${id}l)`)}</g>`
   );
 }
@@ -42,6 +54,9 @@ export const eye = (x: number, y: number, r: number, lid: string, iris = "#2A1C1
 
 /** The yellow tag of the ear, hanging from (x, y). */
 export const earTag = (x: number, y: number, color = "#F2B705") =>
-  path(`M${x - 4} ${y}h8l11 14v24q0 5 -5 5h-20q-5 0 -5 -5v-24z`, color) + oval(x, y + 8, 3.4, 3.4, darker(color, 0.45)) + box(x - 9, y + 20, 18, 4, darker(color, 0.5)) + box(x - 9, y + 29, 12, 4, darker(color, 0.5));
+  path(`M${x - 4} ${y}h8l11 14v24q0 5 -5 5h-20q-5 0 -5 -5v-24z`, color) +
+  oval(x, y + 8, 3.4, 3.4, darker(color, 0.45)) +
+  box(x - 9, y + 20, 18, 4, darker(color, 0.5)) +
+  box(x - 9, y + 29, 12, 4, darker(color, 0.5));
 
 export const pair = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);

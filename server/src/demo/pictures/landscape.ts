@@ -1,6 +1,18 @@
 import { agave, darker, mix } from "./color";
 import { type Random, random } from "./random";
-import { agaveLeaf, agavePlant, barn, bloom, cloud, fence, grassBlades, mezquite, nopal, stoneWall, windmill } from "./scenery";
+import {
+  agaveLeaf,
+  agavePlant,
+  barn,
+  bloom,
+  cloud,
+  fence,
+  grassBlades,
+  mezquite,
+  nopal,
+  stoneWall,
+  windmill,
+} from "./scenery";
 import { again, box, num, oval, path, place, shadeDown } from "./shapes";
 
 export const hours = ["dawn", "morning", "afternoon", "sunset", "night"] as const;
@@ -23,16 +35,59 @@ export interface Light {
 }
 
 const lights: Record<Hour, Light> = {
-  dawn: { sky: ["#F3B9A0", "#F9D7B0", "#FCEFD6"], disc: "#FFF3D6", discAt: [880, 400, 78], hills: ["#DDB09C", "#B99A86", "#86927A"], ground: ["#B5B878", "#8B9A5B"], leaf: "#5E8A66", cloud: "#FFF2E2" },
-  morning: { sky: ["#8CC7CB", "#BFE0D8", "#F6F0D8"], disc: "#FFF6D8", discAt: [930, 170, 66], hills: ["#A9CDB9", "#74AD90", "#4A8D6C"], ground: ["#B9C771", "#86A854"], leaf: "#2F7F5C", cloud: "#FFFDF6" },
-  afternoon: { sky: ["#F2B65C", "#F7CF86", "#FBE9BF"], disc: "#FFF1C4", discAt: [300, 250, 84], hills: ["#DFA468", "#BE8350", "#86803F"], ground: ["#DDB85E", "#B2923F"], leaf: "#6B8440", cloud: "#FFF0CF" },
-  sunset: { sky: ["#8A4F6B", "#DB7657", "#F7C075"], disc: "#FFD98A", discAt: [780, 430, 96], hills: ["#B5624F", "#834A4C", "#553D40"], ground: ["#A98A4C", "#6E6236"], leaf: "#4E6240", cloud: "#F0A078" },
-  night: { sky: ["#1B2A48", "#30456A", "#6B6E8A"], disc: "#FFF3CF", discAt: [900, 180, 60], hills: ["#3C4F6C", "#2E4058", "#223244"], ground: ["#4A6350", "#2F4537"], leaf: "#2B5544", cloud: "#55688A" },
+  dawn: {
+    sky: ["#F3B9A0", "#F9D7B0", "#FCEFD6"],
+    disc: "#FFF3D6",
+    discAt: [880, 400, 78],
+    hills: ["#DDB09C", "#B99A86", "#86927A"],
+    ground: ["#B5B878", "#8B9A5B"],
+    leaf: "#5E8A66",
+    cloud: "#FFF2E2",
+  },
+  morning: {
+    sky: ["#8CC7CB", "#BFE0D8", "#F6F0D8"],
+    disc: "#FFF6D8",
+    discAt: [930, 170, 66],
+    hills: ["#A9CDB9", "#74AD90", "#4A8D6C"],
+    ground: ["#B9C771", "#86A854"],
+    leaf: "#2F7F5C",
+    cloud: "#FFFDF6",
+  },
+  afternoon: {
+    sky: ["#F2B65C", "#F7CF86", "#FBE9BF"],
+    disc: "#FFF1C4",
+    discAt: [300, 250, 84],
+    hills: ["#DFA468", "#BE8350", "#86803F"],
+    ground: ["#DDB85E", "#B2923F"],
+    leaf: "#6B8440",
+    cloud: "#FFF0CF",
+  },
+  sunset: {
+    sky: ["#8A4F6B", "#DB7657", "#F7C075"],
+    disc: "#FFD98A",
+    discAt: [780, 430, 96],
+    hills: ["#B5624F", "#834A4C", "#553D40"],
+    ground: ["#A98A4C", "#6E6236"],
+    leaf: "#4E6240",
+    cloud: "#F0A078",
+  },
+  night: {
+    sky: ["#1B2A48", "#30456A", "#6B6E8A"],
+    disc: "#FFF3CF",
+    discAt: [900, 180, 60],
+    hills: ["#3C4F6C", "#2E4058", "#223244"],
+    ground: ["#4A6350", "#2F4537"],
+    leaf: "#2B5544",
+    cloud: "#55688A",
+  },
 };
 
 /** A ridge from edge to edge, filled down to the bottom. */
 function ridge(rng: Random, y: number, swing: number, bumps: number, fill: string): string {
-  const heights = Array.from({ length: bumps + 1 }, (_, i) => y - swing * (0.5 + 0.5 * Math.sin(i * 2.1 + rng.between(0, 2))) * rng.between(0.5, 1.1));
+  const heights = Array.from(
+    { length: bumps + 1 },
+    (_, i) => y - swing * (0.5 + 0.5 * Math.sin(i * 2.1 + rng.between(0, 2))) * rng.between(0.5, 1.1),
+  );
   const step = 1320 / bumps;
   let d = `M-60 900V${num(heights[0] ?? y)}`;
   for (let i = 1; i <= bumps; i++) {
@@ -45,39 +100,70 @@ function ridge(rng: Random, y: number, swing: number, bumps: number, fill: strin
 function sky(rng: Random, light: Light, hour: Hour): string {
   const [x, y, r] = light.discAt;
   const cx = x + rng.between(-90, 90);
-  const halo = [2.6, 1.8, 1].map((k, i) => oval(cx, y, r * k, r * k, light.disc, i === 2 ? "" : `opacity="${i === 0 ? 0.16 : 0.24}"`)).join("");
-  const star = () => oval(rng.between(0, 1200), rng.between(0, 420), 2, 2, "#FFF6DC", `opacity="${num(rng.between(0.4, 1))}"`);
+  const halo = [2.6, 1.8, 1]
+    .map((k, i) => oval(cx, y, r * k, r * k, light.disc, i === 2 ? "" : `opacity="${i === 0 ? 0.16 : 0.24}"`))
+    .join("");
+  const star = () =>
+    oval(rng.between(0, 1200), rng.between(0, 420), 2, 2, "#FFF6DC", `opacity="${num(rng.between(0.4, 1))}"`);
   const stars = hour === "night" ? Array.from({ length: 42 }, star).join("") : "";
-  const clouds = Array.from({ length: rng.int(2, 3) }, (_, i) => again("cloud", 140 + i * 400 + rng.between(-60, 120), rng.between(90, 260), rng.between(0.6, 1.1))).join("");
-  const air = shadeDown("sky", 0, 620, [[0, light.sky[0], 1], [0.6, light.sky[1], 1], [1, light.sky[2], 1]]);
+  const clouds = Array.from({ length: rng.int(2, 3) }, (_, i) =>
+    again("cloud", 140 + i * 400 + rng.between(-60, 120), rng.between(90, 260), rng.between(0.6, 1.1)),
+  ).join("");
+  const air = shadeDown("sky", 0, 620, [
+    [0, light.sky[0], 1],
+    [0.6, light.sky[1], 1],
+    [1, light.sky[2], 1],
+  ]);
   return `${air}${box(0, 0, 1200, 900, "url(#sky)")}${stars}${halo}<g opacity="${hour === "night" ? 0.35 : 0.85}">${clouds}</g>`;
 }
 
 const behind: Record<Spot, (rng: Random, light: Light) => string> = {
-  pasture: (rng, l) => place(windmill(mix("#F3E7D2", l.hills[2], 0.25)), rng.pick([190, 1010]), 620, 1.05) + place(mezquite(l.leaf), rng.pick([420, 760]), 610, 0.34),
-  corral: (rng, l) => place(mezquite(l.leaf), rng.pick([130, 1080]), 610, 0.78) + fence(548, 650, darker(mix("#A8724A", l.ground[1], 0.25), 0.1)),
+  pasture: (rng, l) =>
+    place(windmill(mix("#F3E7D2", l.hills[2], 0.25)), rng.pick([190, 1010]), 620, 1.05) +
+    place(mezquite(l.leaf), rng.pick([420, 760]), 610, 0.34),
+  corral: (rng, l) =>
+    place(mezquite(l.leaf), rng.pick([130, 1080]), 610, 0.78) +
+    fence(548, 650, darker(mix("#A8724A", l.ground[1], 0.25), 0.1)),
   agaves: (rng, l) =>
     `<defs><g id="agave">${agavePlant(mix("#5C9C86", l.leaf, 0.45))}</g></defs>` +
     Array.from({ length: 22 }, (_, i) => {
       const near = i > 10;
-      return again("agave", (i % 11) * 122 + (near ? 20 : -30) + rng.between(-12, 12), near ? 680 : 622, near ? 0.62 : 0.38);
+      return again(
+        "agave",
+        (i % 11) * 122 + (near ? 20 : -30) + rng.between(-12, 12),
+        near ? 680 : 622,
+        near ? 0.62 : 0.38,
+      );
     }).join(""),
-  mezquite: (rng, l) => stoneWall(rng, 585, mix("#B9A58C", l.ground[1], 0.3)) + place(mezquite(l.leaf), rng.pick([180, 1010]), 690, 1.45),
-  barn: (rng, l) => place(barn(mix("#B5482A", l.hills[1], 0.12), mix("#7A2F20", l.hills[2], 0.2)), rng.pick([210, 970]), 640, 1.15) + fence(590, 670, mix("#F5EBD8", l.ground[1], 0.15)),
+  mezquite: (rng, l) =>
+    stoneWall(rng, 585, mix("#B9A58C", l.ground[1], 0.3)) + place(mezquite(l.leaf), rng.pick([180, 1010]), 690, 1.45),
+  barn: (rng, l) =>
+    place(barn(mix("#B5482A", l.hills[1], 0.12), mix("#7A2F20", l.hills[2], 0.2)), rng.pick([210, 970]), 640, 1.15) +
+    fence(590, 670, mix("#F5EBD8", l.ground[1], 0.15)),
 };
 
 /** The landscape behind and in front of whoever stands at y ≈ 795. Its ids are "sky" and "soil". */
 export function landscape(scene: Scene, seed: number | string): { back: string; front: string; light: Light } {
   const rng = random(`scene ${scene.spot} ${scene.hour} ${seed}`);
   const light = lights[scene.hour];
-  const tuft = () => again("grass", rng.between(0, 1200), rng.between(680, 760), rng.between(0.4, 0.7), mix(light.ground[1], light.leaf, 0.35));
+  const tuft = () =>
+    again(
+      "grass",
+      rng.between(0, 1200),
+      rng.between(680, 760),
+      rng.between(0.4, 0.7),
+      mix(light.ground[1], light.leaf, 0.35),
+    );
   const back =
     `<defs>${grassBlades}${agaveLeaf}<g id="cloud">${cloud(light.cloud)}</g></defs>` +
     sky(rng, light, scene.hour) +
     ridge(rng, 500, 140, 4, light.hills[0]) +
     ridge(rng, 560, 95, 5, light.hills[1]) +
     ridge(rng, 605, 52, 6, light.hills[2]) +
-    shadeDown("soil", 610, 900, [[0, light.ground[0], 1], [1, light.ground[1], 1]]) +
+    shadeDown("soil", 610, 900, [
+      [0, light.ground[0], 1],
+      [1, light.ground[1], 1],
+    ]) +
     ridge(rng, 626, 14, 5, "url(#soil)") +
     behind[scene.spot](rng, light) +
     Array.from({ length: 12 }, tuft).join("");
@@ -88,7 +174,14 @@ export function landscape(scene: Scene, seed: number | string): { back: string; 
   const blade = (_: unknown, i: number) => {
     const tone = darker(light.ground[1], 0.16 + (i % 3) * 0.06);
     const [x, y, size] = [i * 84 + rng.between(-30, 30), rng.between(850, 915), rng.between(0.8, 1.2)];
-    return again("grass", x, y, size, tone) + (rng.chance(0.4) ? again("bloom", x, y, size, rng.pick(["#E9A23B", "#F7E9D0", "#C2552D"])) : "");
+    return (
+      again("grass", x, y, size, tone) +
+      (rng.chance(0.4) ? again("bloom", x, y, size, rng.pick(["#E9A23B", "#F7E9D0", "#C2552D"])) : "")
+    );
   };
-  return { back, front: `<defs>${bloom(darker(light.ground[1], 0.2))}</defs>${plant}${Array.from({ length: 15 }, blade).join("")}`, light };
+  return {
+    back,
+    front: `<defs>${bloom(darker(light.ground[1], 0.2))}</defs>${plant}${Array.from({ length: 15 }, blade).join("")}`,
+    light,
+  };
 }

@@ -15,18 +15,37 @@ import { rabbitCoats } from "./rabbit";
 import { sheepCoats } from "./sheep";
 
 const coats: Record<DrawnSpecies, object> = {
-  cattle: cattleCoats, goat: goatCoats, sheep: sheepCoats, horse: horseCoats, pig: pigCoats, dog: dogCoats, rabbit: rabbitCoats, poultry: poultryCoats,
+  cattle: cattleCoats,
+  goat: goatCoats,
+  sheep: sheepCoats,
+  horse: horseCoats,
+  pig: pigCoats,
+  dog: dogCoats,
+  rabbit: rabbitCoats,
+  poultry: poultryCoats,
 };
 const looks: Record<DrawnSpecies, string[]> = {
-  cattle: ["dairy", "horned", "zebu", "polled", "lyre"], goat: ["lop", "upright"], sheep: ["wool", "hair", "horned"], horse: ["quarter"], pig: ["erect", "drop"],
-  dog: ["erect", "tipped", "drop", "bat"], rabbit: ["erect", "lop"], poultry: ["hen"],
+  cattle: ["dairy", "horned", "zebu", "polled", "lyre"],
+  goat: ["lop", "upright"],
+  sheep: ["wool", "hair", "horned"],
+  horse: ["quarter"],
+  pig: ["erect", "drop"],
+  dog: ["erect", "tipped", "drop", "bat"],
+  rabbit: ["erect", "lop"],
+  poultry: ["hen"],
 };
 
 const animals: AnimalPicture[] = (Object.keys(coats) as DrawnSpecies[]).flatMap((species) =>
   Object.keys(coats[species]).flatMap((coat, i) =>
     looks[species].map((breedLook, j) => ({
-      species, coat, breedLook, age: (i + j) % 3 === 0 ? ("young" as const) : ("adult" as const), sex: j % 2 ? ("male" as const) : ("female" as const),
-      scene: { spot: spots[(i + j) % spots.length] ?? "corral", hour: hours[(i * 2 + j) % hours.length] ?? "dawn" }, seed: `${species} ${i} ${j}`, framing: (i + j) % 4 === 1 ? ("portrait" as const) : ("whole" as const),
+      species,
+      coat,
+      breedLook,
+      age: (i + j) % 3 === 0 ? ("young" as const) : ("adult" as const),
+      sex: j % 2 ? ("male" as const) : ("female" as const),
+      scene: { spot: spots[(i + j) % spots.length] ?? "corral", hour: hours[(i * 2 + j) % hours.length] ?? "dawn" },
+      seed: `${species} ${i} ${j}`,
+      framing: (i + j) % 4 === 1 ? ("portrait" as const) : ("whole" as const),
     })),
   ),
 );
@@ -45,7 +64,9 @@ describe("the demo's pictures", () => {
     const svg = draw();
     expect(draw()).toBe(svg);
     expect(svg).not.toMatch(/NaN|undefined|null|Infinity/);
-    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|data:|<(image|text|script|style|foreignObject)/);
+    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
+      /https?:|data:|<(image|text|script|style|foreignObject)/,
+    );
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((m) => m[1]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);

@@ -51,7 +51,14 @@ function curve(points: Point[], closed: boolean): string {
     const from = handle(i, length);
     const to = handle(i + 1, length);
     const end = { x: snap(b.x), y: snap(b.y) };
-    const steps = [a.x + from.x - pen.x, a.y + from.y - pen.y, b.x - to.x - pen.x, b.y - to.y - pen.y, end.x - pen.x, end.y - pen.y];
+    const steps = [
+      a.x + from.x - pen.x,
+      a.y + from.y - pen.y,
+      b.x - to.x - pen.x,
+      b.y - to.y - pen.y,
+      end.x - pen.x,
+      end.y - pen.y,
+    ];
     d += `c${tight(steps.map(snap))}`;
     pen = end;
   }
@@ -127,5 +134,8 @@ export const place = (content: string, x: number, y: number, scale = 1, turn = 0
 /** Stops are [offset, colour, opacity]. Downwards from y1 to y2, in the units of the shape's own space. */
 export const shadeDown = (id: string, y1: number, y2: number, stops: readonly (readonly [number, string, number])[]) =>
   `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${num(y1)}" y2="${num(y2)}">${stops
-    .map(([at, color, opacity]) => `<stop offset="${at}" stop-color="${color}"${opacity === 1 ? "" : ` stop-opacity="${opacity}"`}/>`)
+    .map(
+      ([at, color, opacity]) =>
+        `<stop offset="${at}" stop-color="${color}"${opacity === 1 ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
     .join("")}</linearGradient>`;

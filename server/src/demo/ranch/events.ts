@@ -1,8 +1,8 @@
 import { addDays, type Day, dayInWords, daysBetween } from "@corral/domain/time";
 import type { Random } from "../pictures/random";
 import { weightAt } from "./growth";
-import type { Line } from "./lines";
 import { lives } from "./life";
+import type { Line } from "./lines";
 import type { PlannedAnimal, PlannedEvent } from "./types";
 
 const TWO_YEARS = 730;
@@ -19,8 +19,20 @@ interface Ask {
   expecting: { servedDaysAgo: number; sireKey: string } | null;
 }
 
-const done = (type: string, on: Day, data: PlannedEvent["data"] = {}, published = true): PlannedEvent => ({ type, status: "done", on, data, published });
-const planned = (type: string, on: Day, data: PlannedEvent["data"] = {}): PlannedEvent => ({ type, status: "planned", on, data, published: false });
+const done = (type: string, on: Day, data: PlannedEvent["data"] = {}, published = true): PlannedEvent => ({
+  type,
+  status: "done",
+  on,
+  data,
+  published,
+});
+const planned = (type: string, on: Day, data: PlannedEvent["data"] = {}): PlannedEvent => ({
+  type,
+  status: "planned",
+  on,
+  data,
+  published: false,
+});
 
 /** The records of its last two years and what is due next. Nothing before its birth; nothing done after today. */
 export function recordsOf({ animal, line, today, vigour, rng, births, expecting }: Ask): PlannedEvent[] {
@@ -29,12 +41,19 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
   const ago = (days: number) => addDays(today, -days);
   const window = Math.min(age, TWO_YEARS);
   const all: PlannedEvent[] = [];
-  if (age <= TWO_YEARS) all.push(done("birth", animal.birthDate, { text: animal.damKey ? "Nació en el rancho, sin ayuda" : "Nació fuera del rancho" }));
+  if (age <= TWO_YEARS)
+    all.push(
+      done("birth", animal.birthDate, {
+        text: animal.damKey ? "Nació en el rancho, sin ayuda" : "Nació fuera del rancho",
+      }),
+    );
 
   const small = age < 400;
   const every = small ? Math.max(14, Math.min(30, Math.round(age / 5))) : rng.int(80, 100);
   for (let d = window - (small ? 1 : rng.int(10, 60)); d > 0; d -= every) {
-    all.push(done("weighing", ago(d), { grams: weightAt(line, animal.sex, age - d, vigour * rng.between(0.985, 1.015)) }));
+    all.push(
+      done("weighing", ago(d), { grams: weightAt(line, animal.sex, age - d, vigour * rng.between(0.985, 1.015)) }),
+    );
   }
   const firstShot = Math.min(45, Math.round(age / 2));
   life.vaccines.forEach((product, i) => {
@@ -46,31 +65,65 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
     }
     if (last >= 0) all.push(planned("vaccination", addDays(today, Math.max(3, gap - last)), { product }));
   });
-  for (let d = window - Math.min(30, firstShot) - rng.int(0, 8); d >= 0; d -= 122) all.push(done("deworming", ago(d), { product: life.dewormer }, true));
-  if (age > 40 && age < TWO_YEARS) all.push(done("identification", addDays(animal.birthDate, Math.min(20, age - 1)), { text: `Identificación ${animal.identifiers[0]?.value ?? ""}`.trim() }));
-  const wean = { cattle: 205, horse: 170, goat: 70, sheep: 72, pig: 28, dog: 45, rabbit: 32, poultry: 0 }[animal.species];
-  if (wean && age > wean && age < TWO_YEARS) all.push(done("weaning", addDays(animal.birthDate, wean), { text: "Destete sin tropiezos" }));
-  if (animal.sex === "castrated_male" && age > 240) all.push(done("castration", addDays(animal.birthDate, 230), { text: "Castración con anestesia local" }));
+  for (let d = window - Math.min(30, firstShot) - rng.int(0, 8); d >= 0; d -= 122)
+    all.push(done("deworming", ago(d), { product: life.dewormer }, true));
+  if (age > 40 && age < TWO_YEARS)
+    all.push(
+      done("identification", addDays(animal.birthDate, Math.min(20, age - 1)), {
+        text: `Identificación ${animal.identifiers[0]?.value ?? ""}`.trim(),
+      }),
+    );
+  const wean = { cattle: 205, horse: 170, goat: 70, sheep: 72, pig: 28, dog: 45, rabbit: 32, poultry: 0 }[
+    animal.species
+  ];
+  if (wean && age > wean && age < TWO_YEARS)
+    all.push(done("weaning", addDays(animal.birthDate, wean), { text: "Destete sin tropiezos" }));
+  if (animal.sex === "castrated_male" && age > 240)
+    all.push(done("castration", addDays(animal.birthDate, 230), { text: "Castración con anestesia local" }));
   if (rng.chance(0.45) && window > 120) {
     const cure = rng.pick(life.treatments);
     const on = ago(rng.int(40, window - 60));
-    all.push(done("treatment", on, { product: cure.product, ...(cure.withdrawal ? { withdrawalUntil: addDays(on, cure.withdrawal) } : {}) }));
+    all.push(
+      done("treatment", on, {
+        product: cure.product,
+        ...(cure.withdrawal ? { withdrawalUntil: addDays(on, cure.withdrawal) } : {}),
+      }),
+    );
   }
-  if (age > 365 && rng.chance(0.6)) all.push(done("movement", ago(rng.int(8, 200)), { text: rng.pick(["Pasó al potrero del norte", "Pasó al corral de manejo", "Regresó de la presa al potrero grande", "Cambio de corral por limpieza"]) }));
-  if (age > 365 && rng.chance(0.5)) all.push(done("body_condition", ago(rng.int(5, 120)), { result: `${rng.pick(["3", "3.5", "3.25", "4"])} de 5` }));
+  if (age > 365 && rng.chance(0.6))
+    all.push(
+      done("movement", ago(rng.int(8, 200)), {
+        text: rng.pick([
+          "Pasó al potrero del norte",
+          "Pasó al corral de manejo",
+          "Regresó de la presa al potrero grande",
+          "Cambio de corral por limpieza",
+        ]),
+      }),
+    );
+  if (age > 365 && rng.chance(0.5))
+    all.push(done("body_condition", ago(rng.int(5, 120)), { result: `${rng.pick(["3", "3.5", "3.25", "4"])} de 5` }));
 
   for (const birth of births) {
     const served = addDays(birth.on, -life.gestation);
-    if (daysBetween(served, today) < TWO_YEARS) all.push(done("service", served, { text: "Monta natural", sireKey: birth.sireKey }));
-    if (life.gestation > 60 && daysBetween(served, today) < TWO_YEARS) all.push(done("pregnancy_check", addDays(served, 45), { result: "Preñez positiva por ultrasonido" }));
-    if (daysBetween(birth.on, today) < TWO_YEARS) all.push(done("parturition", birth.on, { text: `Parto normal: ${birth.names.join(" y ")}` }));
+    if (daysBetween(served, today) < TWO_YEARS)
+      all.push(done("service", served, { text: "Monta natural", sireKey: birth.sireKey }));
+    if (life.gestation > 60 && daysBetween(served, today) < TWO_YEARS)
+      all.push(done("pregnancy_check", addDays(served, 45), { result: "Preñez positiva por ultrasonido" }));
+    if (daysBetween(birth.on, today) < TWO_YEARS)
+      all.push(done("parturition", birth.on, { text: `Parto normal: ${birth.names.join(" y ")}` }));
   }
   if (expecting) {
     const served = ago(expecting.servedDaysAgo);
     const due = addDays(served, life.gestation);
     all.push(done("service", served, { text: "Monta natural", sireKey: expecting.sireKey }));
-    if (expecting.servedDaysAgo > 47) all.push(done("pregnancy_check", addDays(served, 46), { result: `Preñez positiva; parto hacia el ${dayInWords(due)}` }));
+    if (expecting.servedDaysAgo > 47)
+      all.push(
+        done("pregnancy_check", addDays(served, 46), { result: `Preñez positiva; parto hacia el ${dayInWords(due)}` }),
+      );
     all.push(planned("parturition", due, { text: "Parto esperado" }));
   }
-  return all.filter((e) => e.on >= animal.birthDate && (e.status === "planned" || e.on <= today)).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+  return all
+    .filter((e) => e.on >= animal.birthDate && (e.status === "planned" || e.on <= today))
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }

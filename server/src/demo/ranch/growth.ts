@@ -1,6 +1,6 @@
 import { type Grams, grams } from "@corral/domain/money";
-import type { Line } from "./lines";
 import { lives } from "./life";
+import type { Line } from "./lines";
 import type { Sex } from "./types";
 
 /** What an animal of that line weighs at that age, by von Bertalanffy's curve, read to the scale's own step. */

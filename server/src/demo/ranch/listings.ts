@@ -1,19 +1,47 @@
 import { type BasisPoints, type Centavos, pesos, priceByWeight } from "@corral/domain/money";
-import { type Day, daysBetween } from "@corral/domain/time";
 import { speciesName } from "@corral/domain/species";
+import { type Day, daysBetween } from "@corral/domain/time";
 import { weightAt } from "./growth";
 import { lines } from "./lines";
 import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";
 
 /** What each animal on sale costs in pesos: a price, or so much a kilogram. `deposit` is in hundredths of a percent. */
 const prices: Record<string, { price?: number; kg?: number; deposit?: number }> = {
-  HC: { price: 16_500, deposit: 3000 }, HD: { price: 27_500, deposit: 3000 }, RB: { price: 33_000, deposit: 3000 }, RC: { kg: 92 }, RD: { kg: 71, deposit: 3000 },
-  BB: { price: 36_500, deposit: 3000 }, BC: { kg: 88 }, BD: { kg: 74, deposit: 3000 }, SC: { price: 15_800, deposit: 3000 },
-  CB: { price: 6_800, deposit: 2500 }, CC: { price: 3_500 }, CD: { price: 3_800 }, LC: { price: 3_200 }, LD: { price: 3_200 }, AC: { price: 2_900 },
-  DB: { price: 8_500, deposit: 2500 }, DC: { price: 4_200 }, DD: { price: 4_600 }, PC: { kg: 78 }, PD: { kg: 78 }, KC: { price: 4_400 },
-  QB: { price: 58_000, deposit: 2000 }, QC: { price: 24_000, deposit: 3000 }, QD: { price: 29_500, deposit: 3000 }, ZC: { price: 21_000, deposit: 3000 },
-  YC: { price: 2_400 }, YD: { kg: 52 }, UC: { kg: 54 }, GC: { price: 4_500, deposit: 5000 }, GD: { price: 4_500, deposit: 5000 }, WC: { price: 5_500, deposit: 5000 },
-  JC: { price: 320 }, NC: { price: 450 }, VC: { price: 95 }, XC: { price: 110 },
+  HC: { price: 16_500, deposit: 3000 },
+  HD: { price: 27_500, deposit: 3000 },
+  RB: { price: 33_000, deposit: 3000 },
+  RC: { kg: 92 },
+  RD: { kg: 71, deposit: 3000 },
+  BB: { price: 36_500, deposit: 3000 },
+  BC: { kg: 88 },
+  BD: { kg: 74, deposit: 3000 },
+  SC: { price: 15_800, deposit: 3000 },
+  CB: { price: 6_800, deposit: 2500 },
+  CC: { price: 3_500 },
+  CD: { price: 3_800 },
+  LC: { price: 3_200 },
+  LD: { price: 3_200 },
+  AC: { price: 2_900 },
+  DB: { price: 8_500, deposit: 2500 },
+  DC: { price: 4_200 },
+  DD: { price: 4_600 },
+  PC: { kg: 78 },
+  PD: { kg: 78 },
+  KC: { price: 4_400 },
+  QB: { price: 58_000, deposit: 2000 },
+  QC: { price: 24_000, deposit: 3000 },
+  QD: { price: 29_500, deposit: 3000 },
+  ZC: { price: 21_000, deposit: 3000 },
+  YC: { price: 2_400 },
+  YD: { kg: 52 },
+  UC: { kg: 54 },
+  GC: { price: 4_500, deposit: 5000 },
+  GD: { price: 4_500, deposit: 5000 },
+  WC: { price: 5_500, deposit: 5000 },
+  JC: { price: 320 },
+  NC: { price: 450 },
+  VC: { price: 95 },
+  XC: { price: 110 },
 };
 
 export const isForSale = (lineTag: string, role: string) => prices[lineTag + role] !== undefined;
@@ -46,13 +74,33 @@ export function animalListings(animals: PlannedAnimal[], vigour: Map<string, num
     const weight = weightAt(line, a.sex, days, vigour.get(a.key) ?? 1);
     const perKg: Centavos | null = ask.kg ? pesos(ask.kg) : null;
     const pet = a.species === "dog" || a.purpose === "companion";
-    return [{
-      key: `animal:${a.key}`, kind: "animal" as const, shelf: "animales" as const, animalKey: a.key, species: a.species, category: speciesName(a.species),
-      title: `${called(a, days)} ${a.breed} «${a.name}»`, subtitle: `${a.breed} · ${a.color}`, description: a.story,
-      priceMode: perKg ? ("per_kg" as const) : ("fixed" as const), price: perKg ? priceByWeight(weight, perKg) : pesos(ask.price ?? 0), pricePerKg: perKg, estWeight: perKg ? weight : null,
-      taxClass: pet ? ("iva_16" as const) : ("iva_0" as const), depositBp: ask.deposit ? (ask.deposit as BasisPoints) : null, stock: null, left: null, maxQty: 1,
-      delivery: ["cattle", "horse"].includes(a.species) ? ["pickup" as const, "carrier" as const] : ["pickup" as const, "seller_delivers" as const],
-      publishedDaysAgo: (i * 7) % 40, picture: { of: "animal" as const, animalKey: a.key }, alt: a.alt,
-    }];
+    return [
+      {
+        key: `animal:${a.key}`,
+        kind: "animal" as const,
+        shelf: "animales" as const,
+        animalKey: a.key,
+        species: a.species,
+        category: speciesName(a.species),
+        title: `${called(a, days)} ${a.breed} «${a.name}»`,
+        subtitle: `${a.breed} · ${a.color}`,
+        description: a.story,
+        priceMode: perKg ? ("per_kg" as const) : ("fixed" as const),
+        price: perKg ? priceByWeight(weight, perKg) : pesos(ask.price ?? 0),
+        pricePerKg: perKg,
+        estWeight: perKg ? weight : null,
+        taxClass: pet ? ("iva_16" as const) : ("iva_0" as const),
+        depositBp: ask.deposit ? (ask.deposit as BasisPoints) : null,
+        stock: null,
+        left: null,
+        maxQty: 1,
+        delivery: ["cattle", "horse"].includes(a.species)
+          ? ["pickup" as const, "carrier" as const]
+          : ["pickup" as const, "seller_delivers" as const],
+        publishedDaysAgo: (i * 7) % 40,
+        picture: { of: "animal" as const, animalKey: a.key },
+        alt: a.alt,
+      },
+    ];
   });
 }

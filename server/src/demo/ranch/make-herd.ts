@@ -3,8 +3,8 @@ import type { AnimalPicture } from "../pictures/draw-animal";
 import { spots } from "../pictures/landscape";
 import { type Random, random } from "../pictures/random";
 import { recordsOf } from "./events";
-import { type Line, lines } from "./lines";
 import { lives } from "./life";
+import { type Line, lines } from "./lines";
 import { names } from "./names";
 import { storyOf } from "./stories";
 import type { PlannedAnimal, Sex } from "./types";
@@ -41,19 +41,33 @@ function membersOf(line: Line, rng: Random): Member[] {
 function identifiersOf(line: Line, number: number, serial: number): PlannedAnimal["identifiers"] {
   const tag = `${line.tag}-${String(number).padStart(3, "0")}`;
   // 00 is no state and 999 is the maker code of tests (ISO 11784): these can't be a real animal's.
-  const siniiga = { type: "siniiga" as const, value: `00 ${String(41_000_000 + serial * 137).replace(/(\d{4})(\d{4})/, "$1 $2")}` };
+  const siniiga = {
+    type: "siniiga" as const,
+    value: `00 ${String(41_000_000 + serial * 137).replace(/(\d{4})(\d{4})/, "$1 $2")}`,
+  };
   const chip = { type: "microchip" as const, value: `999${String(100_000_000_000 + serial * 7_919)}` };
   switch (line.species) {
-    case "cattle": case "goat": case "sheep": return [{ type: "ear_tag_internal", value: tag }, siniiga];
-    case "pig": return [{ type: "ear_tag_internal", value: tag }];
-    case "rabbit": return [{ type: "tattoo", value: tag }];
-    case "poultry": return [{ type: "leg_band", value: tag }];
-    default: return [{ type: "registry_no", value: tag }, chip];
+    case "cattle":
+    case "goat":
+    case "sheep":
+      return [{ type: "ear_tag_internal", value: tag }, siniiga];
+    case "pig":
+      return [{ type: "ear_tag_internal", value: tag }];
+    case "rabbit":
+      return [{ type: "tattoo", value: tag }];
+    case "poultry":
+      return [{ type: "leg_band", value: tag }];
+    default:
+      return [{ type: "registry_no", value: tag }, chip];
   }
 }
 
 /** The farm's animals, parents before their young, with records up to today. */
-export function makeHerd(seed: number | string, today: Day, forSale: (lineTag: string, role: string) => boolean): { animals: PlannedAnimal[]; vigour: Map<string, number> } {
+export function makeHerd(
+  seed: number | string,
+  today: Day,
+  forSale: (lineTag: string, role: string) => boolean,
+): { animals: PlannedAnimal[]; vigour: Map<string, number> } {
   const animals: PlannedAnimal[] = [];
   const vigour = new Map<string, number>();
   const named = new Map<string, number>();
@@ -76,9 +90,24 @@ export function makeHerd(seed: number | string, today: Day, forSale: (lineTag: s
       const force = rng.between(0.94, 1.06);
       vigour.set(key, force);
       const base = {
-        key, species: line.species, breed: line.breed, name: calls[i] as string, sex: m.sex, birthDate, color: coat.words,
-        marks: rng.pick(["Lucero en la frente", "Sin señas particulares", "Fierro EM en la paleta izquierda", "Remolino en la frente", "Muesca en la oreja derecha"]),
-        purpose: line.purpose, damKey: m.dam ? line.tag + m.dam : null, sireKey: m.sire ? line.tag + m.sire : null, published: true,
+        key,
+        species: line.species,
+        breed: line.breed,
+        name: calls[i] as string,
+        sex: m.sex,
+        birthDate,
+        color: coat.words,
+        marks: rng.pick([
+          "Lucero en la frente",
+          "Sin señas particulares",
+          "Fierro EM en la paleta izquierda",
+          "Remolino en la frente",
+          "Muesca en la oreja derecha",
+        ]),
+        purpose: line.purpose,
+        damKey: m.dam ? line.tag + m.dam : null,
+        sireKey: m.sire ? line.tag + m.sire : null,
+        published: true,
         alt: `${calls[i]}, ${line.breed} ${coat.words.toLowerCase()}`,
         identifiers: identifiersOf(line, 100 + i * 7 + (serial % 5), serial),
       };
@@ -86,18 +115,54 @@ export function makeHerd(seed: number | string, today: Day, forSale: (lineTag: s
       const days = [...new Set(children.map((c) => c.age))];
       const life = lives[line.species];
       const free = days.every((d) => d > life.gestation * 0.5);
-      const expecting = m.sex === "female" && m.role !== "C" && m.role !== "D" && m.age > 400 && life.gestation > 40 && free && rng.chance(0.6) ? { servedDaysAgo: rng.int(8, Math.round(life.gestation * 0.4)), sireKey: `${line.tag}M` } : null;
-      const births = days.map((d) => ({ on: addDays(today, -d), sireKey: `${line.tag}${children[0]?.sire ?? "M"}`, names: children.filter((c) => c.age === d).map((c) => nameOf(c.role)) }));
-      const kin = expecting && base.sireKey === expecting.sireKey ? { ...expecting, sireKey: `${line.tag}N` } : expecting;
-      const growing = daysBetween(birthDate, today) < { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[line.species];
+      const expecting =
+        m.sex === "female" &&
+        m.role !== "C" &&
+        m.role !== "D" &&
+        m.age > 400 &&
+        life.gestation > 40 &&
+        free &&
+        rng.chance(0.6)
+          ? { servedDaysAgo: rng.int(8, Math.round(life.gestation * 0.4)), sireKey: `${line.tag}M` }
+          : null;
+      const births = days.map((d) => ({
+        on: addDays(today, -d),
+        sireKey: `${line.tag}${children[0]?.sire ?? "M"}`,
+        names: children.filter((c) => c.age === d).map((c) => nameOf(c.role)),
+      }));
+      const kin =
+        expecting && base.sireKey === expecting.sireKey ? { ...expecting, sireKey: `${line.tag}N` } : expecting;
+      const growing =
+        daysBetween(birthDate, today) <
+        { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[line.species];
       const shown: AnimalPicture = {
-        species: line.species, coat: coat.coat, breedLook: line.species === "sheep" && m.sex === "male" && line.look === "hair" && line.tag === "P" ? "horned" : line.look,
-        age: growing ? "young" : "adult", sex: m.sex === "female" ? "female" : "male", scene: { spot: spots[(serial * 2 + i) % spots.length] as (typeof spots)[number], hour: rng.pick(["morning", "morning", "afternoon", "dawn", "sunset"]) }, seed: `${seed} ${key}`,
+        species: line.species,
+        coat: coat.coat,
+        breedLook:
+          line.species === "sheep" && m.sex === "male" && line.look === "hair" && line.tag === "P"
+            ? "horned"
+            : line.look,
+        age: growing ? "young" : "adult",
+        sex: m.sex === "female" ? "female" : "male",
+        scene: {
+          spot: spots[(serial * 2 + i) % spots.length] as (typeof spots)[number],
+          hour: rng.pick(["morning", "morning", "afternoon", "dawn", "sunset"]),
+        },
+        seed: `${seed} ${key}`,
       };
-      const story = storyOf(base, m.dam && m.sire ? { dam: nameOf(m.dam), sire: nameOf(m.sire) } : null, forSale(line.tag, m.role), rng);
+      const story = storyOf(
+        base,
+        m.dam && m.sire ? { dam: nameOf(m.dam), sire: nameOf(m.sire) } : null,
+        forSale(line.tag, m.role),
+        rng,
+      );
       animals.push({
-        ...base, story,
-        pictures: [shown, { ...shown, framing: "portrait", scene: { ...shown.scene, hour: "morning" }, seed: `${seed} ${key} 2` }],
+        ...base,
+        story,
+        pictures: [
+          shown,
+          { ...shown, framing: "portrait", scene: { ...shown.scene, hour: "morning" }, seed: `${seed} ${key} 2` },
+        ],
         events: recordsOf({ animal: base, line, today, vigour: force, rng, births, expecting: kin }),
       });
     });

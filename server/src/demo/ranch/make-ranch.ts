@@ -2,20 +2,44 @@ import { pesos } from "@corral/domain/money";
 import type { Day, Zone } from "@corral/domain/time";
 import { business } from "./business";
 import { goods } from "./goods";
-import { makeHerd } from "./make-herd";
 import { animalListings, isForSale } from "./listings";
+import { makeHerd } from "./make-herd";
 import { givesBack, plannedSales } from "./sales";
 import type { PlannedItem, PlannedSale, RanchPlan } from "./types";
 import { visitItems, visitSessions } from "./visits";
 
 function productItems(sales: PlannedSale[]): PlannedItem[] {
-  const kept = (key: string) => sales.filter((s) => !givesBack(s.outcome)).flatMap((s) => s.lines).filter((l) => l.itemKey === key).reduce((n, l) => n + l.qty, 0);
+  const kept = (key: string) =>
+    sales
+      .filter((s) => !givesBack(s.outcome))
+      .flatMap((s) => s.lines)
+      .filter((l) => l.itemKey === key)
+      .reduce((n, l) => n + l.qty, 0);
   return goods.map((g, i) => {
     const key = `producto:${g.key}`;
     return {
-      key, kind: "product", shelf: "productos", animalKey: null, title: g.title, subtitle: g.subtitle, description: g.description, species: null, category: g.category, priceMode: "fixed", price: pesos(g.price),
-      pricePerKg: null, estWeight: null, taxClass: g.tax, depositBp: null, stock: g.left === null ? null : g.left + kept(key), left: g.left, maxQty: g.price > 1_000 ? 4 : 40, delivery: ["pickup", "carrier"],
-      publishedDaysAgo: (i * 11) % 60, picture: { of: "product", kind: g.kind, seed: g.key }, alt: `${g.title}, ${g.subtitle.toLowerCase()}`,
+      key,
+      kind: "product",
+      shelf: "productos",
+      animalKey: null,
+      title: g.title,
+      subtitle: g.subtitle,
+      description: g.description,
+      species: null,
+      category: g.category,
+      priceMode: "fixed",
+      price: pesos(g.price),
+      pricePerKg: null,
+      estWeight: null,
+      taxClass: g.tax,
+      depositBp: null,
+      stock: g.left === null ? null : g.left + kept(key),
+      left: g.left,
+      maxQty: g.price > 1_000 ? 4 : 40,
+      delivery: ["pickup", "carrier"],
+      publishedDaysAgo: (i * 11) % 60,
+      picture: { of: "product", kind: g.kind, seed: g.key },
+      alt: `${g.title}, ${g.subtitle.toLowerCase()}`,
     };
   });
 }
@@ -25,5 +49,12 @@ export function makeRanch({ seed, today, zone }: { seed: number | string; today:
   const { animals, vigour } = makeHerd(seed, today, isForSale);
   const sessions = visitSessions(seed, today, zone);
   const sales = plannedSales(sessions, today);
-  return { business, zone, animals, items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()], sessions, sales };
+  return {
+    business,
+    zone,
+    animals,
+    items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()],
+    sessions,
+    sales,
+  };
 }

@@ -11,7 +11,9 @@ const today = "2026-11-21" as Day;
 const ranch = makeRanch({ seed: 1, today, zone: DEFAULT_ZONE });
 const animal = new Map(ranch.animals.map((a) => [a.key, a]));
 const item = new Map(ranch.items.map((i) => [i.key, i]));
-const seedsAndDays = [1, 2, 3, 4, 5].flatMap((seed) => ["2026-01-01", "2028-02-29", "2026-11-21"].map((day) => [seed, day as Day] as const));
+const seedsAndDays = [1, 2, 3, 4, 5].flatMap((seed) =>
+  ["2026-01-01", "2028-02-29", "2026-11-21"].map((day) => [seed, day as Day] as const),
+);
 
 describe("the demo ranch", () => {
   it("is the same for the same seed and day, and another for another seed", () => {
@@ -23,17 +25,23 @@ describe("the demo ranch", () => {
     const herd = makeRanch({ seed, today: day, zone: DEFAULT_ZONE }).animals;
     const seen = new Map<string, PlannedAnimal>();
     for (const a of herd) {
-      for (const [parentKey, sex] of [[a.damKey, "female"], [a.sireKey, "male"]] as const) {
+      for (const [parentKey, sex] of [
+        [a.damKey, "female"],
+        [a.sireKey, "male"],
+      ] as const) {
         if (!parentKey) continue;
         const parent = seen.get(parentKey); // parents come first, so no cycle is possible
         expect([a.key, parent?.species, parent?.sex]).toEqual([a.key, a.species, sex]);
-        expect(daysBetween(parent?.birthDate as Day, a.birthDate)).toBeGreaterThan((species[a.species]?.parentMonths ?? 0) * 30.5);
+        expect(daysBetween(parent?.birthDate as Day, a.birthDate)).toBeGreaterThan(
+          (species[a.species]?.parentMonths ?? 0) * 30.5,
+        );
       }
       expect(isDay(a.birthDate) && a.birthDate <= day).toBe(true);
       for (const e of a.events) {
         expect(isDay(e.on) && e.on >= a.birthDate && e.on >= addDays(day, -731)).toBe(true);
         expect(e.status === "done" ? e.on <= day : e.on > day).toBe(true);
-        if (e.data.sireKey) expect(herd.find((x) => x.key === e.data.sireKey)).toMatchObject({ sex: "male", species: a.species });
+        if (e.data.sireKey)
+          expect(herd.find((x) => x.key === e.data.sireKey)).toMatchObject({ sex: "male", species: a.species });
       }
       seen.set(a.key, a);
     }
@@ -56,22 +64,36 @@ describe("the demo ranch", () => {
   });
 
   it("has trees of three generations in each species", () => {
-    const depth = (key: string | null): number => (key ? 1 + Math.max(depth(animal.get(key)?.damKey ?? null), depth(animal.get(key)?.sireKey ?? null)) : 0);
+    const depth = (key: string | null): number =>
+      key ? 1 + Math.max(depth(animal.get(key)?.damKey ?? null), depth(animal.get(key)?.sireKey ?? null)) : 0;
     for (const code of new Set(ranch.animals.map((a) => a.species))) {
-      expect([code, Math.max(...ranch.animals.filter((a) => a.species === code).map((a) => depth(a.key)))]).toEqual([code, 3]);
+      expect([code, Math.max(...ranch.animals.filter((a) => a.species === code).map((a) => depth(a.key)))]).toEqual([
+        code,
+        3,
+      ]);
     }
   });
 
   it("makes young ones grow from one weighing to the next, and nobody outgrow their kind", () => {
     for (const a of ranch.animals) {
       const weights = a.events.filter((e) => e.type === "weighing").map((e) => e.data.grams ?? 0);
-      if (daysBetween(a.birthDate, today) < 400 && weights.length > 2) expect(weights.at(-1)).toBeGreaterThan(weights[0] as number);
+      if (daysBetween(a.birthDate, today) < 400 && weights.length > 2)
+        expect(weights.at(-1)).toBeGreaterThan(weights[0] as number);
       expect(Math.max(0, ...weights)).toBeLessThan(1_100_000);
     }
   });
 
   it("sells at believable prices, by weight only what has a weight", () => {
-    const bounds = { cattle: [8_000, 60_000], goat: [2_000, 9_000], sheep: [1_200, 12_000], horse: [18_000, 90_000], pig: [600, 9_000], dog: [3_000, 9_000], rabbit: [200, 900], poultry: [60, 300] };
+    const bounds = {
+      cattle: [8_000, 60_000],
+      goat: [2_000, 9_000],
+      sheep: [1_200, 12_000],
+      horse: [18_000, 90_000],
+      pig: [600, 9_000],
+      dog: [3_000, 9_000],
+      rabbit: [200, 900],
+      poultry: [60, 300],
+    };
     const herd = ranch.items.filter((i) => i.kind === "animal");
     expect(herd.length).toBeGreaterThanOrEqual(26);
     for (const i of herd) {
@@ -116,7 +138,11 @@ describe("the demo ranch", () => {
       let total = 0;
       for (const l of sale.lines) {
         const what = items.get(l.itemKey);
-        expect([l.itemKey, what !== undefined, l.qty >= 1 && l.qty <= (what?.maxQty ?? 0)]).toEqual([l.itemKey, true, true]);
+        expect([l.itemKey, what !== undefined, l.qty >= 1 && l.qty <= (what?.maxQty ?? 0)]).toEqual([
+          l.itemKey,
+          true,
+          true,
+        ]);
         const tier = l.sessionKey ? sessions.get(l.sessionKey)?.tiers.find((t) => t.code === l.tier) : undefined;
         if (what?.kind === "session") expect([l.itemKey, tier !== undefined]).toEqual([l.itemKey, true]);
         total += (tier?.price ?? what?.price ?? 0) * l.qty;
@@ -135,8 +161,20 @@ describe("the demo ranch", () => {
 
   it("tells a sale of each outcome, newest last", () => {
     const outcomes: Record<SaleOutcome, true> = {
-      paid: true, delivered: true, deposit_paid: true, waiting: true, in_review: true, partially_paid: true, overpaid: true, expired: true, paid_late: true, declined: true, cancelled: true,
-      partially_refunded: true, refunded: true, disputed: true,
+      paid: true,
+      delivered: true,
+      deposit_paid: true,
+      waiting: true,
+      in_review: true,
+      partially_paid: true,
+      overpaid: true,
+      expired: true,
+      paid_late: true,
+      declined: true,
+      cancelled: true,
+      partially_refunded: true,
+      refunded: true,
+      disputed: true,
     };
     expect(new Set(ranch.sales.map((s) => s.outcome))).toEqual(new Set(Object.keys(outcomes)));
     expect(ranch.sales.length).toBeGreaterThanOrEqual(24);

@@ -36,9 +36,15 @@ const rows: Row[] = [
 ];
 
 /** After these the units are the shop's again. */
-export const givesBack = (outcome: SaleOutcome) => outcome === "expired" || outcome === "declined" || outcome === "cancelled";
+export const givesBack = (outcome: SaleOutcome) =>
+  outcome === "expired" || outcome === "declined" || outcome === "cancelled";
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z]+/g, ".");
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ".");
 
 /** The sales of the last weeks, one at least for every way that a sale can end or be left waiting. */
 export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSale[] {
@@ -51,9 +57,21 @@ export function plannedSales(sessions: PlannedSession[], today: Day): PlannedSal
       const itemKey = item.includes(":") ? item : `producto:${item}`;
       const mine = sessions.filter((s) => s.itemKey === itemKey);
       const qty = times ? Number(times) : 1;
-      const session = when === "past" ? mine.filter((s) => s.localStart.slice(0, 10) < today).at(-1) : when ? mine.find((s) => s.localStart.slice(0, 10) > addDays(today, 4) && s.capacity - s.taken >= qty) : undefined;
+      const session =
+        when === "past"
+          ? mine.filter((s) => s.localStart.slice(0, 10) < today).at(-1)
+          : when
+            ? mine.find((s) => s.localStart.slice(0, 10) > addDays(today, 4) && s.capacity - s.taken >= qty)
+            : undefined;
       return { itemKey, sessionKey: session?.key ?? null, tier, qty };
     });
-    return { key: `venta-${String(i + 1).padStart(2, "0")}`, lines, buyer: { name, phone: `+52550000${String(2000 + i * 37).padStart(4, "0")}`, email: `${plain(name)}@example.com` }, method, daysAgo, outcome };
+    return {
+      key: `venta-${String(i + 1).padStart(2, "0")}`,
+      lines,
+      buyer: { name, phone: `+52550000${String(2000 + i * 37).padStart(4, "0")}`, email: `${plain(name)}@example.com` },
+      method,
+      daysAgo,
+      outcome,
+    };
   });
 }

@@ -33,7 +33,10 @@ export interface PlannedAnimal {
   sireKey: string | null;
   published: boolean;
   story: string;
-  identifiers: { type: "siniiga" | "ear_tag_internal" | "microchip" | "tattoo" | "leg_band" | "registry_no"; value: string }[];
+  identifiers: {
+    type: "siniiga" | "ear_tag_internal" | "microchip" | "tattoo" | "leg_band" | "registry_no";
+    value: string;
+  }[];
   /** The first is the one of its card. */
   pictures: AnimalPicture[];
   alt: string;
@@ -50,7 +53,10 @@ export interface PlannedEvent {
   published: boolean;
 }
 
-export type PlannedPicture = { of: "animal"; animalKey: string } | { of: "product"; kind: ProductKind; seed: string } | { of: "place"; kind: PlaceKind; seed: string };
+export type PlannedPicture =
+  | { of: "animal"; animalKey: string }
+  | { of: "product"; kind: ProductKind; seed: string }
+  | { of: "place"; kind: PlaceKind; seed: string };
 
 export interface PlannedItem {
   key: string;

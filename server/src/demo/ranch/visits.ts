@@ -1,7 +1,7 @@
 import { pesos } from "@corral/domain/money";
-import { addDays, type Day, type Zone, weekday } from "@corral/domain/time";
-import { random } from "../pictures/random";
+import { addDays, type Day, weekday, type Zone } from "@corral/domain/time";
 import type { PlaceKind } from "../pictures/places";
+import { random } from "../pictures/random";
 import type { PlannedItem, PlannedSession, Tier } from "./types";
 
 interface Visit {
@@ -21,23 +21,160 @@ interface Visit {
 }
 
 const visits: Visit[] = [
-  { key: "recorrido", kind: "visit", title: "Recorrido por el rancho", subtitle: "En remolque, con parada en la presa", description: "Dos horas entre corrales, huerta y presa en el remolque de paja. Das de comer a los becerros y terminas con agua de frutas bajo el mezquite.", category: "Visitas", tiers: [["adulto", "Adulto", 180], ["nino", "Niño de 3 a 11 años", 120], ["mayor", "Adulto mayor (INAPAM)", 140]], on: [6, 0], at: ["10:00", "13:00"], minutes: 120, capacity: 40 },
-  { key: "paseo", kind: "ride", title: "Paseo a caballo al mirador", subtitle: "Guía incluido, desde 8 años", description: "Hora y media por la vereda del arroyo hasta el mirador. Caballos mansos y casco para todos; no hace falta saber montar.", category: "Paseos", tiers: [["general", "Por jinete", 450]], on: [5, 6, 0], at: ["09:00", "17:00"], minutes: 90, capacity: 8 },
-  { key: "ordena", kind: "milking", title: "Taller de ordeña y queso", subtitle: "Te llevas tu queso", description: "Ordeñas a mano, cuajas la leche y moldeas tu queso. Incluye desayuno de rancho: huevos, frijoles y café de olla.", category: "Talleres", tiers: [["adulto", "Adulto", 390], ["nino", "Niño de 6 a 11 años", 260]], on: [6], at: ["08:00"], minutes: 180, capacity: 12 },
-  { key: "cumple", kind: "birthday", title: "Mesa de cumpleaños en el rancho", subtitle: "Hasta 10 niños por mesa, sábado por la tarde", description: "Granja, poni, piñata y mesa bajo la enramada durante tres horas. Tú traes el pastel; nosotros, los animales y la paciencia.", category: "Fiestas", tiers: [["paquete", "Mesa completa", 2_900]], on: [6], at: ["16:00"], minutes: 180, capacity: 6 },
-  { key: "granja", kind: "petting", title: "Granjita para los más chicos", subtitle: "Cabritos, conejos y pollitos", description: "Una hora para acariciar, dar biberón y cepillar, siempre con un cuidador por cada ocho niños.", category: "Visitas", tiers: [["nino", "Niño", 95], ["acompanante", "Acompañante", 40]], on: [3, 6, 0], at: ["11:30"], minutes: 60, capacity: 24 },
-  { key: "cata", kind: "tasting", title: "Cata de quesos y mezcal", subtitle: "Mayores de 18 años", description: "Seis quesos de la casa con cuatro mezcales de la región, guiada por quien los hace. Al caer el sol, en la terraza.", category: "Talleres", tiers: [["general", "Por persona", 680]], on: [5], at: ["18:30"], minutes: 120, capacity: 16 },
-  { key: "noche", kind: "camp", title: "Noche de estrellas y fogata", subtitle: "Casa de campaña para dos", description: "Llegas a las siete, cenas a la lumbre y duermes bajo un cielo sin focos. Desayuno incluido; trae chamarra.", category: "Hospedaje", tiers: [["casa2", "Casa para 2", 1_450], ["casa4", "Casa para 4", 2_300]], on: [6], at: ["19:00"], minutes: 840, capacity: 10 },
-  { key: "trasquila", kind: "shearing", title: "Día de trasquila y telar", subtitle: "Del borrego a la madeja", description: "Ves la trasquila, lavas, cardas e hilas tu primera madeja. Don Aurelio enseña el telar de pedal.", category: "Talleres", tiers: [["adulto", "Adulto", 320], ["nino", "Niño de 6 a 11 años", 210]], on: [0], at: ["10:30"], minutes: 150, capacity: 14 },
+  {
+    key: "recorrido",
+    kind: "visit",
+    title: "Recorrido por el rancho",
+    subtitle: "En remolque, con parada en la presa",
+    description:
+      "Dos horas entre corrales, huerta y presa en el remolque de paja. Das de comer a los becerros y terminas con agua de frutas bajo el mezquite.",
+    category: "Visitas",
+    tiers: [
+      ["adulto", "Adulto", 180],
+      ["nino", "Niño de 3 a 11 años", 120],
+      ["mayor", "Adulto mayor (INAPAM)", 140],
+    ],
+    on: [6, 0],
+    at: ["10:00", "13:00"],
+    minutes: 120,
+    capacity: 40,
+  },
+  {
+    key: "paseo",
+    kind: "ride",
+    title: "Paseo a caballo al mirador",
+    subtitle: "Guía incluido, desde 8 años",
+    description:
+      "Hora y media por la vereda del arroyo hasta el mirador. Caballos mansos y casco para todos; no hace falta saber montar.",
+    category: "Paseos",
+    tiers: [["general", "Por jinete", 450]],
+    on: [5, 6, 0],
+    at: ["09:00", "17:00"],
+    minutes: 90,
+    capacity: 8,
+  },
+  {
+    key: "ordena",
+    kind: "milking",
+    title: "Taller de ordeña y queso",
+    subtitle: "Te llevas tu queso",
+    description:
+      "Ordeñas a mano, cuajas la leche y moldeas tu queso. Incluye desayuno de rancho: huevos, frijoles y café de olla.",
+    category: "Talleres",
+    tiers: [
+      ["adulto", "Adulto", 390],
+      ["nino", "Niño de 6 a 11 años", 260],
+    ],
+    on: [6],
+    at: ["08:00"],
+    minutes: 180,
+    capacity: 12,
+  },
+  {
+    key: "cumple",
+    kind: "birthday",
+    title: "Mesa de cumpleaños en el rancho",
+    subtitle: "Hasta 10 niños por mesa, sábado por la tarde",
+    description:
+      "Granja, poni, piñata y mesa bajo la enramada durante tres horas. Tú traes el pastel; nosotros, los animales y la paciencia.",
+    category: "Fiestas",
+    tiers: [["paquete", "Mesa completa", 2_900]],
+    on: [6],
+    at: ["16:00"],
+    minutes: 180,
+    capacity: 6,
+  },
+  {
+    key: "granja",
+    kind: "petting",
+    title: "Granjita para los más chicos",
+    subtitle: "Cabritos, conejos y pollitos",
+    description: "Una hora para acariciar, dar biberón y cepillar, siempre con un cuidador por cada ocho niños.",
+    category: "Visitas",
+    tiers: [
+      ["nino", "Niño", 95],
+      ["acompanante", "Acompañante", 40],
+    ],
+    on: [3, 6, 0],
+    at: ["11:30"],
+    minutes: 60,
+    capacity: 24,
+  },
+  {
+    key: "cata",
+    kind: "tasting",
+    title: "Cata de quesos y mezcal",
+    subtitle: "Mayores de 18 años",
+    description:
+      "Seis quesos de la casa con cuatro mezcales de la región, guiada por quien los hace. Al caer el sol, en la terraza.",
+    category: "Talleres",
+    tiers: [["general", "Por persona", 680]],
+    on: [5],
+    at: ["18:30"],
+    minutes: 120,
+    capacity: 16,
+  },
+  {
+    key: "noche",
+    kind: "camp",
+    title: "Noche de estrellas y fogata",
+    subtitle: "Casa de campaña para dos",
+    description:
+      "Llegas a las siete, cenas a la lumbre y duermes bajo un cielo sin focos. Desayuno incluido; trae chamarra.",
+    category: "Hospedaje",
+    tiers: [
+      ["casa2", "Casa para 2", 1_450],
+      ["casa4", "Casa para 4", 2_300],
+    ],
+    on: [6],
+    at: ["19:00"],
+    minutes: 840,
+    capacity: 10,
+  },
+  {
+    key: "trasquila",
+    kind: "shearing",
+    title: "Día de trasquila y telar",
+    subtitle: "Del borrego a la madeja",
+    description: "Ves la trasquila, lavas, cardas e hilas tu primera madeja. Don Aurelio enseña el telar de pedal.",
+    category: "Talleres",
+    tiers: [
+      ["adulto", "Adulto", 320],
+      ["nino", "Niño de 6 a 11 años", 210],
+    ],
+    on: [0],
+    at: ["10:30"],
+    minutes: 150,
+    capacity: 14,
+  },
 ];
 
 const tiersOf = (v: Visit): Tier[] => v.tiers.map(([code, name, price]) => ({ code, name, price: pesos(price) }));
 
 export const visitItems = (): PlannedItem[] =>
   visits.map((v, i) => ({
-    key: `visita:${v.key}`, kind: "session", shelf: "visitas", animalKey: null, title: v.title, subtitle: v.subtitle, description: v.description, species: null, category: v.category,
-    priceMode: "fixed", price: tiersOf(v)[0]?.price ?? pesos(1), pricePerKg: null, estWeight: null, taxClass: "iva_16", depositBp: null, stock: null, left: null, maxQty: Math.min(12, v.capacity), delivery: ["on_site"],
-    publishedDaysAgo: 50 - i, picture: { of: "place", kind: v.kind, seed: v.key }, alt: v.title,
+    key: `visita:${v.key}`,
+    kind: "session",
+    shelf: "visitas",
+    animalKey: null,
+    title: v.title,
+    subtitle: v.subtitle,
+    description: v.description,
+    species: null,
+    category: v.category,
+    priceMode: "fixed",
+    price: tiersOf(v)[0]?.price ?? pesos(1),
+    pricePerKg: null,
+    estWeight: null,
+    taxClass: "iva_16",
+    depositBp: null,
+    stock: null,
+    left: null,
+    maxQty: Math.min(12, v.capacity),
+    delivery: ["on_site"],
+    publishedDaysAgo: 50 - i,
+    picture: { of: "place", kind: v.kind, seed: v.key },
+    alt: v.title,
   }));
 
 /** From fourteen days ago to sixty ahead. A few are nearly full, and one of the near ones is. */
@@ -50,11 +187,21 @@ export function visitSessions(seed: number | string, today: Day, zone: Zone): Pl
       if (!v.on.includes(weekday(day))) continue;
       for (const at of v.at) {
         const near = d < 0 ? rng.between(0.5, 0.95) : Math.max(0, 0.75 - d / 50) * rng.between(0.2, 1);
-        sessions.push({ key: `${v.key}@${day}T${at}`, itemKey: `visita:${v.key}`, localStart: `${day}T${at}`, zone, minutes: v.minutes, capacity: v.capacity, taken: Math.min(v.capacity - 2, Math.floor(v.capacity * near)), tiers: tiersOf(v) });
+        sessions.push({
+          key: `${v.key}@${day}T${at}`,
+          itemKey: `visita:${v.key}`,
+          localStart: `${day}T${at}`,
+          zone,
+          minutes: v.minutes,
+          capacity: v.capacity,
+          taken: Math.min(v.capacity - 2, Math.floor(v.capacity * near)),
+          tiers: tiersOf(v),
+        });
       }
     }
   }
-  const ahead = (key: string) => sessions.filter((s) => s.itemKey === `visita:${key}` && s.localStart.slice(0, 10) > today);
+  const ahead = (key: string) =>
+    sessions.filter((s) => s.itemKey === `visita:${key}` && s.localStart.slice(0, 10) > today);
   const [full] = ahead("paseo");
   if (full) full.taken = full.capacity;
   const [tight] = ahead("cata");

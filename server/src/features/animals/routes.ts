@@ -12,13 +12,25 @@ export function animalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
     const limit = query.limit ?? 30;
     const [rows, total, onSale, species] = await Promise.all([
-      pageOfAnimals(deps, query, readCursor(query.cursor), limit + 1), countAnimals(deps, query), countAnimals(deps, { ...query, onSale: true }), speciesShown(deps),
+      pageOfAnimals(deps, query, readCursor(query.cursor), limit + 1),
+      countAnimals(deps, query),
+      countAnimals(deps, { ...query, onSale: true }),
+      speciesShown(deps),
     ]);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      animals: await animalCards(deps, rows.slice(0, limit), await findBuyerId(deps.db, buyer)), next: last ? writeCursor({ value: last.name, id: last.id }) : null, total, onSale,
+      animals: await animalCards(deps, rows.slice(0, limit), await findBuyerId(deps.db, buyer)),
+      next: last ? writeCursor({ value: last.name, id: last.id }) : null,
+      total,
+      onSale,
       species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
     };
   });
-  serveCall(app, deps, readAnimal, async ({ params, buyer }) => (await animalView(deps, params.animalId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"));
+  serveCall(
+    app,
+    deps,
+    readAnimal,
+    async ({ params, buyer }) =>
+      (await animalView(deps, params.animalId, await findBuyerId(deps.db, buyer))) ?? refuse("NOT_FOUND"),
+  );
 }

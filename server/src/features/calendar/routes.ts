@@ -13,12 +13,27 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCalendar, async ({ query }) => {
     const { from, to } = query as { from: Day; to: Day };
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST) {
-      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }] });
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
+      });
     }
-    const rows = await deps.db.selectFrom("session as s").innerJoin("catalog_item as i", "i.id", "s.item_id").selectAll("s").select("i.title")
-      .where("i.status", "=", "published").where("s.status", "<>", "cancelled")
-      .where("s.starts_at", ">=", toIso(atWall(deps.zone, from)) as never).where("s.starts_at", "<", toIso(atWall(deps.zone, addDays(to, 1))) as never)
-      .orderBy("s.starts_at").limit(500).execute();
-    return { today: dayIn(deps.zone, deps.now()), zone: deps.zone, zoneWords: zoneInWords(deps.zone), sessions: rows.map((r) => sessionView(r, r.title, deps.now())) };
+    const rows = await deps.db
+      .selectFrom("session as s")
+      .innerJoin("catalog_item as i", "i.id", "s.item_id")
+      .selectAll("s")
+      .select("i.title")
+      .where("i.status", "=", "published")
+      .where("s.status", "<>", "cancelled")
+      .where("s.starts_at", ">=", toIso(atWall(deps.zone, from)) as never)
+      .where("s.starts_at", "<", toIso(atWall(deps.zone, addDays(to, 1))) as never)
+      .orderBy("s.starts_at")
+      .limit(500)
+      .execute();
+    return {
+      today: dayIn(deps.zone, deps.now()),
+      zone: deps.zone,
+      zoneWords: zoneInWords(deps.zone),
+      sessions: rows.map((r) => sessionView(r, r.title, deps.now())),
+    };
   });
 }

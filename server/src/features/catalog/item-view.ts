@@ -1,4 +1,9 @@
-import { animalAvailability, type AvailabilityWords, seatsAvailability, stockAvailability } from "@corral/domain/availability";
+import {
+  type AvailabilityWords,
+  animalAvailability,
+  seatsAvailability,
+  stockAvailability,
+} from "@corral/domain/availability";
 import { type Day, type Instant, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import { liveAnimalClaims } from "../claims/store";
@@ -10,14 +15,40 @@ import { comingSessions, type ItemRow } from "./store";
 export async function cardsOf(db: Db | Tx, items: ItemRow[], buyerId: string | undefined, now: Instant) {
   const animals = items.flatMap((i) => (i.animal_id ? [i.animal_id] : []));
   const visits = items.filter((i) => i.kind === "session").map((i) => i.id);
-  const [claims, photos, sessions] = await Promise.all([liveAnimalClaims(db, animals, buyerId), photosOf(db, items.map((i) => i.photo_id)), comingSessions(db, visits, now)]);
+  const [claims, photos, sessions] = await Promise.all([
+    liveAnimalClaims(db, animals, buyerId),
+    photosOf(
+      db,
+      items.map((i) => i.photo_id),
+    ),
+    comingSessions(db, visits, now),
+  ]);
   return items.map((i) => {
     const mine = sessions.filter((s) => s.item_id === i.id);
     const next = mine.find((s) => isOnSale(s, now) && s.seats_taken < s.capacity) ?? mine[0];
     return {
-      id: i.id, kind: i.kind, group: i.shelf, title: i.title, subtitle: i.subtitle, species: i.species, category: i.category, animalId: i.animal_id, price: i.price, priceMode: i.price_mode,
-      pricePerKg: i.price_per_kg, estWeightG: i.est_weight_g, photo: photos.get(i.photo_id ?? "") ?? null, availability: availabilityOf(i, claims, mine, now),
-      nextSession: next ? { id: next.id, startsAt: toIso(next.starts_at), day: next.local_start.slice(0, 10) as Day, time: next.local_start.slice(11, 16) } : null,
+      id: i.id,
+      kind: i.kind,
+      group: i.shelf,
+      title: i.title,
+      subtitle: i.subtitle,
+      species: i.species,
+      category: i.category,
+      animalId: i.animal_id,
+      price: i.price,
+      priceMode: i.price_mode,
+      pricePerKg: i.price_per_kg,
+      estWeightG: i.est_weight_g,
+      photo: photos.get(i.photo_id ?? "") ?? null,
+      availability: availabilityOf(i, claims, mine, now),
+      nextSession: next
+        ? {
+            id: next.id,
+            startsAt: toIso(next.starts_at),
+            day: next.local_start.slice(0, 10) as Day,
+            time: next.local_start.slice(11, 16),
+          }
+        : null,
     };
   });
 }
@@ -29,5 +60,7 @@ export function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
   const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0];
-  return best ? seatsAvailability(best.capacity - best.seats_taken, true) : { code: "closed", words: "Sin fechas por ahora", left: 0, buyable: false };
+  return best
+    ? seatsAvailability(best.capacity - best.seats_taken, true)
+    : { code: "closed", words: "Sin fechas por ahora", left: 0, buyable: false };
 }

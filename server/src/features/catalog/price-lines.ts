@@ -1,6 +1,11 @@
+import {
+  type AvailabilityWords,
+  animalAvailability,
+  seatsAvailability,
+  stockAvailability,
+} from "@corral/domain/availability";
 import { type Centavos, times } from "@corral/domain/money";
-import { dayInWords, type Day, type Instant } from "@corral/domain/time";
-import { animalAvailability, type AvailabilityWords, seatsAvailability, stockAvailability } from "@corral/domain/availability";
+import { type Day, dayInWords, type Instant } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import { liveAnimalClaims } from "../claims/store";
 import { isOnSale } from "../sessions/session-view";
@@ -37,11 +42,27 @@ function merged(lines: CartLine[]): CartLine[] {
 }
 
 /** Prices a cart from the stored prices: the only figures that count (product.md §6 rule 3). `gone` are items that are not on sale any more. */
-export async function priceLines(db: Db | Tx, lines: CartLine[], buyerId: string | undefined, now: Instant): Promise<{ priced: Priced[]; gone: string[] }> {
+export async function priceLines(
+  db: Db | Tx,
+  lines: CartLine[],
+  buyerId: string | undefined,
+  now: Instant,
+): Promise<{ priced: Priced[]; gone: string[] }> {
   const wanted = merged(lines);
   const items = new Map((await itemsById(db, [...new Set(wanted.map((l) => l.itemId))])).map((i) => [i.id, i]));
-  const sessions = new Map((await sessionsById(db, wanted.flatMap((l) => (l.sessionId ? [l.sessionId] : [])))).map((s) => [s.id, s]));
-  const claims = await liveAnimalClaims(db, [...items.values()].flatMap((i) => (i.animal_id ? [i.animal_id] : [])), buyerId);
+  const sessions = new Map(
+    (
+      await sessionsById(
+        db,
+        wanted.flatMap((l) => (l.sessionId ? [l.sessionId] : [])),
+      )
+    ).map((s) => [s.id, s]),
+  );
+  const claims = await liveAnimalClaims(
+    db,
+    [...items.values()].flatMap((i) => (i.animal_id ? [i.animal_id] : [])),
+    buyerId,
+  );
   const priced: Priced[] = [];
   const gone: string[] = [];
   for (const l of wanted) {
@@ -49,18 +70,39 @@ export async function priceLines(db: Db | Tx, lines: CartLine[], buyerId: string
     const session = l.sessionId ? sessions.get(l.sessionId) : undefined;
     const tier = session ? (session.tiers.find((t) => t.code === l.tier) ?? session.tiers[0]) : undefined;
     const needsSession = item?.kind === "session";
-    if (!item || item.status !== "published" || (needsSession && (!session || !tier || session.item_id !== item.id))) {
+    if (item?.status !== "published" || (needsSession && (!session || !tier || session.item_id !== item.id))) {
       gone.push(l.itemId);
       continue;
     }
     const unitPrice = tier?.price ?? item.price;
-    const maxQty = item.animal_id ? 1 : Math.max(1, Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)));
+    const maxQty = item.animal_id
+      ? 1
+      : Math.max(
+          1,
+          Math.min(item.max_qty, session ? session.capacity - session.seats_taken : (item.stock ?? item.max_qty)),
+        );
     const qty = item.animal_id ? 1 : Math.min(l.qty, 999);
-    const when = session ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}` : "";
+    const when = session
+      ? `${dayInWords(session.local_start.slice(0, 10) as Day, { year: false })}, ${session.local_start.slice(11, 16)}`
+      : "";
     priced.push({
-      item, sessionId: session?.id ?? null, tier: tier?.code ?? null, qty, title: item.title, unitPrice, lineTotal: times(unitPrice, qty), maxQty, startsAt: session?.starts_at ?? null,
-      subtitle: session ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ") : item.subtitle,
-      availability: session ? seatsAvailability(session.capacity - session.seats_taken, isOnSale(session, now)) : item.animal_id ? animalAvailability(claims.get(item.animal_id)) : stockAvailability(item.stock),
+      item,
+      sessionId: session?.id ?? null,
+      tier: tier?.code ?? null,
+      qty,
+      title: item.title,
+      unitPrice,
+      lineTotal: times(unitPrice, qty),
+      maxQty,
+      startsAt: session?.starts_at ?? null,
+      subtitle: session
+        ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ")
+        : item.subtitle,
+      availability: session
+        ? seatsAvailability(session.capacity - session.seats_taken, isOnSale(session, now))
+        : item.animal_id
+          ? animalAvailability(claims.get(item.animal_id))
+          : stockAvailability(item.stock),
     });
   }
   return { priced, gone };

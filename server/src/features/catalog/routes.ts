@@ -6,46 +6,76 @@ import { type Instant, toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
 import { Value } from "typebox/value";
 import { findBuyerId } from "../../platform/buyer";
+import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
 import { photosOf } from "../photos/photo-view";
 import { sessionView } from "../sessions/session-view";
-import { readCursor, writeCursor } from "../../platform/cursor";
 import { cardsOf } from "./item-view";
 import { priceLines } from "./price-lines";
 import { comingSessions, countItems, type Filter, itemsById, pageOfItems, type Sort, speciesOnSale } from "./store";
 
-const DELIVERY: Record<string, string> = { pickup: "Recoges en el rancho", seller_delivers: "Te lo llevamos", carrier: "Por paquetería o flete", on_site: "En el rancho" };
+const DELIVERY: Record<string, string> = {
+  pickup: "Recoges en el rancho",
+  seller_delivers: "Te lo llevamos",
+  carrier: "Por paquetería o flete",
+  on_site: "En el rancho",
+};
 
 /** A page of the shop. Also what the first HTML carries inside. */
-export async function catalogPage(deps: Deps, ask: Filter & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }, buyerId: string | undefined) {
+export async function catalogPage(
+  deps: Deps,
+  ask: Filter & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined },
+  buyerId: string | undefined,
+) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
   const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor), limit + 1);
-  const [items, total, species] = await Promise.all([cardsOf(deps.db, rows.slice(0, limit), buyerId, deps.now()), countItems(deps.db, ask), speciesOnSale(deps.db)]);
+  const [items, total, species] = await Promise.all([
+    cardsOf(deps.db, rows.slice(0, limit), buyerId, deps.now()),
+    countItems(deps.db, ask),
+    speciesOnSale(deps.db),
+  ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const keyOf = { new: last?.published_at, price_asc: last?.price, price_desc: last?.price, name: last?.title } as Record<Sort, string | number | undefined>;
+  const keyOf = {
+    new: last?.published_at,
+    price_asc: last?.price,
+    price_desc: last?.price,
+    name: last?.title,
+  } as Record<Sort, string | number | undefined>;
   return {
-    items, total, next: last ? writeCursor({ value: keyOf[sort] as string | number, id: last.id }) : null,
+    items,
+    total,
+    next: last ? writeCursor({ value: keyOf[sort] as string | number, id: last.id }) : null,
     species: species.map((s) => ({ code: s.code, name: speciesPlural(s.code), count: s.count })),
   };
 }
 
 export function catalogRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, listCatalog, async ({ query, buyer }) => catalogPage(deps, query, await findBuyerId(deps.db, buyer)));
+  serveCall(app, deps, listCatalog, async ({ query, buyer }) =>
+    catalogPage(deps, query, await findBuyerId(deps.db, buyer)),
+  );
 
   serveCall(app, deps, readItem, async ({ params, buyer }) => {
     const [item] = await itemsById(deps.db, [params.itemId]);
     if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
     const now = deps.now();
     const [[card], photos, sessions] = await Promise.all([
-      cardsOf(deps.db, [item], await findBuyerId(deps.db, buyer), now), photosOf(deps.db, item.photo_ids), item.kind === "session" ? comingSessions(deps.db, [item.id], now) : [],
+      cardsOf(deps.db, [item], await findBuyerId(deps.db, buyer), now),
+      photosOf(deps.db, item.photo_ids),
+      item.kind === "session" ? comingSessions(deps.db, [item.id], now) : [],
     ]);
     return {
-      ...(card as NonNullable<typeof card>), description: item.description, delivery: item.delivery.map((d) => DELIVERY[d] ?? d), maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
-      photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []), sessions: sessions.map((s) => sessionView(s, item.title, now)),
+      ...(card as NonNullable<typeof card>),
+      description: item.description,
+      delivery: item.delivery.map((d) => DELIVERY[d] ?? d),
+      maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
+      photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
+      sessions: sessions.map((s) => sessionView(s, item.title, now)),
       details: [
-        ...(item.price_per_kg && item.est_weight_g ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }] : []),
+        ...(item.price_per_kg && item.est_weight_g
+          ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }]
+          : []),
         ...(item.tax_class === "iva_16" ? [{ label: "IVA", value: "Incluido en el precio" }] : []),
       ],
     };
@@ -53,15 +83,33 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, quoteCart, async ({ query, buyer }) => {
     const lines = parse(query.lines);
-    if (!Value.Check(CartLines, lines)) return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "lines", message: "No pudimos leer el carrito." }] });
+    if (!Value.Check(CartLines, lines))
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "lines", message: "No pudimos leer el carrito." }],
+      });
     const { priced, gone } = await priceLines(deps.db, lines, await findBuyerId(deps.db, buyer), deps.now());
-    const photos = await photosOf(deps.db, priced.map((p) => p.item.photo_id));
+    const photos = await photosOf(
+      deps.db,
+      priced.map((p) => p.item.photo_id),
+    );
     const starts = priced.flatMap((p) => (p.startsAt === null ? [] : [p.startsAt]));
     return {
-      gone, total: sum(priced.map((p) => p.lineTotal)), earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
+      gone,
+      total: sum(priced.map((p) => p.lineTotal)),
+      earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
       lines: priced.map((p) => ({
-        itemId: p.item.id, sessionId: p.sessionId, tier: p.tier, qty: p.qty, title: p.title, subtitle: p.subtitle, unitPrice: p.unitPrice, lineTotal: p.lineTotal,
-        photo: photos.get(p.item.photo_id ?? "") ?? null, availability: p.availability, maxQty: p.maxQty, kind: p.item.kind,
+        itemId: p.item.id,
+        sessionId: p.sessionId,
+        tier: p.tier,
+        qty: p.qty,
+        title: p.title,
+        subtitle: p.subtitle,
+        unitPrice: p.unitPrice,
+        lineTotal: p.lineTotal,
+        photo: photos.get(p.item.photo_id ?? "") ?? null,
+        availability: p.availability,
+        maxQty: p.maxQty,
+        kind: p.item.kind,
       })),
     };
   });

@@ -27,7 +27,10 @@ function where(f: Filter) {
   const species = f.species ? sql`and species = ${f.species}` : sql``;
   const max = f.max ? sql`and price <= ${f.max}` : sql``;
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
-  const text = sql.join(words.map((w) => sql`and search_text like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`), sql` `);
+  const text = sql.join(
+    words.map((w) => sql`and search_text like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`),
+    sql` `,
+  );
   // What is free: stock left, or an animal nobody has a live claim on. Visits are judged by their sessions.
   const free = f.available
     ? sql`and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = animal_id
@@ -37,12 +40,26 @@ function where(f: Filter) {
 }
 
 /** One page after `after`, by key and never by offset. */
-export async function pageOfItems(db: Db, f: Filter, sort: Sort, after: { value: string | number; id: string } | undefined, limit: number): Promise<ItemRow[]> {
+export async function pageOfItems(
+  db: Db,
+  f: Filter,
+  sort: Sort,
+  after: { value: string | number; id: string } | undefined,
+  limit: number,
+): Promise<ItemRow[]> {
   const o = orders[sort];
-  const value = after && sort === "new" ? sql`${toIso(after.value as Instant)}::timestamptz` : after && sort !== "name" ? sql`${after.value}::bigint` : sql`${after?.value ?? ""}`;
+  const value =
+    after && sort === "new"
+      ? sql`${toIso(after.value as Instant)}::timestamptz`
+      : after && sort !== "name"
+        ? sql`${after.value}::bigint`
+        : sql`${after?.value ?? ""}`;
   const from = after ? sql`and (${o.by}, id) ${sql.raw(o.down ? "<" : ">")} (${value}, ${after.id}::uuid)` : sql``;
   const direction = sql.raw(o.down ? "desc" : "asc");
-  const { rows } = await sql<ItemRow>`select * from catalog_item where ${where(f)} ${from} order by ${o.by} ${direction}, id ${direction} limit ${limit}`.execute(db);
+  const { rows } =
+    await sql<ItemRow>`select * from catalog_item where ${where(f)} ${from} order by ${o.by} ${direction}, id ${direction} limit ${limit}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -52,18 +69,34 @@ export async function countItems(db: Db, f: Filter): Promise<number> {
 }
 
 export async function speciesOnSale(db: Db) {
-  const { rows } = await sql<{ code: string; count: number }>`select species as code, count(*)::int as count from catalog_item
-    where status = 'published' and species is not null and shelf = 'animales' group by species order by count desc, species`.execute(db);
+  const { rows } = await sql<{
+    code: string;
+    count: number;
+  }>`select species as code, count(*)::int as count from catalog_item
+    where status = 'published' and species is not null and shelf = 'animales' group by species order by count desc, species`.execute(
+    db,
+  );
   return rows;
 }
 
 /** The next sessions of these items that have not begun, soonest first. */
 export const comingSessions = (db: Db | Tx, itemIds: string[], now: Instant) =>
-  itemIds.length === 0 ? Promise.resolve([])
-    : db.selectFrom("session").selectAll().where("item_id", "in", itemIds).where("starts_at", ">", toIso(now) as never).where("status", "in", ["scheduled", "open"]).orderBy("starts_at").limit(400).execute();
+  itemIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("session")
+        .selectAll()
+        .where("item_id", "in", itemIds)
+        .where("starts_at", ">", toIso(now) as never)
+        .where("status", "in", ["scheduled", "open"])
+        .orderBy("starts_at")
+        .limit(400)
+        .execute();
 
 export const itemsById = (db: Db | Tx, ids: string[]) =>
-  ids.length === 0 ? Promise.resolve([] as ItemRow[]) : db.selectFrom("catalog_item").selectAll().where("id", "in", ids).execute();
+  ids.length === 0
+    ? Promise.resolve([] as ItemRow[])
+    : db.selectFrom("catalog_item").selectAll().where("id", "in", ids).execute();
 
-export const sessionsById = (db: Db | Tx, ids: string[]) => (ids.length === 0 ? Promise.resolve([]) : db.selectFrom("session").selectAll().where("id", "in", ids).execute());
-
+export const sessionsById = (db: Db | Tx, ids: string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom("session").selectAll().where("id", "in", ids).execute();

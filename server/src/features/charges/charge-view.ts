@@ -17,12 +17,35 @@ type Attempt = Selectable<Tables["attempt"]>;
 export type Charge = Selectable<Tables["charge"]>;
 
 const CHARGE_WORDS: Record<ChargeState, string> = {
-  draft: "Borrador", open: "Por cobrar", in_progress: "En proceso", partially_paid: "Pago parcial", paid: "Pagado", overpaid: "Pagado de más", expired: "Vencido", expired_partial: "Vencido con abono",
-  paid_late: "Pagado tarde", cancelling: "Cancelando", cancelled: "Cancelado", refunding: "Reembolso en camino", partially_refunded: "Reembolso parcial", refunded: "Reembolsado", disputed: "Contracargo",
+  draft: "Borrador",
+  open: "Por cobrar",
+  in_progress: "En proceso",
+  partially_paid: "Pago parcial",
+  paid: "Pagado",
+  overpaid: "Pagado de más",
+  expired: "Vencido",
+  expired_partial: "Vencido con abono",
+  paid_late: "Pagado tarde",
+  cancelling: "Cancelando",
+  cancelled: "Cancelado",
+  refunding: "Reembolso en camino",
+  partially_refunded: "Reembolso parcial",
+  refunded: "Reembolsado",
+  disputed: "Contracargo",
 };
 const ATTEMPT_WORDS: Record<AttemptState, string> = {
-  created: "Preparando", requires_action: "Falta confirmar con tu banco", awaiting_customer: "Esperando tu pago", processing: "En revisión", unknown: "Verificando, no pagues otra vez", succeeded: "Aprobado",
-  failed: "Rechazado", expired: "Vencido", cancelled: "Cancelado", partially_refunded: "Reembolso parcial", refunded: "Reembolsado", charged_back: "Contracargo",
+  created: "Preparando",
+  requires_action: "Falta confirmar con tu banco",
+  awaiting_customer: "Esperando tu pago",
+  processing: "En revisión",
+  unknown: "Verificando, no pagues otra vez",
+  succeeded: "Aprobado",
+  failed: "Rechazado",
+  expired: "Vencido",
+  cancelled: "Cancelado",
+  partially_refunded: "Reembolso parcial",
+  refunded: "Reembolsado",
+  charged_back: "Contracargo",
 };
 
 /** Addresses that go to a browser use the host name that the browser used (rulings 25). */
@@ -36,17 +59,54 @@ export function browserUrl(deps: Deps, url: string, origin: string): string {
 
 export function attemptView(deps: Deps, a: Attempt, concept: string, origin: string) {
   const decline = a.state === "failed" && a.decline_reason ? declines[a.decline_reason as DeclineReason] : undefined;
-  const words = { deadlineWords: a.expires_at ? momentInWords(deps.zone, a.expires_at) : "", zoneWords: zoneInWords(deps.zone) };
+  const words = {
+    deadlineWords: a.expires_at ? momentInWords(deps.zone, a.expires_at) : "",
+    zoneWords: zoneInWords(deps.zone),
+  };
   return {
-    id: a.public_id, method: a.method, state: a.state, stateWords: a.state === "requires_action" && a.method === "mp_wallet" ? "Falta pagar en Mercado Pago" : ATTEMPT_WORDS[a.state], amount: a.amount,
-    createdAt: toIso(a.created_at), expiresAt: a.expires_at ? toIso(a.expires_at) : null,
-    action: a.state === "requires_action" && a.action_url && a.action_kind ? { kind: a.action_kind, url: browserUrl(deps, a.action_url, origin) } : null,
-    decline: decline ? { reason: a.decline_reason as string, message: decline.message, next: decline.next, field: decline.field ?? null } : null,
+    id: a.public_id,
+    method: a.method,
+    state: a.state,
+    stateWords:
+      a.state === "requires_action" && a.method === "mp_wallet"
+        ? "Falta pagar en Mercado Pago"
+        : ATTEMPT_WORDS[a.state],
+    amount: a.amount,
+    createdAt: toIso(a.created_at),
+    expiresAt: a.expires_at ? toIso(a.expires_at) : null,
+    action:
+      a.state === "requires_action" && a.action_url && a.action_kind
+        ? { kind: a.action_kind, url: browserUrl(deps, a.action_url, origin) }
+        : null,
+    decline: decline
+      ? {
+          reason: a.decline_reason as string,
+          message: decline.message,
+          next: decline.next,
+          field: decline.field ?? null,
+        }
+      : null,
     voucher: a.voucher
-      ? { reference: a.voucher.reference, grouped: groupReference(a.voucher.reference), network: a.voucher.network, stores: a.voucher.stores, barcodeSvg: code128Svg(a.voucher.reference), demo: isDemoReference(a.voucher.reference), ...words }
+      ? {
+          reference: a.voucher.reference,
+          grouped: groupReference(a.voucher.reference),
+          network: a.voucher.network,
+          stores: a.voucher.stores,
+          barcodeSvg: code128Svg(a.voucher.reference),
+          demo: isDemoReference(a.voucher.reference),
+          ...words,
+        }
       : null,
     clabe: a.clabe
-      ? { clabe: a.clabe.clabe, grouped: groupClabe(a.clabe.clabe), bank: a.clabe.bank ?? bankOf(a.clabe.clabe), beneficiary: a.clabe.beneficiary ?? "", concept, demo: isDemoClabe(a.clabe.clabe), ...words }
+      ? {
+          clabe: a.clabe.clabe,
+          grouped: groupClabe(a.clabe.clabe),
+          bank: a.clabe.bank ?? bankOf(a.clabe.clabe),
+          beneficiary: a.clabe.beneficiary ?? "",
+          concept,
+          demo: isDemoClabe(a.clabe.clabe),
+          ...words,
+        }
       : null,
   };
 }
@@ -58,37 +118,89 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   const { db } = deps;
   const [balance, attempts, receipts, sale, lines, offers] = await Promise.all([
     balanceOf(db, charge.id),
-    db.selectFrom("attempt").selectAll().where("charge_id", "=", charge.id).orderBy("created_at", "desc").limit(20).execute(),
-    db.selectFrom("receipt").select(["tipo", "public_id", "folio"]).where("charge_id", "=", charge.id).orderBy("issued_at").execute(),
+    db
+      .selectFrom("attempt")
+      .selectAll()
+      .where("charge_id", "=", charge.id)
+      .orderBy("created_at", "desc")
+      .limit(20)
+      .execute(),
+    db
+      .selectFrom("receipt")
+      .select(["tipo", "public_id", "folio"])
+      .where("charge_id", "=", charge.id)
+      .orderBy("issued_at")
+      .execute(),
     charge.sale_id ? db.selectFrom("sale").selectAll().where("id", "=", charge.sale_id).executeTakeFirst() : undefined,
-    charge.sale_id ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute() : [],
+    charge.sale_id
+      ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
+      : [],
     offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
   ]);
-  const photos = await photosOf(db, lines.map((l) => l.photo_id));
+  const photos = await photosOf(
+    db,
+    lines.map((l) => l.photo_id),
+  );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   const applied = centavos(balance.collected - balance.surplus);
   const live = attempts.some((a) => LIVE.has(a.state));
   return {
-    id: charge.public_id, saleId: sale?.public_id ?? null, concept: charge.concept, amount: charge.amount, collected: centavos(Math.max(0, balance.collected)), remaining: centavos(Math.max(0, charge.amount - applied)),
-    state: charge.state, stateWords: CHARGE_WORDS[charge.state], holdUntil: charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
-    serverNow: toIso(deps.now()), zone: deps.zone, version: charge.version,
-    lines: lines.map((l) => ({ title: l.title, subtitle: l.subtitle, qty: l.qty, unitPrice: l.unit_price, lineTotal: l.line_total, photo: photos.get(l.photo_id ?? "") ?? null })),
+    id: charge.public_id,
+    saleId: sale?.public_id ?? null,
+    concept: charge.concept,
+    amount: charge.amount,
+    collected: centavos(Math.max(0, balance.collected)),
+    remaining: centavos(Math.max(0, charge.amount - applied)),
+    state: charge.state,
+    stateWords: CHARGE_WORDS[charge.state],
+    holdUntil:
+      charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
+    serverNow: toIso(deps.now()),
+    zone: deps.zone,
+    version: charge.version,
+    lines: lines.map((l) => ({
+      title: l.title,
+      subtitle: l.subtitle,
+      qty: l.qty,
+      unitPrice: l.unit_price,
+      lineTotal: l.line_total,
+      photo: photos.get(l.photo_id ?? "") ?? null,
+    })),
     offers: offers.map((o) => ({
-      method: o.method, allowed: o.allowed, reasonCode: o.reasonCode ?? null, reason: o.reason ?? null, hint: o.hint ?? null, speed: o.speed, limits: o.limitsText ?? null, needs: [...o.needs], expiresAt: o.expiresAt ? toIso(o.expiresAt) : null,
+      method: o.method,
+      allowed: o.allowed,
+      reasonCode: o.reasonCode ?? null,
+      reason: o.reason ?? null,
+      hint: o.hint ?? null,
+      speed: o.speed,
+      limits: o.limitsText ?? null,
+      needs: [...o.needs],
+      expiresAt: o.expiresAt ? toIso(o.expiresAt) : null,
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
       ...receipts.map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null })),
-      ...attempts.filter((a) => a.state === "awaiting_customer").map((a) => ({ tipo: a.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const), id: a.public_id, folio: null })),
+      ...attempts
+        .filter((a) => a.state === "awaiting_customer")
+        .map((a) => ({
+          tipo: a.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
+          id: a.public_id,
+          folio: null,
+        })),
     ],
-    contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null, mine, surplus: balance.surplus, notice: noticeOf(charge, balance.surplus),
+    contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
+    mine,
+    surplus: balance.surplus,
+    notice: noticeOf(charge, balance.surplus),
   };
 }
 
 /** What the payer must know beyond the state, in plain Spanish. */
 function noticeOf(charge: Charge, surplus: number): string | null {
-  if (charge.state === "paid_late") return "Tu pago llegó después de la fecha y lo apartado ya no estaba libre. Tu dinero está a salvo: el vendedor te escribirá para devolverlo o darte otra opción.";
-  if (surplus > 0) return `Recibimos ${spoken(centavos(surplus))} de más. Tu dinero está a salvo: el vendedor te escribirá para devolverlo.`;
+  if (charge.state === "paid_late")
+    return "Tu pago llegó después de la fecha y lo apartado ya no estaba libre. Tu dinero está a salvo: el vendedor te escribirá para devolverlo o darte otra opción.";
+  if (surplus > 0)
+    return `Recibimos ${spoken(centavos(surplus))} de más. Tu dinero está a salvo: el vendedor te escribirá para devolverlo.`;
   if (charge.state === "partially_paid") return "Recibimos una parte. Falta el resto para completar tu compra.";
   if (charge.state === "disputed") return "Hay un reclamo abierto sobre este pago.";
   return null;

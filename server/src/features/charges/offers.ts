@@ -5,20 +5,36 @@ import type { Deps } from "../../platform/deps";
 import { balanceOf } from "../ledger/write-journal";
 
 /** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
-export const isSecure = (deps: Deps, origin: string) => deps.mode === "demo" || (deps.public.publicUrl ?? origin).startsWith("https:");
+export const isSecure = (deps: Deps, origin: string) =>
+  deps.mode === "demo" || (deps.public.publicUrl ?? origin).startsWith("https:");
 
 /** The ways in which what is left of a charge can be paid now. */
 export async function offersFor(
-  deps: Deps, db: Db | Tx, charge: { id: string; sale_id: string | null; amount: number; due_at: Instant | null }, from: { online: boolean; inFrame: boolean; origin: string },
+  deps: Deps,
+  db: Db | Tx,
+  charge: { id: string; sale_id: string | null; amount: number; due_at: Instant | null },
+  from: { online: boolean; inFrame: boolean; origin: string },
 ): Promise<Offer[]> {
   const { collected, surplus } = await balanceOf(db, charge.id);
   const first = charge.sale_id
-    ? await db.selectFrom("sale_line as l").innerJoin("session as s", "s.id", "l.session_id").select((e) => e.fn.min("s.starts_at").as("at")).where("l.sale_id", "=", charge.sale_id).executeTakeFirst()
+    ? await db
+        .selectFrom("sale_line as l")
+        .innerJoin("session as s", "s.id", "l.session_id")
+        .select((e) => e.fn.min("s.starts_at").as("at"))
+        .where("l.sale_id", "=", charge.sale_id)
+        .executeTakeFirst()
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
   return offerMethods({
-    amount: (charge.amount - (collected - surplus)) as never, now: deps.now(), zone: deps.zone, dueAt: charge.due_at ?? undefined,
-    sessionStart: start === null || start === undefined ? undefined : typeof start === "string" ? fromIso(start) : start,
-    online: from.online, inFrame: from.inFrame, secure: isSecure(deps, from.origin), configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
+    amount: (charge.amount - (collected - surplus)) as never,
+    now: deps.now(),
+    zone: deps.zone,
+    dueAt: charge.due_at ?? undefined,
+    sessionStart:
+      start === null || start === undefined ? undefined : typeof start === "string" ? fromIso(start) : start,
+    online: from.online,
+    inFrame: from.inFrame,
+    secure: isSecure(deps, from.origin),
+    configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
   });
 }

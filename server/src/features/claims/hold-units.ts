@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { Instant } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
@@ -19,18 +19,44 @@ type Taken = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
  * carts with the same things never wait for each other. `lateMoney` takes places whose sale has closed: the money is already here.
  */
 export async function holdUnits(
-  tx: Tx, wanted: Wanted[], by: { saleId: string; buyerId: string | null; until: Instant | null; now: Instant; state?: ClaimState; lateMoney?: boolean },
+  tx: Tx,
+  wanted: Wanted[],
+  by: {
+    saleId: string;
+    buyerId: string | null;
+    until: Instant | null;
+    now: Instant;
+    state?: ClaimState;
+    lateMoney?: boolean;
+  },
 ): Promise<Result<null, Taken>> {
-  const inOrder = [...wanted].sort((a, b) => (`${a.animalId ?? ""}${a.sessionId ?? ""}${a.itemId}` < `${b.animalId ?? ""}${b.sessionId ?? ""}${b.itemId}` ? -1 : 1));
+  const inOrder = [...wanted].sort((a, b) =>
+    `${a.animalId ?? ""}${a.sessionId ?? ""}${a.itemId}` < `${b.animalId ?? ""}${b.sessionId ?? ""}${b.itemId}`
+      ? -1
+      : 1,
+  );
   for (const w of inOrder) {
-    const common = { itemId: w.itemId, qty: w.qty, saleId: by.saleId, buyerId: by.buyerId, state: by.state ?? ("temporary" as const), expiresAt: by.until, now: by.now };
+    const common = {
+      itemId: w.itemId,
+      qty: w.qty,
+      saleId: by.saleId,
+      buyerId: by.buyerId,
+      state: by.state ?? ("temporary" as const),
+      expiresAt: by.until,
+      now: by.now,
+    };
     if (w.animalId) {
-      if (!(await insertClaim(tx, { ...common, subjectType: "animal", subjectId: w.animalId }))) return refuse("ANIMAL_NOT_AVAILABLE", `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`, { item_id: w.itemId });
+      if (!(await insertClaim(tx, { ...common, subjectType: "animal", subjectId: w.animalId })))
+        return refuse("ANIMAL_NOT_AVAILABLE", `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`, {
+          item_id: w.itemId,
+        });
     } else if (w.sessionId) {
-      if (!(await takeSeats(tx, w.sessionId, w.qty, by.now, by.lateMoney))) return refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId });
+      if (!(await takeSeats(tx, w.sessionId, w.qty, by.now, by.lateMoney)))
+        return refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId });
       await insertClaim(tx, { ...common, subjectType: "session", subjectId: w.sessionId });
     } else {
-      if (!(await takeStock(tx, w.itemId, w.qty))) return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
+      if (!(await takeStock(tx, w.itemId, w.qty)))
+        return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
       await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId });
     }
   }

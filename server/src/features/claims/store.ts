@@ -19,53 +19,101 @@ export interface NewClaim {
 
 /** The unique index decides: no row back means that somebody was first. */
 export async function insertClaim(tx: Tx, c: NewClaim): Promise<boolean> {
-  const row = await tx.insertInto("claim")
+  const row = await tx
+    .insertInto("claim")
     .values({
-      id: newId(), subject_type: c.subjectType, subject_id: c.subjectId, item_id: c.itemId, qty: c.qty, sale_id: c.saleId, buyer_id: c.buyerId, state: c.state,
-      expires_at: c.expiresAt === null ? null : toIso(c.expiresAt), created_at: toIso(c.now),
+      id: newId(),
+      subject_type: c.subjectType,
+      subject_id: c.subjectId,
+      item_id: c.itemId,
+      qty: c.qty,
+      sale_id: c.saleId,
+      buyer_id: c.buyerId,
+      state: c.state,
+      expires_at: c.expiresAt === null ? null : toIso(c.expiresAt),
+      created_at: toIso(c.now),
     })
-    .onConflict((o) => o.doNothing()).returning("id").executeTakeFirst();
+    .onConflict((o) => o.doNothing())
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** One conditional update: takes stock only where it is there (null is without limit). */
 export async function takeStock(tx: Tx, itemId: string, qty: number): Promise<boolean> {
-  const r = await sql`update catalog_item set stock = stock - ${qty} where id = ${itemId} and (stock is null or stock >= ${qty}) returning id`.execute(tx);
+  const r =
+    await sql`update catalog_item set stock = stock - ${qty} where id = ${itemId} and (stock is null or stock >= ${qty}) returning id`.execute(
+      tx,
+    );
   return r.rows.length === 1;
 }
 
 /** One conditional update: takes seats only while the session is sold and they fit. */
-export async function takeSeats(tx: Tx, sessionId: string, qty: number, now: Instant, evenClosed = false): Promise<boolean> {
-  const r = await sql`update session set seats_taken = seats_taken + ${qty} where id = ${sessionId} and seats_taken + ${qty} <= capacity
-    and status <> 'cancelled' and (${evenClosed} or (status in ('scheduled', 'open') and sales_close_at > ${toIso(now)})) returning id`.execute(tx);
+export async function takeSeats(
+  tx: Tx,
+  sessionId: string,
+  qty: number,
+  now: Instant,
+  evenClosed = false,
+): Promise<boolean> {
+  const r =
+    await sql`update session set seats_taken = seats_taken + ${qty} where id = ${sessionId} and seats_taken + ${qty} <= capacity
+    and status <> 'cancelled' and (${evenClosed} or (status in ('scheduled', 'open') and sales_close_at > ${toIso(now)})) returning id`.execute(
+      tx,
+    );
   return r.rows.length === 1;
 }
 
 /** Moves a sale's claims by an event of the table. Units of claims that end go back in the same statement. */
-export async function moveClaims(tx: Tx, saleId: string, event: ClaimEvent, expiresAt: Instant | null): Promise<number> {
+export async function moveClaims(
+  tx: Tx,
+  saleId: string,
+  event: ClaimEvent,
+  expiresAt: Instant | null,
+): Promise<number> {
   const from = statesThatAccept(claimMoves, event);
   const to = claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
-  const moved = await tx.updateTable("claim").set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
-    .where("sale_id", "=", saleId).where("state", "in", from).returning(["subject_type", "subject_id", "qty"]).execute();
+  const moved = await tx
+    .updateTable("claim")
+    .set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
+    .where("sale_id", "=", saleId)
+    .where("state", "in", from)
+    .returning(["subject_type", "subject_id", "qty"])
+    .execute();
   if (!(liveClaimStates as readonly string[]).includes(to)) for (const c of moved) await giveBack(tx, c);
   return moved.length;
 }
 
 async function giveBack(tx: Tx, c: { subject_type: string; subject_id: string; qty: number }) {
-  if (c.subject_type === "product") await sql`update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null`.execute(tx);
-  if (c.subject_type === "session") await sql`update session set seats_taken = seats_taken - ${c.qty} where id = ${c.subject_id}`.execute(tx);
+  if (c.subject_type === "product")
+    await sql`update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null`.execute(
+      tx,
+    );
+  if (c.subject_type === "session")
+    await sql`update session set seats_taken = seats_taken - ${c.qty} where id = ${c.subject_id}`.execute(tx);
 }
 
 /** The live claim on each of these animals, and whether it is this buyer's. */
 export async function liveAnimalClaims(db: Db | Tx, animalIds: string[], buyerId: string | undefined) {
   if (animalIds.length === 0) return new Map<string, { state: ClaimState; mine: boolean }>();
-  const rows = await db.selectFrom("claim").select(["subject_id", "state", "buyer_id"]).where("subject_type", "=", "animal").where("subject_id", "in", animalIds)
-    .where("state", "in", [...liveClaimStates]).execute();
-  return new Map(rows.map((r) => [r.subject_id, { state: r.state, mine: buyerId !== undefined && r.buyer_id === buyerId }]));
+  const rows = await db
+    .selectFrom("claim")
+    .select(["subject_id", "state", "buyer_id"])
+    .where("subject_type", "=", "animal")
+    .where("subject_id", "in", animalIds)
+    .where("state", "in", [...liveClaimStates])
+    .execute();
+  return new Map(
+    rows.map((r) => [r.subject_id, { state: r.state, mine: buyerId !== undefined && r.buyer_id === buyerId }]),
+  );
 }
 
 /** How many of a buyer's sales hold units and have no money in. */
 export async function countUnpaidSales(tx: Tx, buyerId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(distinct sale_id)::int as n from claim where buyer_id = ${buyerId} and state in ('temporary', 'awaiting_payment')`.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(distinct sale_id)::int as n from claim where buyer_id = ${buyerId} and state in ('temporary', 'awaiting_payment')`.execute(
+    tx,
+  );
   return (rows[0] as { n: number }).n;
 }

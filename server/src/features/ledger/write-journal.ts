@@ -5,7 +5,17 @@ import type { Db, Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
 
 /** Money we hold is positive in a clearing account; what we owe or earned is negative in the others (product.md §4). */
-export type Account = "clearing:mercadopago" | "clearing:conekta" | "clearing:cash" | "clearing:terminal" | "clearing:transfer" | "customer_deposits" | "customer_surplus" | "sales" | "refunds" | "fees";
+export type Account =
+  | "clearing:mercadopago"
+  | "clearing:conekta"
+  | "clearing:cash"
+  | "clearing:terminal"
+  | "clearing:transfer"
+  | "customer_deposits"
+  | "customer_surplus"
+  | "sales"
+  | "refunds"
+  | "fees";
 
 export interface Entry {
   kind: "collect" | "refund" | "recognise" | "reversal";
@@ -20,10 +30,26 @@ export interface Entry {
 /** Writes one journal. Throws when it doesn't sum to zero; the database checks again at commit. Nothing is ever changed afterwards. */
 export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
   const rows = Object.entries(e.postings).filter(([, amount]) => amount !== 0) as [Account, Centavos][];
-  if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0) throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
+  if (rows.length < 2 || sum(rows.map(([, a]) => a)) !== 0)
+    throw new RangeError(`a journal must sum to zero: ${JSON.stringify(e.postings)}`);
   const id = newId();
-  await tx.insertInto("journal").values({ id, at: toIso(e.at), kind: e.kind, charge_id: e.chargeId, attempt_id: e.attemptId ?? null, actor: e.actor, reason: e.reason, reverses: null }).execute();
-  await tx.insertInto("posting").values(rows.map(([account, amount]) => ({ journal_id: id, account, amount }))).execute();
+  await tx
+    .insertInto("journal")
+    .values({
+      id,
+      at: toIso(e.at),
+      kind: e.kind,
+      charge_id: e.chargeId,
+      attempt_id: e.attemptId ?? null,
+      actor: e.actor,
+      reason: e.reason,
+      reverses: null,
+    })
+    .execute();
+  await tx
+    .insertInto("posting")
+    .values(rows.map(([account, amount]) => ({ journal_id: id, account, amount })))
+    .execute();
   return id;
 }
 

@@ -1,11 +1,14 @@
-import { ok, refuse, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { Deps } from "../../platform/deps";
 import { askProvider } from "./ask-provider";
 import { attemptById } from "./store";
 
 /** Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). */
-export async function cancelAttempt(deps: Deps, publicId: string): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "PAYMENT_IN_PROGRESS" | "PAYMENT_VERIFICATION_UNAVAILABLE">> {
+export async function cancelAttempt(
+  deps: Deps,
+  publicId: string,
+): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "PAYMENT_IN_PROGRESS" | "PAYMENT_VERIFICATION_UNAVAILABLE">> {
   const attempt = await deps.db.selectFrom("attempt").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!attempt) return refuse("NOT_FOUND");
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
@@ -13,6 +16,7 @@ export async function cancelAttempt(deps: Deps, publicId: string): Promise<Resul
   const answer = await askProvider(deps, attempt, attempt.order_ref ? "cancel" : "ask");
   const after = await attemptById(deps.db, attempt.id);
   if (after?.state === "succeeded") return refuse("ALREADY_PAID");
-  if (after && (liveAttemptStates as readonly string[]).includes(after.state)) return refuse(answer.kind === "unknown" ? "PAYMENT_VERIFICATION_UNAVAILABLE" : "PAYMENT_IN_PROGRESS");
+  if (after && (liveAttemptStates as readonly string[]).includes(after.state))
+    return refuse(answer.kind === "unknown" ? "PAYMENT_VERIFICATION_UNAVAILABLE" : "PAYMENT_IN_PROGRESS");
   return ok(null);
 }

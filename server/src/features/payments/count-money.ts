@@ -3,8 +3,8 @@ import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
-import { moveClaims } from "../claims/store";
 import { holdUnits } from "../claims/hold-units";
+import { moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt, type PaidWith } from "../receipts/issue-receipt";
 import type { Scene } from "./settle";
@@ -16,9 +16,22 @@ const ended = new Set(["expired", "expired_partial", "cancelled"]);
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
   const { tx, charge, attempt, now } = s;
-  const seen = await tx.selectFrom("provider_payment").select("attempt_id").where("provider", "=", attempt.provider).where("payment_ref", "=", p.ref).executeTakeFirst();
+  const seen = await tx
+    .selectFrom("provider_payment")
+    .select("attempt_id")
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", p.ref)
+    .executeTakeFirst();
   if (seen) {
-    if (seen.attempt_id !== attempt.id) await addReviewTask(tx, { kind: "payment_of_another", about: p.ref, chargeId: charge.id, attemptId: attempt.id, data: { counted_for: seen.attempt_id }, now });
+    if (seen.attempt_id !== attempt.id)
+      await addReviewTask(tx, {
+        kind: "payment_of_another",
+        about: p.ref,
+        chargeId: charge.id,
+        attemptId: attempt.id,
+        data: { counted_for: seen.attempt_id },
+        now,
+      });
     return;
   }
   const before = await balanceOf(tx, charge.id);
@@ -30,18 +43,54 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
   const completes = revived && applied === owed && owed > 0;
   const held = completes ? await depositsOf(tx, charge.id) : (0 as Centavos);
   const journalId = await writeJournal(tx, {
-    kind: "collect", at: now, chargeId: charge.id, attemptId: attempt.id, actor: attempt.provider, reason: `${attempt.method} ${p.ref}`,
+    kind: "collect",
+    at: now,
+    chargeId: charge.id,
+    attemptId: attempt.id,
+    actor: attempt.provider,
+    reason: `${attempt.method} ${p.ref}`,
     postings: {
       [clearing(attempt.provider)]: p.amount,
-      ...(completes ? { customer_deposits: held, sales: centavos(-(held + applied)) } : { customer_deposits: centavos(-applied) }),
+      ...(completes
+        ? { customer_deposits: held, sales: centavos(-(held + applied)) }
+        : { customer_deposits: centavos(-applied) }),
       ...(excess ? { customer_surplus: centavos(-excess) } : {}),
     },
   });
-  await tx.insertInto("provider_payment").values({ provider: attempt.provider, payment_ref: p.ref, attempt_id: attempt.id, charge_id: charge.id, amount: p.amount, journal_id: journalId, counted_at: toIso(now) }).execute();
-  if (excess > 0) await tx.insertInto("surplus").values({ id: newId(), charge_id: charge.id, journal_id: journalId, amount: excess, state: "open", created_at: toIso(now) }).execute();
+  await tx
+    .insertInto("provider_payment")
+    .values({
+      provider: attempt.provider,
+      payment_ref: p.ref,
+      attempt_id: attempt.id,
+      charge_id: charge.id,
+      amount: p.amount,
+      journal_id: journalId,
+      counted_at: toIso(now),
+    })
+    .execute();
+  if (excess > 0)
+    await tx
+      .insertInto("surplus")
+      .values({
+        id: newId(),
+        charge_id: charge.id,
+        journal_id: journalId,
+        amount: excess,
+        state: "open",
+        created_at: toIso(now),
+      })
+      .execute();
   if (!revived) {
     await moveCharge(tx, charge, "late_in");
-    await addReviewTask(tx, { kind: "late_review", about: p.ref, chargeId: charge.id, attemptId: attempt.id, data: { amount: p.amount }, now });
+    await addReviewTask(tx, {
+      kind: "late_review",
+      about: p.ref,
+      chargeId: charge.id,
+      attemptId: attempt.id,
+      data: { amount: p.amount },
+      now,
+    });
   } else if (late) {
     await moveCharge(tx, charge, "late_in");
     if (completes) await moveCharge(tx, charge, "late_accepted");
@@ -61,47 +110,113 @@ async function revive(s: Scene): Promise<boolean> {
   const lines = await linesOf(tx, sale.id);
   await sql`savepoint revive`.execute(tx);
   const held = await holdUnits(
-    tx, lines.map((l) => ({ kind: l.kind, title: l.title, itemId: l.item_id, animalId: l.animal_id, sessionId: l.session_id, qty: l.qty })),
+    tx,
+    lines.map((l) => ({
+      kind: l.kind,
+      title: l.title,
+      itemId: l.item_id,
+      animalId: l.animal_id,
+      sessionId: l.session_id,
+      qty: l.qty,
+    })),
     { saleId: sale.id, buyerId: sale.buyer_id, until: null, now, state: "awaiting_payment", lateMoney: true },
   );
   await (held.ok ? sql`release savepoint revive` : sql`rollback to savepoint revive`).execute(tx);
   return held.ok;
 }
 
-async function writeReceipts(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }, completes: boolean, balance: Centavos) {
+async function writeReceipts(
+  s: Scene,
+  p: { ref: string; amount: Centavos; at: Instant | undefined },
+  completes: boolean,
+  balance: Centavos,
+) {
   const { tx, charge, attempt, now, deps } = s;
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
   const lines = sale ? await linesOf(tx, sale.id) : [];
   const common = {
-    chargeId: charge.id, saleId: sale?.id ?? null, concept: charge.concept, buyerName: sale?.contact_name ?? attempt.payer.name ?? "Público en general", at: now, zone: deps.zone,
-    policies: sale?.policies ?? [], delivery: [],
+    chargeId: charge.id,
+    saleId: sale?.id ?? null,
+    concept: charge.concept,
+    buyerName: sale?.contact_name ?? attempt.payer.name ?? "Público en general",
+    at: now,
+    zone: deps.zone,
+    policies: sale?.policies ?? [],
+    delivery: [],
   };
   const payment: PaidWith = { method: attempt.method, reference: p.ref, amount: p.amount, at: p.at ?? now };
-  await issueReceipt(tx, { ...common, tipo: "pago", lines: [], total: charge.amount, payments: [payment], balance, payment: { provider: attempt.provider, ref: p.ref } });
+  await issueReceipt(tx, {
+    ...common,
+    tipo: "pago",
+    lines: [],
+    total: charge.amount,
+    payments: [payment],
+    balance,
+    payment: { provider: attempt.provider, ref: p.ref },
+  });
   if (!completes || !sale) return;
   await moveClaims(tx, sale.id, "all_in", null);
-  await moveSale(tx, sale, sale.state === "expired" || sale.state === "cancelled" ? "late_money_in" : "money_in", { confirmed_at: toIso(now) });
-  const all = await tx.selectFrom("provider_payment as pp").innerJoin("attempt as a", "a.id", "pp.attempt_id").select(["a.method", "pp.payment_ref", "pp.amount", "pp.counted_at"]).where("pp.charge_id", "=", charge.id).orderBy("pp.counted_at").execute();
-  await issueReceipt(tx, { ...common, tipo: "venta", lines, total: sale.total, payments: all.map((x) => ({ method: x.method, reference: x.payment_ref, amount: x.amount, at: x.counted_at })), balance: centavos(0) });
+  await moveSale(tx, sale, sale.state === "expired" || sale.state === "cancelled" ? "late_money_in" : "money_in", {
+    confirmed_at: toIso(now),
+  });
+  const all = await tx
+    .selectFrom("provider_payment as pp")
+    .innerJoin("attempt as a", "a.id", "pp.attempt_id")
+    .select(["a.method", "pp.payment_ref", "pp.amount", "pp.counted_at"])
+    .where("pp.charge_id", "=", charge.id)
+    .orderBy("pp.counted_at")
+    .execute();
+  await issueReceipt(tx, {
+    ...common,
+    tipo: "venta",
+    lines,
+    total: sale.total,
+    payments: all.map((x) => ({ method: x.method, reference: x.payment_ref, amount: x.amount, at: x.counted_at })),
+    balance: centavos(0),
+  });
 }
 
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
 async function supersedeOthers(s: Scene) {
-  await s.tx.updateTable("attempt").set({ superseded_at: toIso(s.now), next_check_at: toIso(s.now) })
-    .where("charge_id", "=", s.charge.id).where("id", "<>", s.attempt.id).where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"]).execute();
+  await s.tx
+    .updateTable("attempt")
+    .set({ superseded_at: toIso(s.now), next_check_at: toIso(s.now) })
+    .where("charge_id", "=", s.charge.id)
+    .where("id", "<>", s.attempt.id)
+    .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
+    .execute();
   s.deps.kick("tick");
 }
 
 /** `refunded` is the provider's running total: only what is new is booked. */
 export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
   const { tx, charge, attempt, now } = s;
-  const row = await tx.selectFrom("provider_payment").select(["amount", "refunded"]).where("provider", "=", attempt.provider).where("payment_ref", "=", ref).executeTakeFirst();
+  const row = await tx
+    .selectFrom("provider_payment")
+    .select(["amount", "refunded"])
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", ref)
+    .executeTakeFirst();
   if (!row || refunded <= row.refunded) return;
   const back = subtract(refunded, row.refunded);
-  await writeJournal(tx, { kind: "refund", at: now, chargeId: charge.id, attemptId: attempt.id, actor: attempt.provider, reason: `devolución de ${ref}`, postings: { [clearing(attempt.provider)]: centavos(-back), refunds: back } });
-  await tx.updateTable("provider_payment").set({ refunded }).where("provider", "=", attempt.provider).where("payment_ref", "=", ref).execute();
+  await writeJournal(tx, {
+    kind: "refund",
+    at: now,
+    chargeId: charge.id,
+    attemptId: attempt.id,
+    actor: attempt.provider,
+    reason: `devolución de ${ref}`,
+    postings: { [clearing(attempt.provider)]: centavos(-back), refunds: back },
+  });
+  await tx
+    .updateTable("provider_payment")
+    .set({ refunded })
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", ref)
+    .execute();
   const all = refunded === row.amount;
   await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
   const { collected } = await balanceOf(tx, charge.id);
-  if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state)) await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");
+  if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state))
+    await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");
 }

@@ -2,8 +2,8 @@ import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Notice } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
 import { newId } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
 import { askProvider } from "./ask-provider";
 
 type EventRow = Selectable<Tables["provider_event"]>;
@@ -14,9 +14,24 @@ const ENOUGH = 5;
 /** Stores a notice before anybody understands it; the same notice again is the same row. */
 export async function storeNotice(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
   const now = toIso(deps.now());
-  await deps.db.insertInto("provider_event").values({
-    id: newId(), provider, event_key: n.eventKey, trust: n.trust, family: n.family, type: n.type.slice(0, 80), ref: n.ref ?? null, reference: n.reference ?? null, raw, received_at: now, next_try_at: now, outcome: null,
-  }).onConflict((c) => c.columns(["provider", "event_key"]).doNothing()).execute();
+  await deps.db
+    .insertInto("provider_event")
+    .values({
+      id: newId(),
+      provider,
+      event_key: n.eventKey,
+      trust: n.trust,
+      family: n.family,
+      type: n.type.slice(0, 80),
+      ref: n.ref ?? null,
+      reference: n.reference ?? null,
+      raw,
+      received_at: now,
+      next_try_at: now,
+      outcome: null,
+    })
+    .onConflict((c) => c.columns(["provider", "event_key"]).doNothing())
+    .execute();
   deps.kick("inbox");
 }
 
@@ -25,8 +40,26 @@ export async function processInbox(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.now();
     const events = await deps.db.transaction().execute(async (tx) => {
-      const rows = await tx.selectFrom("provider_event").selectAll().where("processed_at", "is", null).where("next_try_at", "<=", toIso(now) as never).orderBy("received_at").limit(BATCH).forUpdate().skipLocked().execute();
-      if (rows.length) await tx.updateTable("provider_event").set((e) => ({ next_try_at: toIso(plus(now, MINUTE)), tries: e("tries", "+", 1) })).where("id", "in", rows.map((r) => r.id)).execute();
+      const rows = await tx
+        .selectFrom("provider_event")
+        .selectAll()
+        .where("processed_at", "is", null)
+        .where("next_try_at", "<=", toIso(now) as never)
+        .orderBy("received_at")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (rows.length)
+        await tx
+          .updateTable("provider_event")
+          .set((e) => ({ next_try_at: toIso(plus(now, MINUTE)), tries: e("tries", "+", 1) }))
+          .where(
+            "id",
+            "in",
+            rows.map((r) => r.id),
+          )
+          .execute();
       return rows;
     });
     for (const event of events) {
@@ -35,7 +68,15 @@ export async function processInbox(deps: Deps): Promise<void> {
         return undefined;
       });
       const tries = event.tries + 1;
-      await deps.db.updateTable("provider_event").set(outcome ? { outcome, processed_at: toIso(deps.now()) } : { next_try_at: toIso(plus(deps.now(), Math.min(60, 2 ** tries) * MINUTE / 4)) }).where("id", "=", event.id).execute();
+      await deps.db
+        .updateTable("provider_event")
+        .set(
+          outcome
+            ? { outcome, processed_at: toIso(deps.now()) }
+            : { next_try_at: toIso(plus(deps.now(), (Math.min(60, 2 ** tries) * MINUTE) / 4)) },
+        )
+        .where("id", "=", event.id)
+        .execute();
     }
     if (events.length < BATCH) return;
   }
@@ -46,18 +87,30 @@ async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> 
   if (e.family === "ping" || e.family === "other") return "nothing to do";
   const attempt = await findAttempt(deps, e);
   if (!attempt) return e.tries + 1 >= ENOUGH ? "not ours" : undefined;
-  const withRef = e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
+  const withRef =
+    e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
   const answer = await askProvider(deps, withRef);
   return answer.kind === "unknown" ? undefined : answer.kind;
 }
 
 async function findAttempt(deps: Deps, e: EventRow) {
-  const mine = deps.db.selectFrom("attempt").selectAll().where("provider", "=", e.provider as "mercadopago" | "conekta");
+  const mine = deps.db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("provider", "=", e.provider as "mercadopago" | "conekta");
   if (e.ref) {
-    const byRef = await mine.where((x) => x.or([x("order_ref", "=", e.ref), x("payment_ref", "=", e.ref)])).executeTakeFirst();
+    const byRef = await mine
+      .where((x) => x.or([x("order_ref", "=", e.ref), x("payment_ref", "=", e.ref)]))
+      .executeTakeFirst();
     if (byRef) return byRef;
   }
   // The body's reference is only a hint at what to ask; when it is missing the provider is asked whose it is.
-  const reference = e.reference ?? (e.ref ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(e.family as Notice["family"], e.ref) : undefined);
-  return reference && /^[0-9a-f-]{36}$/.test(reference) ? mine.where("id", "=", reference).executeTakeFirst() : undefined;
+  const reference =
+    e.reference ??
+    (e.ref
+      ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(e.family as Notice["family"], e.ref)
+      : undefined);
+  return reference && /^[0-9a-f-]{36}$/.test(reference)
+    ? mine.where("id", "=", reference).executeTakeFirst()
+    : undefined;
 }

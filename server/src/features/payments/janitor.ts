@@ -4,7 +4,16 @@ import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { askProvider } from "./ask-provider";
 import { end } from "./settle";
-import { addReviewTask, type AttemptRow, attemptById, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
+import {
+  type AttemptRow,
+  addReviewTask,
+  attemptById,
+  liveAttempts,
+  lockCharge,
+  moveCharge,
+  moveSale,
+  saleById,
+} from "./store";
 
 const BATCH = 20;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
@@ -20,11 +29,29 @@ async function askWhatIsDue(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.now();
     const due = await deps.db.transaction().execute(async (tx) => {
-      const rows = await tx.selectFrom("attempt").selectAll().where("next_check_at", "<=", toIso(now) as never).orderBy("next_check_at").limit(BATCH).forUpdate().skipLocked().execute();
-      if (rows.length) await tx.updateTable("attempt").set({ next_check_at: toIso(plus(now, MINUTE)) }).where("id", "in", rows.map((r) => r.id)).execute();
+      const rows = await tx
+        .selectFrom("attempt")
+        .selectAll()
+        .where("next_check_at", "<=", toIso(now) as never)
+        .orderBy("next_check_at")
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      if (rows.length)
+        await tx
+          .updateTable("attempt")
+          .set({ next_check_at: toIso(plus(now, MINUTE)) })
+          .where(
+            "id",
+            "in",
+            rows.map((r) => r.id),
+          )
+          .execute();
       return rows;
     });
-    for (const a of due) await askOne(deps, a).catch((e: Error) => deps.log.error("janitor", { attempt: a.id, message: e.message }));
+    for (const a of due)
+      await askOne(deps, a).catch((e: Error) => deps.log.error("janitor", { attempt: a.id, message: e.message }));
     if (due.length < BATCH) return;
   }
 }
@@ -38,7 +65,16 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   if (!isLive(after)) return;
   if (over && answer.kind === "waiting") await letGo(deps, a.id);
   if (after.state !== "awaiting_customer" && now - after.created_at > 24 * 60 * MINUTE) {
-    await deps.db.transaction().execute((tx) => addReviewTask(tx, { kind: "undecided_for_a_day", about: a.id, chargeId: a.charge_id, attemptId: a.id, data: {}, now }));
+    await deps.db.transaction().execute((tx) =>
+      addReviewTask(tx, {
+        kind: "undecided_for_a_day",
+        about: a.id,
+        chargeId: a.charge_id,
+        attemptId: a.id,
+        data: {},
+        now,
+      }),
+    );
   }
 }
 
@@ -56,16 +92,32 @@ async function letGo(deps: Deps, attemptId: string): Promise<void> {
 /** Charges whose units were kept long enough: with nothing live that could still be paid, the units go back. */
 async function expireHolds(deps: Deps): Promise<void> {
   const now = deps.now();
-  const due = await deps.db.selectFrom("charge").select("id").where("hold_until", "<=", toIso(now) as never).where("state", "in", ["open", "partially_paid"]).limit(200).execute();
+  const due = await deps.db
+    .selectFrom("charge")
+    .select("id")
+    .where("hold_until", "<=", toIso(now) as never)
+    .where("state", "in", ["open", "partially_paid"])
+    .limit(200)
+    .execute();
   for (const { id } of due) {
     await deps.db.transaction().execute(async (tx) => {
       const charge = await lockCharge(tx, id);
-      if (!["open", "partially_paid"].includes(charge.state) || charge.hold_until === null || charge.hold_until > now) return;
+      if (!["open", "partially_paid"].includes(charge.state) || charge.hold_until === null || charge.hold_until > now)
+        return;
       if ((await liveAttempts(tx, id)).length > 0) return;
       const part = charge.state === "partially_paid";
       await moveCharge(tx, charge, "time_up");
       // Money is in: a person decides what happens to the units and to the money.
-      if (part) await addReviewTask(tx, { kind: "expired_with_money", about: id, chargeId: id, attemptId: (await tx.selectFrom("attempt").select("id").where("charge_id", "=", id).executeTakeFirstOrThrow()).id, data: {}, now });
+      if (part)
+        await addReviewTask(tx, {
+          kind: "expired_with_money",
+          about: id,
+          chargeId: id,
+          attemptId: (await tx.selectFrom("attempt").select("id").where("charge_id", "=", id).executeTakeFirstOrThrow())
+            .id,
+          data: {},
+          now,
+        });
       if (!charge.sale_id) return;
       const sale = await saleById(tx, charge.sale_id);
       await moveClaims(tx, sale.id, "time_up", null);

@@ -18,7 +18,9 @@ async function held(o: { shelf?: string; qty?: number } = {}) {
   expect(sale.status).toBe(201);
   return { b, item, chargeId: sale.body.chargeId as string, saleId: sale.body.saleId as string };
 }
-const ledger = async () => (await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from posting`.execute(c.deps.db)).rows[0]?.sum;
+const ledger = async () =>
+  (await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from posting`.execute(c.deps.db)).rows[0]
+    ?.sum;
 
 test("a card that is approved ends in one payment receipt, one sale receipt and a sold animal", async () => {
   const { b, item, chargeId } = await held();
@@ -35,12 +37,16 @@ test("fifty buyers, one animal: one holds it, the rest read that it is taken, an
   const [pup] = await c.buyer().shelf("group=animales&species=dog");
   if (!pup) throw new Error("no pup");
   const before = (await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => c.buyer().cart([{ itemId: pup.id, qty: 1 }], pup.price)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => c.buyer().cart([{ itemId: pup.id, qty: 1 }], pup.price)),
+  );
   expect(answers.filter((a) => a.status === 201)).toHaveLength(1);
   expect(answers.filter((a) => a.body.code === "ANIMAL_NOT_AVAILABLE")).toHaveLength(49);
   const after = (await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] };
   expect(after.calls.length).toBe(before.calls.length);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sale_line where item_id = ${pup.id}`.execute(c.deps.db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sale_line where item_id = ${pup.id}`.execute(
+    c.deps.db,
+  );
   expect(rows[0]?.n).toBe(1);
 });
 
@@ -51,7 +57,14 @@ test("another buyer sees that it is held by somebody else, and the same buyer th
 });
 
 test.each([
-  ["FUND", "insufficient_funds"], ["CALL", "call_for_authorize"], ["SECU", "bad_card_data"], ["OTHE", "bank_declined"], ["LOCK", "card_disabled"], ["ATTE", "max_attempts"], ["BLAC", "high_risk"], ["INST", "invalid_installments"],
+  ["FUND", "insufficient_funds"],
+  ["CALL", "call_for_authorize"],
+  ["SECU", "bad_card_data"],
+  ["OTHE", "bank_declined"],
+  ["LOCK", "card_disabled"],
+  ["ATTE", "max_attempts"],
+  ["BLAC", "high_risk"],
+  ["INST", "invalid_installments"],
 ])("a card of %s is turned down with its reason and the sale stays held for another try", async (holder, reason) => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const no = await b.pay(chargeId, await b.card(holder));
@@ -71,7 +84,11 @@ test("a 3-D Secure card waits for the bank and is paid only when the bank's page
   expect(busy.body.code).toBe("PAYMENT_IN_PROGRESS");
   const answer = new URLSearchParams(new URL(attempt.action.url).search);
   answer.set("answer", "approve");
-  await fetch(`${c.sandboxUrl}/mercadopago/challenge/answer`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: answer });
+  await fetch(`${c.sandboxUrl}/mercadopago/challenge/answer`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: answer,
+  });
   const after = await b.call("POST", `/api/charges/${chargeId}/check`);
   expect(after.body.state).toBe("paid");
 });
@@ -143,7 +160,12 @@ test("the wallet is paid on the provider's page; coming back decides nothing, as
   const out = await b.pay(chargeId, { method: "mp_wallet" });
   const page = new URL(out.body.attempts[0].action.url);
   expect((await b.call("POST", `/api/charges/${chargeId}/check`)).body.state).toBe("in_progress");
-  const back = await fetch(`${c.sandboxUrl}/mercadopago/checkout/v1/answer`, { method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ pref_id: page.searchParams.get("pref_id") ?? "", answer: "pay" }) });
+  const back = await fetch(`${c.sandboxUrl}/mercadopago/checkout/v1/answer`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ pref_id: page.searchParams.get("pref_id") ?? "", answer: "pay" }),
+  });
   expect(back.headers.get("location")).toContain("status=approved");
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("in_progress");
   await c.later(5 * MINUTE);
@@ -152,7 +174,12 @@ test("the wallet is paid on the provider's page; coming back decides nothing, as
 
 test("a provider that took the charge and never answered is verified, not charged again", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
-  await c.control("/fail-next", { provider: "mercadopago", times: 1, mode: "500", match: "POST /mercadopago/v1/orders" });
+  await c.control("/fail-next", {
+    provider: "mercadopago",
+    times: 1,
+    mode: "500",
+    match: "POST /mercadopago/v1/orders",
+  });
   const lost = await b.pay(chargeId, await b.card());
   expect(lost.body.attempts[0].state).toBe("unknown");
   const second = await b.pay(chargeId, await b.card());
@@ -167,7 +194,10 @@ test("the same key gives the same answer, and with another body it is refused", 
   const [item] = await b.shelf("group=productos");
   if (!item) throw new Error("empty");
   const key = crypto.randomUUID();
-  const [one, two] = [await b.cart([{ itemId: item.id, qty: 1 }], item.price, { key }), await b.cart([{ itemId: item.id, qty: 1 }], item.price, { key })];
+  const [one, two] = [
+    await b.cart([{ itemId: item.id, qty: 1 }], item.price, { key }),
+    await b.cart([{ itemId: item.id, qty: 1 }], item.price, { key }),
+  ];
   expect(two.body).toEqual(one.body);
   expect((await b.cart([{ itemId: item.id, qty: 2 }], item.price * 2, { key })).body.code).toBe("IDEMPOTENCY_CONFLICT");
 });
@@ -176,15 +206,27 @@ test("a notice is stored once, applied by asking the provider, and a forged one 
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const out = await b.pay(chargeId, { method: "spei_mp" });
   await c.control("/pay", { clabe: out.body.attempts[0].clabe.clabe });
-  const { order_ref } = await c.deps.db.selectFrom("attempt").select("order_ref").where("public_id", "=", out.body.attempts[0].id).executeTakeFirstOrThrow();
-  const notice = (signature: Record<string, string>) => fetch(`${c.url}/api/webhooks/mercadopago?data.id=${order_ref}&type=order`, { method: "POST", headers: { "content-type": "application/json", ...signature }, body: JSON.stringify({ type: "order", action: "order.processed", data: { id: order_ref } }) });
+  const { order_ref } = await c.deps.db
+    .selectFrom("attempt")
+    .select("order_ref")
+    .where("public_id", "=", out.body.attempts[0].id)
+    .executeTakeFirstOrThrow();
+  const notice = (signature: Record<string, string>) =>
+    fetch(`${c.url}/api/webhooks/mercadopago?data.id=${order_ref}&type=order`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signature },
+      body: JSON.stringify({ type: "order", action: "order.processed", data: { id: order_ref } }),
+    });
   const forged = await notice({ "x-signature": `ts=${c.deps.now()},v1=${"0".repeat(64)}`, "x-request-id": "r1" });
   expect(forged.status).toBe(401);
   expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("in_progress");
   const { createHmac } = await import("node:crypto");
   const ts = String(c.deps.now());
-  const v1 = createHmac("sha256", "secreto-de-prueba").update(`id:${String(order_ref).toLowerCase()};request-id:r2;ts:${ts};`).digest("hex");
-  for (let i = 0; i < 3; i++) expect((await notice({ "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": "r2" })).status).toBe(200);
+  const v1 = createHmac("sha256", "secreto-de-prueba")
+    .update(`id:${String(order_ref).toLowerCase()};request-id:r2;ts:${ts};`)
+    .digest("hex");
+  for (let i = 0; i < 3; i++)
+    expect((await notice({ "x-signature": `ts=${ts},v1=${v1}`, "x-request-id": "r2" })).status).toBe(200);
   await c.inbox();
   await c.inbox();
   const after = await b.get(`/api/charges/${chargeId}`);
@@ -195,6 +237,10 @@ test("a notice is stored once, applied by asking the provider, and a forged one 
 test("the ledger and the receipts can't be changed, and folios have no gaps", async () => {
   await expect(sql`update posting set amount = amount + 1`.execute(c.deps.db)).rejects.toThrow(/append-only/);
   await expect(sql`delete from receipt`.execute(c.deps.db)).rejects.toThrow(/append-only/);
-  const { rows } = await sql<{ tipo: string; n: number; last: number }>`select tipo, count(*)::int as n, max(number) as last from receipt group by tipo`.execute(c.deps.db);
+  const { rows } = await sql<{
+    tipo: string;
+    n: number;
+    last: number;
+  }>`select tipo, count(*)::int as n, max(number) as last from receipt group by tipo`.execute(c.deps.db);
   for (const r of rows) expect(r.n).toBe(r.last);
 });

@@ -1,4 +1,9 @@
-import { cancelAttempt as cancelCall, checkCharge, readCharge, startAttempt as startCall } from "@corral/contract/charges";
+import {
+  cancelAttempt as cancelCall,
+  checkCharge,
+  readCharge,
+  startAttempt as startCall,
+} from "@corral/contract/charges";
 import type { PayMethod } from "@corral/domain/methods";
 import { refuse } from "@corral/domain/result";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
@@ -15,7 +20,8 @@ import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
 import { liveAttempts } from "./store";
 
-const findCharge = (deps: Deps, publicId: string) => deps.db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
+const findCharge = (deps: Deps, publicId: string) =>
+  deps.db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (publicId: string, buyer: Buyer, origin: string) => {
@@ -23,31 +29,58 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     return charge ? chargeView(deps, charge, await findBuyerId(deps.db, buyer), origin) : undefined;
   };
 
-  serveCall(app, deps, readCharge, async ({ params, buyer, origin }) => (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND"));
+  serveCall(
+    app,
+    deps,
+    readCharge,
+    async ({ params, buyer, origin }) => (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND"),
+  );
 
-  serveCall(app, deps, startCall, async ({ params, body, buyer, key, origin }) => {
-    const started = await startAttempt(deps, params.chargeId, {
-      method: body.method as PayMethod, key, origin, ...(body.card ? { card: body.card as CardToken } : {}), ...(body.payer ? { payer: body.payer as Payer } : {}),
-    });
-    return started.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : started;
-  }, { steps: "many" });
+  serveCall(
+    app,
+    deps,
+    startCall,
+    async ({ params, body, buyer, key, origin }) => {
+      const started = await startAttempt(deps, params.chargeId, {
+        method: body.method as PayMethod,
+        key,
+        origin,
+        ...(body.card ? { card: body.card as CardToken } : {}),
+        ...(body.payer ? { payer: body.payer as Payer } : {}),
+      });
+      return started.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : started;
+    },
+    { steps: "many" },
+  );
 
-  serveCall(app, deps, cancelCall, async ({ params, buyer, origin }) => {
-    const done = await cancelAttempt(deps, params.attemptId);
-    return done.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : done;
-  }, { steps: "many" });
+  serveCall(
+    app,
+    deps,
+    cancelCall,
+    async ({ params, buyer, origin }) => {
+      const done = await cancelAttempt(deps, params.attemptId);
+      return done.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : done;
+    },
+    { steps: "many" },
+  );
 
   const asked = new Map<string, number>();
-  serveCall(app, deps, checkCharge, async ({ params, buyer, origin }) => {
-    const charge = await findCharge(deps, params.chargeId);
-    if (!charge) return refuse("NOT_FOUND");
-    // Anybody with the link may press the button; the provider must not feel it.
-    if (deps.now() - (asked.get(charge.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
-    if (asked.size > 10_000) asked.clear();
-    asked.set(charge.id, deps.now());
-    for (const a of await liveAttempts(deps.db, charge.id)) await askProvider(deps, a);
-    return (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
-  }, { steps: "many" });
+  serveCall(
+    app,
+    deps,
+    checkCharge,
+    async ({ params, buyer, origin }) => {
+      const charge = await findCharge(deps, params.chargeId);
+      if (!charge) return refuse("NOT_FOUND");
+      // Anybody with the link may press the button; the provider must not feel it.
+      if (deps.now() - (asked.get(charge.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
+      if (asked.size > 10_000) asked.clear();
+      asked.set(charge.id, deps.now());
+      for (const a of await liveAttempts(deps.db, charge.id)) await askProvider(deps, a);
+      return (await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND");
+    },
+    { steps: "many" },
+  );
 
   liveUpdates(app, deps, view);
 }
@@ -55,7 +88,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
 const HEARTBEAT = 20_000;
 
 /** Server-sent events: the charge's view now and after each change. While somebody listens, the provider is asked more often (rulings 8). */
-function liveUpdates(app: FastifyInstance, deps: Deps, view: (publicId: string, buyer: Buyer, origin: string) => Promise<object | undefined>) {
+function liveUpdates(
+  app: FastifyInstance,
+  deps: Deps,
+  view: (publicId: string, buyer: Buyer, origin: string) => Promise<object | undefined>,
+) {
   app.get<{ Params: { chargeId: string } }>("/api/charges/:chargeId/events", async (request, reply) => {
     const charge = await findCharge(deps, request.params.chargeId);
     if (!charge) throw new ProblemError("NOT_FOUND");
@@ -63,7 +100,12 @@ function liveUpdates(app: FastifyInstance, deps: Deps, view: (publicId: string, 
     const origin = `${request.protocol}://${request.host}`;
     reply.hijack();
     const out = reply.raw;
-    out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", connection: "keep-alive", "x-accel-buffering": "no" });
+    out.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      connection: "keep-alive",
+      "x-accel-buffering": "no",
+    });
     out.write("retry: 3000\n\n");
     let last = "";
     let sending = Promise.resolve();
@@ -95,11 +137,27 @@ function liveUpdates(app: FastifyInstance, deps: Deps, view: (publicId: string, 
 async function watch(deps: Deps, { id }: Charge): Promise<void> {
   const now = deps.now();
   const until = plus(now, MINUTE);
-  const charge = await deps.db.updateTable("charge").set((e) => ({
-    watched_since: e.case().when("watched_until", ">", toIso(now) as never).then(e.ref("watched_since")).else(toIso(now)).end() as never, watched_until: toIso(until),
-  })).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  const charge = await deps.db
+    .updateTable("charge")
+    .set((e) => ({
+      watched_since: e
+        .case()
+        .when("watched_until", ">", toIso(now) as never)
+        .then(e.ref("watched_since"))
+        .else(toIso(now))
+        .end() as never,
+      watched_until: toIso(until),
+    }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   for (const a of await liveAttempts(deps.db, id)) {
     const next = nextCheck(a, now, charge);
-    if (next !== undefined && (a.next_check_at === null || next < a.next_check_at)) await deps.db.updateTable("attempt").set({ next_check_at: toIso(next) }).where("id", "=", a.id).execute();
+    if (next !== undefined && (a.next_check_at === null || next < a.next_check_at))
+      await deps.db
+        .updateTable("attempt")
+        .set({ next_check_at: toIso(next) })
+        .where("id", "=", a.id)
+        .execute();
   }
 }

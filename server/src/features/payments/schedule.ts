@@ -12,10 +12,20 @@ const WATCH_ENDED_FOR = 45 * DAY;
 type Timed = Pick<AttemptRow, "state" | "created_at" | "expires_at" | "release_at" | "ended_at" | "superseded_at">;
 
 /** When to ask the provider next about an attempt; undefined when there is nothing left to learn. */
-export function nextCheck(a: Timed, now: Instant, watch?: Pick<ChargeRow, "watched_since" | "watched_until">): Instant | undefined {
+export function nextCheck(
+  a: Timed,
+  now: Instant,
+  watch?: Pick<ChargeRow, "watched_since" | "watched_until">,
+): Instant | undefined {
   const busy = (busyAttemptStates as readonly string[]).includes(a.state);
   if (!busy && a.state !== "awaiting_customer") {
-    if (a.state === "succeeded" || a.state === "refunded" || a.state === "charged_back" || a.state === "partially_refunded") return undefined;
+    if (
+      a.state === "succeeded" ||
+      a.state === "refunded" ||
+      a.state === "charged_back" ||
+      a.state === "partially_refunded"
+    )
+      return undefined;
     return now - (a.ended_at ?? a.created_at) < WATCH_ENDED_FOR ? plus(now, DAY) : undefined;
   }
   const own = busy ? undecided(a, now) : waiting(a, now);

@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/limits";
+import { type AttemptEvent, liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
-import { liveAttemptStates, type AttemptEvent } from "@corral/domain/states/attempt";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -8,7 +8,16 @@ import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
 import { countPayment, countRefunds } from "./count-money";
 import { nextCheck } from "./schedule";
-import { addReviewTask, type AttemptRow, attemptById, type ChargeRow, liveAttempts, lockCharge, moveAttempt, moveCharge } from "./store";
+import {
+  type AttemptRow,
+  addReviewTask,
+  attemptById,
+  type ChargeRow,
+  liveAttempts,
+  lockCharge,
+  moveAttempt,
+  moveCharge,
+} from "./store";
 
 /**
  * The one door for money: whoever brings the news (our own call, a notice, the janitor, a person), it is applied here, under the lock of its
@@ -23,13 +32,22 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const now = deps.now();
     await apply({ deps, tx, charge, attempt, now }, answer);
     // One preference may bring several payments: each is counted, once.
-    for (const o of answer.others ?? []) await countPayment({ deps, tx, charge, attempt, now }, { ref: o.paymentRef, amount: o.amount, at: o.at });
+    for (const o of answer.others ?? [])
+      await countPayment({ deps, tx, charge, attempt, now }, { ref: o.paymentRef, amount: o.amount, at: o.at });
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
     const next = nextCheck(after, now, charge);
-    await tx.updateTable("attempt").set((e) => ({
-      raw_status: answer.raw.slice(0, 200), last_checked_at: toIso(now), checks: e("checks", "+", 1), next_check_at: next === undefined ? null : toIso(next),
-      ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}), ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
-    })).where("id", "=", attemptId).execute();
+    await tx
+      .updateTable("attempt")
+      .set((e) => ({
+        raw_status: answer.raw.slice(0, 200),
+        last_checked_at: toIso(now),
+        checks: e("checks", "+", 1),
+        next_check_at: next === undefined ? null : toIso(next),
+        ...(answer.orderRef && !after.order_ref ? { order_ref: answer.orderRef } : {}),
+        ...(answer.paymentRef && !after.payment_ref ? { payment_ref: answer.paymentRef } : {}),
+      }))
+      .where("id", "=", attemptId)
+      .execute();
     if (after.state !== found.state) await announceCharge(tx, charge.public_id);
   });
 }
@@ -54,11 +72,24 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       return countRefunds(s, a.paymentRef, a.amount);
     case "disputed":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      if (a.phase === "open" && (await moveAttempt(tx, attempt, "disputed", now)) && ["paid", "overpaid", "paid_late"].includes(s.charge.state)) await moveCharge(tx, s.charge, "dispute_opened");
-      return addReviewTask(tx, { kind: "dispute", about: a.paymentRef, chargeId: s.charge.id, attemptId: attempt.id, data: { phase: a.phase }, now });
+      if (
+        a.phase === "open" &&
+        (await moveAttempt(tx, attempt, "disputed", now)) &&
+        ["paid", "overpaid", "paid_late"].includes(s.charge.state)
+      )
+        await moveCharge(tx, s.charge, "dispute_opened");
+      return addReviewTask(tx, {
+        kind: "dispute",
+        about: a.paymentRef,
+        chargeId: s.charge.id,
+        attemptId: attempt.id,
+        data: { phase: a.phase },
+        now,
+      });
     case "waiting":
       return moveAttempt(tx, attempt, "voucher_out", now, {
-        ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}), ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
+        ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
+        ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
       });
     case "processing":
       return moveAttempt(tx, attempt, "in_review", now, { action_url: null });
@@ -73,11 +104,19 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       return end(s, "was_cancelled");
     case "expired":
       // A till paid in the last minute is told to us next morning: the units stay until the grace ends (domain.md §7.12).
-      if (attempt.state === "awaiting_customer" && attempt.release_at !== null && attempt.release_at > now) return undefined;
+      if (attempt.state === "awaiting_customer" && attempt.release_at !== null && attempt.release_at > now)
+        return undefined;
       return end(s, "ran_out");
     case "mismatch":
       s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
-      return addReviewTask(tx, { kind: "provider_mismatch", about: attempt.id, chargeId: s.charge.id, attemptId: attempt.id, data: { what: a.what, amount: a.amount ?? null }, now });
+      return addReviewTask(tx, {
+        kind: "provider_mismatch",
+        about: attempt.id,
+        chargeId: s.charge.id,
+        attemptId: attempt.id,
+        data: { what: a.what, amount: a.amount ?? null },
+        now,
+      });
     case "unknown":
       return moveAttempt(tx, attempt, "no_answer", now);
   }

@@ -3,7 +3,7 @@ import { isEmail } from "@corral/domain/email";
 import { limits } from "@corral/domain/limits";
 import { oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
 import { parsePhone } from "@corral/domain/phone";
-import { ok, refuse, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
@@ -16,7 +16,16 @@ import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
 import { askProvider } from "./ask-provider";
 import { settle } from "./settle";
-import { type AttemptRow, attemptById, type ChargeRow, liveAttempts, lockCharge, moveAttempt, moveCharge, saleById } from "./store";
+import {
+  type AttemptRow,
+  attemptById,
+  type ChargeRow,
+  liveAttempts,
+  lockCharge,
+  moveAttempt,
+  moveCharge,
+  saleById,
+} from "./store";
 
 export interface AskToPay {
   method: PayMethod;
@@ -27,29 +36,53 @@ export interface AskToPay {
   origin: string;
 }
 type Refused =
-  | "NOT_FOUND" | "VALIDATION_FAILED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "METHOD_NOT_ALLOWED" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED"
-  | "HOLD_EXPIRED" | "CARD_DECLINED" | "PROVIDER_UNAVAILABLE" | "PAYMENT_VERIFICATION_UNAVAILABLE" | "PROVIDER_NOT_CONFIGURED";
+  | "NOT_FOUND"
+  | "VALIDATION_FAILED"
+  | "AMOUNT_BELOW_MIN"
+  | "AMOUNT_ABOVE_MAX"
+  | "METHOD_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED"
+  | "HOLD_EXPIRED"
+  | "CARD_DECLINED"
+  | "PROVIDER_UNAVAILABLE"
+  | "PAYMENT_VERIFICATION_UNAVAILABLE"
+  | "PROVIDER_NOT_CONFIGURED";
 
 /**
  * Starts paying a charge. The attempt is stored before the provider hears of it; whatever is already on its way is asked about first, and
  * when that can't be answered nothing new that could be paid is created (product.md §6 rule 8).
  */
-export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay): Promise<Result<{ attemptId: string }, Refused>> {
+export async function startAttempt(
+  deps: Deps,
+  publicId: string,
+  ask: AskToPay,
+): Promise<Result<{ attemptId: string }, Refused>> {
   const charge = await deps.db.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return refuse("NOT_FOUND");
   const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
-  const before = await deps.db.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
+  const before = await deps.db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
   if (before) return outcome(deps, before.id);
 
   for (const live of await liveAttempts(deps.db, charge.id)) {
     const answer = await askProvider(deps, live);
-    if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method)) return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
+    if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
+      return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
   }
 
-  const stored = await deps.db.transaction().execute((tx) => store(deps, tx, charge.id, ask, idempotencyKey)).catch((e) => {
-    if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
-    throw e;
-  });
+  const stored = await deps.db
+    .transaction()
+    .execute((tx) => store(deps, tx, charge.id, ask, idempotencyKey))
+    .catch((e) => {
+      if (violated(e) === "one_busy_attempt_per_charge") return refuse("PAYMENT_IN_PROGRESS");
+      throw e;
+    });
   if (!stored.ok) return stored;
   const { attempt, reused, concept } = stored.value;
   if (reused) return ok({ attemptId: attempt.id });
@@ -57,11 +90,24 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
   const provider = deps.providers[attempt.provider];
   const returnUrl = `${deps.public.publicUrl ?? ask.origin}/cobro?c=${publicId}&volver=1`;
   const answer: ProviderAnswer = provider
-    ? await provider.charge({
-        reference: attempt.id, idempotencyKey: attempt.id, method: attempt.method, amount: attempt.amount, concept, payer: attempt.payer, createdAt: attempt.created_at, returnUrl,
-        ...(attempt.expires_at ? { expiresAt: attempt.expires_at } : {}), ...(ask.card ? { card: ask.card } : {}), ...(ask.card?.deviceId ? { deviceId: ask.card.deviceId } : {}),
-        ...(deps.public.publicUrl?.startsWith("https:") || deps.public.sandboxUrl ? { noticeUrl: `${deps.public.publicUrl ?? ask.origin}/api/webhooks/mercadopago?source_news=webhooks` } : {}),
-      }).catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
+    ? await provider
+        .charge({
+          reference: attempt.id,
+          idempotencyKey: attempt.id,
+          method: attempt.method,
+          amount: attempt.amount,
+          concept,
+          payer: attempt.payer,
+          createdAt: attempt.created_at,
+          returnUrl,
+          ...(attempt.expires_at ? { expiresAt: attempt.expires_at } : {}),
+          ...(ask.card ? { card: ask.card } : {}),
+          ...(ask.card?.deviceId ? { deviceId: ask.card.deviceId } : {}),
+          ...(deps.public.publicUrl?.startsWith("https:") || deps.public.sandboxUrl
+            ? { noticeUrl: `${deps.public.publicUrl ?? ask.origin}/api/webhooks/mercadopago?source_news=webhooks` }
+            : {}),
+        })
+        .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
   await settle(deps, attempt.id, answer);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
@@ -69,7 +115,10 @@ export async function startAttempt(deps: Deps, publicId: string, ask: AskToPay):
 }
 
 /** A decline is an answer, not a fault: 402 with the reason in words. */
-async function outcome(deps: Deps, attemptId: string): Promise<Result<{ attemptId: string }, "CARD_DECLINED" | "PAYMENT_IN_PROGRESS">> {
+async function outcome(
+  deps: Deps,
+  attemptId: string,
+): Promise<Result<{ attemptId: string }, "CARD_DECLINED" | "PAYMENT_IN_PROGRESS">> {
   const a = await attemptById(deps.db, attemptId);
   if (a?.state === "failed" && a.decline_reason) {
     const { message, next } = declines[a.decline_reason as DeclineReason];
@@ -78,23 +127,39 @@ async function outcome(deps: Deps, attemptId: string): Promise<Result<{ attemptI
   return ok({ attemptId });
 }
 
-async function store(deps: Deps, tx: Parameters<typeof lockCharge>[0], chargeId: string, ask: AskToPay, idempotencyKey: string): Promise<Result<{ attempt: AttemptRow; reused: boolean; concept: string }, Refused>> {
+async function store(
+  deps: Deps,
+  tx: Parameters<typeof lockCharge>[0],
+  chargeId: string,
+  ask: AskToPay,
+  idempotencyKey: string,
+): Promise<Result<{ attempt: AttemptRow; reused: boolean; concept: string }, Refused>> {
   const now = deps.now();
   const charge = await lockCharge(tx, chargeId);
   const refused = mayPay(charge, now);
   const live = await liveAttempts(tx, chargeId);
   if (refused && !(refused === "HOLD_EXPIRED" && live.length > 0)) return refuse(refused);
-  const same = live.find((a) => a.method === ask.method && (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")));
+  const same = live.find(
+    (a) =>
+      a.method === ask.method &&
+      (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
+  );
   if (same && (same.expires_at ?? now) > now) return ok({ attempt: same, reused: true, concept: charge.concept });
-  if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state))) return refuse("PAYMENT_IN_PROGRESS");
+  if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
+    return refuse("PAYMENT_IN_PROGRESS");
   // A voucher past its date that the provider, asked just now, says is unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(now) });
 
   const offers = await offersFor(deps, tx, charge, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
-  if (!offer?.allowed) return refuse((offer?.reasonCode as "METHOD_NOT_ALLOWED" | undefined) ?? "METHOD_NOT_ALLOWED", offer?.reason);
+  if (!offer?.allowed)
+    return refuse((offer?.reasonCode as "METHOD_NOT_ALLOWED" | undefined) ?? "METHOD_NOT_ALLOWED", offer?.reason);
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
-  const { payer, errors } = readPayer({ name: sale?.contact_name, email: sale?.contact_email ?? undefined, phone: sale?.contact_phone ?? undefined }, ask.payer, offer.needs);
+  const { payer, errors } = readPayer(
+    { name: sale?.contact_name, email: sale?.contact_email ?? undefined, phone: sale?.contact_phone ?? undefined },
+    ask.payer,
+    offer.needs,
+  );
   if (ask.method === "mp_card" && !ask.card) errors.push({ field: "card", message: "Faltan los datos de la tarjeta." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
 
@@ -102,19 +167,46 @@ async function store(deps: Deps, tx: Parameters<typeof lockCharge>[0], chargeId:
   const amount = (charge.amount - (collected - surplus)) as AttemptRow["amount"];
   const provider = ask.method === "oxxo_cash" ? ("conekta" as const) : ("mercadopago" as const);
   const expiresAt = offer.expiresAt ?? plus(now, limits.requiresActionHold);
-  const releaseAt = ask.method === "oxxo_cash" ? oxxoReleaseAt(expiresAt, deps.zone) : ask.method === "spei_mp" ? speiReleaseAt(expiresAt) : expiresAt;
+  const releaseAt =
+    ask.method === "oxxo_cash"
+      ? oxxoReleaseAt(expiresAt, deps.zone)
+      : ask.method === "spei_mp"
+        ? speiReleaseAt(expiresAt)
+        : expiresAt;
   const id = newId();
-  const attempt = await tx.insertInto("attempt").values({
-    id, public_id: newPublicId(), charge_id: chargeId, method: ask.method, provider, amount, idempotency_key: idempotencyKey, state: "created", installments: ask.card?.installments ?? null,
-    payer: JSON.stringify(payer), expires_at: toIso(expiresAt), release_at: toIso(releaseAt), created_at: toIso(now), next_check_at: toIso(plus(now, 15_000)),
-  } as never).returningAll().executeTakeFirstOrThrow();
+  const attempt = await tx
+    .insertInto("attempt")
+    .values({
+      id,
+      public_id: newPublicId(),
+      charge_id: chargeId,
+      method: ask.method,
+      provider,
+      amount,
+      idempotency_key: idempotencyKey,
+      state: "created",
+      installments: ask.card?.installments ?? null,
+      payer: JSON.stringify(payer),
+      expires_at: toIso(expiresAt),
+      release_at: toIso(releaseAt),
+      created_at: toIso(now),
+      next_check_at: toIso(plus(now, 15_000)),
+    } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await moveCharge(tx, charge, "attempt_started");
   if (sale) await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant);
   return ok({ attempt: attempt as AttemptRow, reused: false, concept: charge.concept });
 }
 
-function mayPay(charge: ChargeRow, now: Instant): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
-  if (["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed", "paid_late"].includes(charge.state)) return "ALREADY_PAID";
+function mayPay(
+  charge: ChargeRow,
+  now: Instant,
+): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
+  if (
+    ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed", "paid_late"].includes(charge.state)
+  )
+    return "ALREADY_PAID";
   if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
   if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
   if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
@@ -123,16 +215,22 @@ function mayPay(charge: ChargeRow, now: Instant): "ALREADY_PAID" | "CHARGE_EXPIR
 }
 
 /** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
-function readPayer(sale: { name: string | undefined; email: string | undefined; phone: string | undefined }, typed: Payer | undefined, needs: readonly string[]): { payer: Payer; errors: FieldError[] } {
+function readPayer(
+  sale: { name: string | undefined; email: string | undefined; phone: string | undefined },
+  typed: Payer | undefined,
+  needs: readonly string[],
+): { payer: Payer; errors: FieldError[] } {
   const name = (typed?.name ?? sale.name ?? "").trim();
   const email = (typed?.email ?? sale.email ?? "").trim().toLowerCase();
   const phoneText = typed?.phone ?? sale.phone ?? "";
   const phone = phoneText ? parsePhone(phoneText) : undefined;
   const errors: FieldError[] = [];
-  if (needs.includes("name") && name.length < 2) errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
-  if (needs.includes("email") && !email) errors.push({ field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." });
+  if (needs.includes("name") && name.length < 2)
+    errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
+  if (needs.includes("email") && !email)
+    errors.push({ field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." });
   if (email && !isEmail(email)) errors.push({ field: "payer.email", message: "Revisa el correo; parece incompleto." });
-  if (needs.includes("phone") && !phone) errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });
+  if (needs.includes("phone") && !phone)
+    errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });
   return { payer: { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }, errors };
 }
-

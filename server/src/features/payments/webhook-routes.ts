@@ -9,19 +9,29 @@ const LIMIT = 256 * 1024;
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMIT }, (_request, body, done) => done(null, body));
-    scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>("/api/webhooks/:provider", async (request, reply) => {
-      const name = request.params.provider;
-      const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;
-      if (!provider) throw new ProblemError("NOT_FOUND");
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const notice = provider.readNotice({ headers: request.headers, query: request.query, rawBody, receivedAt: deps.now() });
-      if (notice.trust === "invalid") {
-        deps.log.warn("a notice with an invalid signature was turned away", { provider: name, type: notice.type });
-        throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
-      }
-      await storeNotice(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
-      return reply.code(200).send({ received: true });
-    });
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>(
+      "/api/webhooks/:provider",
+      async (request, reply) => {
+        const name = request.params.provider;
+        const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;
+        if (!provider) throw new ProblemError("NOT_FOUND");
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const notice = provider.readNotice({
+          headers: request.headers,
+          query: request.query,
+          rawBody,
+          receivedAt: deps.now(),
+        });
+        if (notice.trust === "invalid") {
+          deps.log.warn("a notice with an invalid signature was turned away", { provider: name, type: notice.type });
+          throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
+        }
+        await storeNotice(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
+        return reply.code(200).send({ received: true });
+      },
+    );
   });
 }

@@ -21,7 +21,11 @@ async function sized(deps: Deps, id: string, width: string, format: "webp" | "jp
   const original = await readFile(join(deps.filesDir, "photos", row.file_name)).catch(() => {
     throw new ProblemError("NOT_FOUND");
   });
-  const image = sharp(original).resize({ width: Number(width), height: Math.round(Number(width) * 0.75), fit: "cover" });
+  const image = sharp(original).resize({
+    width: Number(width),
+    height: Math.round(Number(width) * 0.75),
+    fit: "cover",
+  });
   const made = await (format === "webp" ? image.webp({ quality: 74 }) : image.jpeg({ quality: 80 })).toBuffer();
   await mkdir(join(deps.filesDir, "derived"), { recursive: true });
   // Written beside and renamed: a crash never leaves half a picture that would be served for ever.
@@ -32,13 +36,21 @@ async function sized(deps: Deps, id: string, width: string, format: "webp" | "jp
 }
 
 export function photoRoutes(app: FastifyInstance, deps: Deps) {
-  app.get<{ Params: { id: string; file: string } }>("/media/:id/:file", { schema: { hide: true } as object }, async (request, reply) => {
-    const { id, file } = request.params;
-    const [width, format] = file.split(".") as [string, keyof typeof FORMATS];
-    if (!/^[0-9a-f-]{36}$/.test(id) || !WIDTHS.has(width) || !(format in FORMATS)) throw new ProblemError("NOT_FOUND");
-    const key = `${id}-${file}`;
-    const work = making.get(key) ?? sized(deps, id, width, format).finally(() => making.delete(key));
-    making.set(key, work);
-    return reply.header("cache-control", "public, max-age=31536000, immutable").type(FORMATS[format]).send(await work);
-  });
+  app.get<{ Params: { id: string; file: string } }>(
+    "/media/:id/:file",
+    { schema: { hide: true } as object },
+    async (request, reply) => {
+      const { id, file } = request.params;
+      const [width, format] = file.split(".") as [string, keyof typeof FORMATS];
+      if (!/^[0-9a-f-]{36}$/.test(id) || !WIDTHS.has(width) || !(format in FORMATS))
+        throw new ProblemError("NOT_FOUND");
+      const key = `${id}-${file}`;
+      const work = making.get(key) ?? sized(deps, id, width, format).finally(() => making.delete(key));
+      making.set(key, work);
+      return reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .type(FORMATS[format])
+        .send(await work);
+    },
+  );
 }

@@ -8,13 +8,25 @@ import type { Tx } from "../../platform/db";
 import { newId, newPublicId, sha256 } from "../../platform/ids";
 import { readSettings } from "../settings/business";
 
-const METHOD: Record<string, string> = { mp_card: "Tarjeta (Mercado Pago)", mp_wallet: "Mercado Pago", oxxo_cash: "Efectivo en OXXO", spei_mp: "Transferencia SPEI" };
+const METHOD: Record<string, string> = {
+  mp_card: "Tarjeta (Mercado Pago)",
+  mp_wallet: "Mercado Pago",
+  oxxo_cash: "Efectivo en OXXO",
+  spei_mp: "Transferencia SPEI",
+};
 export const methodWords = (method: string) => METHOD[method] ?? method;
-const TAX: Record<string, string> = { iva_0: "IVA tasa 0 %", iva_16: "IVA 16 % incluido", exempt: "Exento de IVA", accountant: "IVA por definir con el contador" };
+const TAX: Record<string, string> = {
+  iva_0: "IVA tasa 0 %",
+  iva_16: "IVA 16 % incluido",
+  exempt: "Exento de IVA",
+  accountant: "IVA por definir con el contador",
+};
 
 /** The next number of a series and year; the row lock makes the next one wait, so that no number is skipped or given twice. */
 async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`insert into folio_counter (series, year, last) values (${series}, ${year}, 1)
+  const { rows } = await sql<{
+    last: number;
+  }>`insert into folio_counter (series, year, last) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last = folio_counter.last + 1 returning last`.execute(tx);
   return (rows[0] as { last: number }).last;
 }
@@ -31,7 +43,14 @@ export interface ToIssue {
   saleId: string | null;
   concept: string;
   buyerName: string;
-  lines: { title: string; subtitle: string; qty: number; unit_price: Centavos; line_total: Centavos; tax_class: string }[];
+  lines: {
+    title: string;
+    subtitle: string;
+    qty: number;
+    unit_price: Centavos;
+    line_total: Centavos;
+    tax_class: string;
+  }[];
   total: Centavos;
   payments: PaidWith[];
   balance: Centavos;
@@ -54,20 +73,72 @@ export async function issueReceipt(tx: Tx, r: ToIssue): Promise<{ publicId: stri
   for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
   const day = wallClock(r.zone, r.at).day;
   const snapshot = canonicalJson({
-    tipo: r.tipo, folio, issuedAt: toIso(r.at), issuedWords: `${dayInWords(day)}, ${momentInWords(r.zone, r.at).slice(-5)}`, zone: r.zone, zoneWords: zoneInWords(r.zone), demo: mode === "demo",
-    seller: { name: business.name, legalName: business.legalName || business.name, rfc: business.rfc, address: business.address, phone: business.phone, email: business.email },
-    buyer: { name: r.buyerName }, concept: r.concept,
-    lines: r.lines.map((l) => ({ title: l.title, subtitle: l.subtitle, qty: l.qty, unitPrice: l.unit_price, lineTotal: l.line_total })),
-    subtotal: r.total, taxNotes: [...taxes].map(([code, amount]) => ({ label: TAX[code] ?? code, value: String(amount) })), total: r.total,
-    payments: r.payments.map((p) => ({ method: methodWords(p.method), reference: p.reference, amount: p.amount, at: toIso(p.at), atWords: momentInWords(r.zone, p.at, { year: true }) })),
-    paid, balance: r.balance, amountWords: amountInWords(r.tipo === "pago" ? paid : r.total), delivery: r.delivery, policies: r.policies,
-    footer: ["Este comprobante no es un CFDI.", "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.", ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : [])],
+    tipo: r.tipo,
+    folio,
+    issuedAt: toIso(r.at),
+    issuedWords: `${dayInWords(day)}, ${momentInWords(r.zone, r.at).slice(-5)}`,
+    zone: r.zone,
+    zoneWords: zoneInWords(r.zone),
+    demo: mode === "demo",
+    seller: {
+      name: business.name,
+      legalName: business.legalName || business.name,
+      rfc: business.rfc,
+      address: business.address,
+      phone: business.phone,
+      email: business.email,
+    },
+    buyer: { name: r.buyerName },
+    concept: r.concept,
+    lines: r.lines.map((l) => ({
+      title: l.title,
+      subtitle: l.subtitle,
+      qty: l.qty,
+      unitPrice: l.unit_price,
+      lineTotal: l.line_total,
+    })),
+    subtotal: r.total,
+    taxNotes: [...taxes].map(([code, amount]) => ({ label: TAX[code] ?? code, value: String(amount) })),
+    total: r.total,
+    payments: r.payments.map((p) => ({
+      method: methodWords(p.method),
+      reference: p.reference,
+      amount: p.amount,
+      at: toIso(p.at),
+      atWords: momentInWords(r.zone, p.at, { year: true }),
+    })),
+    paid,
+    balance: r.balance,
+    amountWords: amountInWords(r.tipo === "pago" ? paid : r.total),
+    delivery: r.delivery,
+    policies: r.policies,
+    footer: [
+      "Este comprobante no es un CFDI.",
+      "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+      ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
+    ],
   });
   const publicId = newPublicId();
   const hash = sha256(snapshot);
-  await tx.insertInto("receipt").values({
-    id: newId(), public_id: publicId, tipo: r.tipo, series, year, number, folio, sale_id: r.saleId, charge_id: r.chargeId, provider: r.payment?.provider ?? null, payment_ref: r.payment?.ref ?? null,
-    snapshot, hash, short_code: shortCode(sha256(`${publicId}${hash}`)), issued_at: toIso(r.at),
-  }).execute();
+  await tx
+    .insertInto("receipt")
+    .values({
+      id: newId(),
+      public_id: publicId,
+      tipo: r.tipo,
+      series,
+      year,
+      number,
+      folio,
+      sale_id: r.saleId,
+      charge_id: r.chargeId,
+      provider: r.payment?.provider ?? null,
+      payment_ref: r.payment?.ref ?? null,
+      snapshot,
+      hash,
+      short_code: shortCode(sha256(`${publicId}${hash}`)),
+      issued_at: toIso(r.at),
+    })
+    .execute();
   return { publicId, folio };
 }

@@ -11,9 +11,16 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
   const margin = roll ? 4 * MM : 56;
-  const code = r.ficha?.voucher ? await toBuffer({ bcid: "code128", text: r.ficha.voucher.reference, height: 12, scale: 3 }) : undefined;
+  const code = r.ficha?.voucher
+    ? await toBuffer({ bcid: "code128", text: r.ficha.voucher.reference, height: 12, scale: 3 })
+    : undefined;
   const draw = (height: number) => {
-    const doc = new PDFDocument({ size: [width, height], margins: { top: margin, bottom: roll ? 0 : margin, left: margin, right: margin }, bufferPages: true, info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name } });
+    const doc = new PDFDocument({
+      size: [width, height],
+      margins: { top: margin, bottom: roll ? 0 : margin, left: margin, right: margin },
+      bufferPages: true,
+      info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
+    });
     write(doc, r, roll, width - 2 * margin, code);
     return doc;
   };
@@ -31,7 +38,10 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
 function write(doc: PDFKit.PDFDocument, r: ReceiptView, roll: boolean, width: number, code: Buffer | undefined) {
   const size = roll ? 8 : 10.5;
   const text = (s: string, o: { bold?: boolean; big?: number; center?: boolean } = {}) =>
-    doc.font(o.bold ? "Helvetica-Bold" : "Helvetica").fontSize(size * (o.big ?? 1)).text(s, { width, align: o.center || roll ? "center" : "left" });
+    doc
+      .font(o.bold ? "Helvetica-Bold" : "Helvetica")
+      .fontSize(size * (o.big ?? 1))
+      .text(s, { width, align: o.center || roll ? "center" : "left" });
   const pair = (a: string, b: string, bold = false) => {
     const y = doc.y;
     doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
@@ -43,11 +53,18 @@ function write(doc: PDFKit.PDFDocument, r: ReceiptView, roll: boolean, width: nu
     doc.y = Math.max(after, doc.y);
   };
   const rule = () => {
-    doc.moveDown(0.4).moveTo(doc.page.margins.left, doc.y).lineTo(doc.page.margins.left + width, doc.y).lineWidth(0.5).strokeColor("#888").stroke();
+    doc
+      .moveDown(0.4)
+      .moveTo(doc.page.margins.left, doc.y)
+      .lineTo(doc.page.margins.left + width, doc.y)
+      .lineWidth(0.5)
+      .strokeColor("#888")
+      .stroke();
     doc.moveDown(0.5).fillColor("#000");
   };
   text(r.seller.name, { bold: true, big: 1.5 });
-  for (const line of [r.seller.legalName, r.seller.rfc ? `RFC ${r.seller.rfc}` : "", r.seller.address, r.seller.phone]) if (line) text(line);
+  for (const line of [r.seller.legalName, r.seller.rfc ? `RFC ${r.seller.rfc}` : "", r.seller.address, r.seller.phone])
+    if (line) text(line);
   rule();
   if (r.snapshot) receipt(r.snapshot, r.shortCode, text, pair, rule);
   else if (r.ficha) ficha(doc, r, text, rule, width, code);
@@ -55,7 +72,13 @@ function write(doc: PDFKit.PDFDocument, r: ReceiptView, roll: boolean, width: nu
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; center?: boolean }) => unknown;
 
-function receipt(s: NonNullable<ReceiptView["snapshot"]>, shortCode: string | null, text: Text, pair: (a: string, b: string, bold?: boolean) => void, rule: () => void) {
+function receipt(
+  s: NonNullable<ReceiptView["snapshot"]>,
+  shortCode: string | null,
+  text: Text,
+  pair: (a: string, b: string, bold?: boolean) => void,
+  rule: () => void,
+) {
   text(s.tipo === "venta" ? "Comprobante de venta" : "Comprobante de pago", { bold: true, big: 1.25 });
   pair("Folio", s.folio, true);
   pair("Fecha", `${s.issuedWords} (${s.zoneWords})`);
@@ -78,16 +101,40 @@ function receipt(s: NonNullable<ReceiptView["snapshot"]>, shortCode: string | nu
   if (shortCode) text(`Código de verificación ${shortCode}`);
 }
 
-function ficha(doc: PDFKit.PDFDocument, r: ReceiptView, text: Text, rule: () => void, width: number, code: Buffer | undefined) {
+function ficha(
+  doc: PDFKit.PDFDocument,
+  r: ReceiptView,
+  text: Text,
+  rule: () => void,
+  width: number,
+  code: Buffer | undefined,
+) {
   const { voucher, clabe } = r.ficha as NonNullable<ReceiptView["ficha"]>;
-  text(voucher ? (voucher.network === "oxxo" ? "Ficha para pagar en OXXO" : "Ficha para pagar en efectivo") : "Ficha de transferencia SPEI", { bold: true, big: 1.25 });
+  text(
+    voucher
+      ? voucher.network === "oxxo"
+        ? "Ficha para pagar en OXXO"
+        : "Ficha para pagar en efectivo"
+      : "Ficha de transferencia SPEI",
+    { bold: true, big: 1.25 },
+  );
   text("No es comprobante de pago", { bold: true });
   text(`${money(r.amount)} MXN`, { bold: true, big: 1.8 });
   text(r.amountWords);
   text(r.concept);
-  if (code) doc.moveDown(0.5).image(code, { fit: [width, 60], align: "center" }).moveDown(0.5);
+  if (code)
+    doc
+      .moveDown(0.5)
+      .image(code, { fit: [width, 60], align: "center" })
+      .moveDown(0.5);
   if (voucher) text(voucher.grouped, { bold: true, big: 1.3 });
-  if (clabe) for (const line of [`CLABE ${clabe.grouped}`, `Banco ${clabe.bank}`, clabe.beneficiary ? `Beneficiario ${clabe.beneficiary}` : ""]) if (line) text(line, { bold: true });
+  if (clabe)
+    for (const line of [
+      `CLABE ${clabe.grouped}`,
+      `Banco ${clabe.bank}`,
+      clabe.beneficiary ? `Beneficiario ${clabe.beneficiary}` : "",
+    ])
+      if (line) text(line, { bold: true });
   const about = voucher ?? clabe;
   if (about) text(`Paga antes del ${about.deadlineWords} (${about.zoneWords}).`);
   if (about?.demo) text("DEMO: no pagues esta ficha con dinero real.", { bold: true });

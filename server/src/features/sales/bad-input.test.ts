@@ -10,8 +10,21 @@ afterAll(() => c.close());
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 const publicId = "A".repeat(22);
-const sale = (o: object = {}) => ({ lines: [{ itemId: uuid, qty: 1 }], contact: { name: "Ana Pérez", phone: "5512345678" }, seenTotal: 100, privacyVersion: "2026-01", ...o });
-const count = async () => (await sql<{ n: number }>`select (select count(*) from sale)::int + (select count(*) from claim)::int + (select count(*) from attempt)::int as n`.execute(c.deps.db)).rows[0]?.n;
+const sale = (o: object = {}) => ({
+  lines: [{ itemId: uuid, qty: 1 }],
+  contact: { name: "Ana Pérez", phone: "5512345678" },
+  seenTotal: 100,
+  privacyVersion: "2026-01",
+  ...o,
+});
+const count = async () =>
+  (
+    await sql<{
+      n: number;
+    }>`select (select count(*) from sale)::int + (select count(*) from claim)::int + (select count(*) from attempt)::int as n`.execute(
+      c.deps.db,
+    )
+  ).rows[0]?.n;
 
 test.each([
   ["a field that nobody named", "/api/sales", sale({ discount: 50 }), 422, "VALIDATION_FAILED"],
@@ -41,10 +54,24 @@ test.each([
 test("unreadable JSON, another format, too much and a missing key each get their own answer", async () => {
   const b = c.buyer();
   expect((await b.call("POST", "/api/sales", undefined, { raw: '{"lines": [' })).body.code).toBe("BAD_REQUEST");
-  expect((await b.call("POST", "/api/sales", undefined, { raw: JSON.stringify(sale({ privacyVersion: "x".repeat(70_000) })) })).body.code).toBe("PAYLOAD_TOO_LARGE");
-  const plain = await fetch(`${c.url}/api/sales`, { method: "POST", headers: { "content-type": "text/csv", "idempotency-key": crypto.randomUUID() }, body: "a,b" });
+  expect(
+    (
+      await b.call("POST", "/api/sales", undefined, {
+        raw: JSON.stringify(sale({ privacyVersion: "x".repeat(70_000) })),
+      })
+    ).body.code,
+  ).toBe("PAYLOAD_TOO_LARGE");
+  const plain = await fetch(`${c.url}/api/sales`, {
+    method: "POST",
+    headers: { "content-type": "text/csv", "idempotency-key": crypto.randomUUID() },
+    body: "a,b",
+  });
   expect(plain.status).toBe(415);
-  const keyless = await fetch(`${c.url}/api/sales`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sale()) });
+  const keyless = await fetch(`${c.url}/api/sales`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(sale()),
+  });
   expect([keyless.status, ((await keyless.json()) as { code: string }).code]).toEqual([400, "IDEMPOTENCY_KEY_MISSING"]);
 });
 
@@ -99,8 +126,20 @@ test("thirty buyers, the last places of a visit: as many are taken as there are"
   const b = c.buyer();
   const visits = (await b.get("/api/catalog?group=visitas")).body.items as { id: string }[];
   const item = (await b.get(`/api/catalog/${visits[0]?.id}`)).body;
-  const session = item.sessions.find((s: { availability: { left: number; buyable: boolean } }) => s.availability.buyable && s.availability.left > 1 && s.availability.left < 30);
-  const answers = await Promise.all(Array.from({ length: 30 }, () => c.buyer().cart([{ itemId: item.id, sessionId: session.id, tier: session.tiers[0].code, qty: 1 }], session.tiers[0].price)));
+  const session = item.sessions.find(
+    (s: { availability: { left: number; buyable: boolean } }) =>
+      s.availability.buyable && s.availability.left > 1 && s.availability.left < 30,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      c
+        .buyer()
+        .cart(
+          [{ itemId: item.id, sessionId: session.id, tier: session.tiers[0].code, qty: 1 }],
+          session.tiers[0].price,
+        ),
+    ),
+  );
   expect(answers.filter((a) => a.status === 201)).toHaveLength(session.availability.left);
   expect(answers.filter((a) => a.body.code === "SESSION_FULL")).toHaveLength(30 - session.availability.left);
 });

@@ -2,7 +2,7 @@ import { isEmail } from "@corral/domain/email";
 import { limits } from "@corral/domain/limits";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
-import { ok, refuse, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
@@ -22,10 +22,24 @@ export interface NewSale {
   channel?: string;
 }
 type Refused =
-  | "VALIDATION_FAILED" | "CART_EMPTY" | "ITEM_NOT_PUBLISHED" | "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL" | "PRICE_CHANGED" | "PRIVACY_NOT_SHOWN" | "HOLD_LIMIT" | "AMOUNT_ABOVE_MAX";
+  | "VALIDATION_FAILED"
+  | "CART_EMPTY"
+  | "ITEM_NOT_PUBLISHED"
+  | "ANIMAL_NOT_AVAILABLE"
+  | "NOT_ENOUGH_STOCK"
+  | "SESSION_FULL"
+  | "PRICE_CHANGED"
+  | "PRIVACY_NOT_SHOWN"
+  | "HOLD_LIMIT"
+  | "AMOUNT_ABOVE_MAX";
 
 /** Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1). */
-export async function createSale(deps: Deps, tx: Tx, buyer: Buyer, ask: NewSale): Promise<Result<{ saleId: string; chargeId: string; total: number; holdUntil: string }, Refused>> {
+export async function createSale(
+  deps: Deps,
+  tx: Tx,
+  buyer: Buyer,
+  ask: NewSale,
+): Promise<Result<{ saleId: string; chargeId: string; total: number; holdUntil: string }, Refused>> {
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
   const { contact, errors } = readContact(ask.contact);
@@ -37,41 +51,115 @@ export async function createSale(deps: Deps, tx: Tx, buyer: Buyer, ask: NewSale)
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
-  if (tooMany) return refuse("NOT_ENOUGH_STOCK", `De «${tooMany.title}» se venden hasta ${tooMany.item.max_qty} por compra.`, { item_id: tooMany.item.id });
+  if (tooMany)
+    return refuse("NOT_ENOUGH_STOCK", `De «${tooMany.title}» se venden hasta ${tooMany.item.max_qty} por compra.`, {
+      item_id: tooMany.item.id,
+    });
   const plain = priced.reduce((a, p) => a + p.lineTotal, 0);
   if (plain > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX");
   const total = sum(priced.map((p) => p.lineTotal));
-  if (total !== ask.seenTotal) return refuse("PRICE_CHANGED", `El total cambió de ${spoken(ask.seenTotal as typeof total)} a ${spoken(total)}. Revísalo y confirma otra vez.`, { total });
+  if (total !== ask.seenTotal)
+    return refuse(
+      "PRICE_CHANGED",
+      `El total cambió de ${spoken(ask.seenTotal as typeof total)} a ${spoken(total)}. Revísalo y confirma otra vez.`,
+      { total },
+    );
 
   const holdUntil = plus(now, limits.checkoutHold);
   const saleId = newId();
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
-  await tx.insertInto("sale").values({
-    id: saleId, public_id: publicId, channel: ask.channel ?? "store", buyer_id: buyerId, contact_name: contact.name, contact_phone: contact.phone, contact_email: contact.email, subtotal: total, total,
-    price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed", state: "placed", fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
-    policies: business.policies, privacy_version: privacy.version, placed_at: toIso(now), confirmed_at: null,
-  }).execute();
-  await tx.insertInto("sale_line").values(priced.map((p, position) => ({
-    id: newId(), sale_id: saleId, position, item_id: p.item.id, kind: p.item.kind, animal_id: p.item.animal_id, session_id: p.sessionId, tier: p.tier, qty: p.qty, unit_price: p.unitPrice, line_total: p.lineTotal,
-    tax_class: p.item.tax_class, title: p.title, subtitle: p.subtitle, photo_id: p.item.photo_id,
-  }))).execute();
+  await tx
+    .insertInto("sale")
+    .values({
+      id: saleId,
+      public_id: publicId,
+      channel: ask.channel ?? "store",
+      buyer_id: buyerId,
+      contact_name: contact.name,
+      contact_phone: contact.phone,
+      contact_email: contact.email,
+      subtotal: total,
+      total,
+      price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
+      state: "placed",
+      fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
+      policies: business.policies,
+      privacy_version: privacy.version,
+      placed_at: toIso(now),
+      confirmed_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto("sale_line")
+    .values(
+      priced.map((p, position) => ({
+        id: newId(),
+        sale_id: saleId,
+        position,
+        item_id: p.item.id,
+        kind: p.item.kind,
+        animal_id: p.item.animal_id,
+        session_id: p.sessionId,
+        tier: p.tier,
+        qty: p.qty,
+        unit_price: p.unitPrice,
+        line_total: p.lineTotal,
+        tax_class: p.item.tax_class,
+        title: p.title,
+        subtitle: p.subtitle,
+        photo_id: p.item.photo_id,
+      })),
+    )
+    .execute();
   const held = await holdUnits(
-    tx, priced.map((p) => ({ kind: p.item.kind, title: p.title, itemId: p.item.id, animalId: p.item.animal_id, sessionId: p.sessionId, qty: p.qty })), { saleId, buyerId, until: holdUntil, now },
+    tx,
+    priced.map((p) => ({
+      kind: p.item.kind,
+      title: p.title,
+      itemId: p.item.id,
+      animalId: p.item.animal_id,
+      sessionId: p.sessionId,
+      qty: p.qty,
+    })),
+    { saleId, buyerId, until: holdUntil, now },
   );
   if (!held.ok) return held;
-  const concept = priced.length === 1 ? (priced[0] as (typeof priced)[0]).title : `${(priced[0] as (typeof priced)[0]).title} y ${priced.length - 1} más`;
-  await tx.insertInto("charge").values({ id: newId(), public_id: chargeId, sale_id: saleId, purpose: "full", concept: concept.slice(0, 120), amount: total, state: "open", hold_until: toIso(holdUntil), due_at: null, created_at: toIso(now) }).execute();
+  const concept =
+    priced.length === 1
+      ? (priced[0] as (typeof priced)[0]).title
+      : `${(priced[0] as (typeof priced)[0]).title} y ${priced.length - 1} más`;
+  await tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: chargeId,
+      sale_id: saleId,
+      purpose: "full",
+      concept: concept.slice(0, 120),
+      amount: total,
+      state: "open",
+      hold_until: toIso(holdUntil),
+      due_at: null,
+      created_at: toIso(now),
+    })
+    .execute();
   return ok({ saleId: publicId, chargeId, total, holdUntil: toIso(holdUntil) });
 }
 
-function readContact(c: NewSale["contact"]): { contact: { name: string; phone: string | null; email: string | null }; errors: FieldError[] } {
+function readContact(c: NewSale["contact"]): {
+  contact: { name: string; phone: string | null; email: string | null };
+  errors: FieldError[];
+} {
   const errors: FieldError[] = [];
   const name = c.name.trim().replace(/\s+/g, " ");
   const email = c.email?.trim().toLowerCase() || null;
   const phone = c.phone?.trim() ? (parsePhone(c.phone) ?? null) : null;
   if (name.length < 2) errors.push({ field: "contact.name", message: "Escribe tu nombre." });
-  if (email && !isEmail(email)) errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
-  if (c.phone?.trim() && !phone) errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
-  if (!email && !c.phone?.trim()) errors.push({ field: "contact.phone", message: "Deja un WhatsApp o un correo para mandarte el comprobante." });
+  if (email && !isEmail(email))
+    errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
+  if (c.phone?.trim() && !phone)
+    errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
+  if (!email && !c.phone?.trim())
+    errors.push({ field: "contact.phone", message: "Deja un WhatsApp o un correo para mandarte el comprobante." });
   return { contact: { name, phone, email }, errors };
 }

@@ -2,28 +2,78 @@ import { toIso } from "@corral/domain/time";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
 
-const WORDS: Record<string, string> = { placed: "Por pagar", confirmed: "Pagada", completed: "Entregada", expired: "Vencida", cancelling: "Cancelando", cancelled: "Cancelada", returned: "Devuelta", draft: "Borrador" };
+const WORDS: Record<string, string> = {
+  placed: "Por pagar",
+  confirmed: "Pagada",
+  completed: "Entregada",
+  expired: "Vencida",
+  cancelling: "Cancelando",
+  cancelled: "Cancelada",
+  returned: "Devuelta",
+  draft: "Borrador",
+};
 
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
   if (!buyerId) return { purchases: [] };
-  const rows = await deps.db.selectFrom("sale as s").innerJoin("charge as c", "c.sale_id", "s.id")
-    .select(["s.id", "s.public_id", "s.state", "s.total", "s.placed_at", "c.id as charge_row", "c.public_id as charge_id", "c.concept", "c.hold_until", "c.state as charge_state"])
-    .where("s.buyer_id", "=", buyerId).orderBy("s.placed_at", "desc").limit(50).execute();
+  const rows = await deps.db
+    .selectFrom("sale as s")
+    .innerJoin("charge as c", "c.sale_id", "s.id")
+    .select([
+      "s.id",
+      "s.public_id",
+      "s.state",
+      "s.total",
+      "s.placed_at",
+      "c.id as charge_row",
+      "c.public_id as charge_id",
+      "c.concept",
+      "c.hold_until",
+      "c.state as charge_state",
+    ])
+    .where("s.buyer_id", "=", buyerId)
+    .orderBy("s.placed_at", "desc")
+    .limit(50)
+    .execute();
   const charges = rows.map((r) => r.charge_row);
   if (charges.length === 0) return { purchases: [] };
   const [receipts, waiting] = await Promise.all([
-    deps.db.selectFrom("receipt").select(["charge_id", "tipo", "public_id", "folio"]).where("charge_id", "in", charges).orderBy("issued_at", "desc").execute(),
-    deps.db.selectFrom("attempt").select(["charge_id", "method", "public_id"]).where("charge_id", "in", charges).where("state", "=", "awaiting_customer").execute(),
+    deps.db
+      .selectFrom("receipt")
+      .select(["charge_id", "tipo", "public_id", "folio"])
+      .where("charge_id", "in", charges)
+      .orderBy("issued_at", "desc")
+      .execute(),
+    deps.db
+      .selectFrom("attempt")
+      .select(["charge_id", "method", "public_id"])
+      .where("charge_id", "in", charges)
+      .where("state", "=", "awaiting_customer")
+      .execute(),
   ]);
   return {
     purchases: rows.map((r) => ({
-      saleId: r.public_id, chargeId: r.charge_id, state: r.state, stateWords: r.state === "placed" && r.charge_state === "in_progress" ? "Esperando tu pago" : (WORDS[r.state] ?? r.state), total: r.total, placedAt: toIso(r.placed_at),
-      holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null, title: r.concept,
+      saleId: r.public_id,
+      chargeId: r.charge_id,
+      state: r.state,
+      stateWords:
+        r.state === "placed" && r.charge_state === "in_progress" ? "Esperando tu pago" : (WORDS[r.state] ?? r.state),
+      total: r.total,
+      placedAt: toIso(r.placed_at),
+      holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
+      title: r.concept,
       receipts: [
-        ...receipts.filter((x) => x.charge_id === r.charge_row).map((x) => ({ tipo: x.tipo as "venta" | "pago", id: x.public_id, folio: x.folio as string | null })),
-        ...waiting.filter((x) => x.charge_id === r.charge_row).map((x) => ({ tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const), id: x.public_id, folio: null })),
+        ...receipts
+          .filter((x) => x.charge_id === r.charge_row)
+          .map((x) => ({ tipo: x.tipo as "venta" | "pago", id: x.public_id, folio: x.folio as string | null })),
+        ...waiting
+          .filter((x) => x.charge_id === r.charge_row)
+          .map((x) => ({
+            tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
+            id: x.public_id,
+            folio: null,
+          })),
       ],
     })),
   };

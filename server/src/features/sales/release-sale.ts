@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
@@ -6,9 +6,20 @@ import { askProvider } from "../payments/ask-provider";
 import { liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "../payments/store";
 
 /** The buyer lets go of what they held. Only theirs, and only when nothing is on its way that could still be paid. */
-export async function releaseSale(deps: Deps, buyer: Buyer, publicId: string): Promise<Result<{ state: string }, "NOT_FOUND" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "PAYMENT_VERIFICATION_UNAVAILABLE">> {
+export async function releaseSale(
+  deps: Deps,
+  buyer: Buyer,
+  publicId: string,
+): Promise<
+  Result<{ state: string }, "NOT_FOUND" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "PAYMENT_VERIFICATION_UNAVAILABLE">
+> {
   const buyerId = await findBuyerId(deps.db, buyer);
-  const found = await deps.db.selectFrom("sale as s").innerJoin("charge as c", "c.sale_id", "s.id").select(["s.id", "s.buyer_id", "c.id as charge_id"]).where("s.public_id", "=", publicId).executeTakeFirst();
+  const found = await deps.db
+    .selectFrom("sale as s")
+    .innerJoin("charge as c", "c.sale_id", "s.id")
+    .select(["s.id", "s.buyer_id", "c.id as charge_id"])
+    .where("s.public_id", "=", publicId)
+    .executeTakeFirst();
   if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
   for (const a of await liveAttempts(deps.db, found.charge_id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");

@@ -27,7 +27,17 @@ export interface Settings {
 }
 
 /** What a business that has not said who it is shows. */
-const unnamed: Business = { name: "Mi negocio", legalName: "", rfc: null, address: "", phone: "", whatsapp: null, email: null, tagline: "", policies: [] };
+const unnamed: Business = {
+  name: "Mi negocio",
+  legalName: "",
+  rfc: null,
+  address: "",
+  phone: "",
+  whatsapp: null,
+  email: null,
+  tagline: "",
+  policies: [],
+};
 const defaultPrivacy: Privacy = {
   version: "2026-01",
   short: "Usamos tu nombre y contacto sólo para cobrarte, entregarte y avisarte de tu compra.",
@@ -47,6 +57,14 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
 }
 
 export const writeSetting = (db: Db | Tx, key: string, value: unknown, now: Instant) =>
-  db.insertInto("setting").values({ key, value: JSON.stringify(value), version: 1, updated_at: toIso(now) })
-    .onConflict((c) => c.column("key").doUpdateSet((e) => ({ value: JSON.stringify(value), version: e("setting.version", "+", 1), updated_at: toIso(now) })))
+  db
+    .insertInto("setting")
+    .values({ key, value: JSON.stringify(value), version: 1, updated_at: toIso(now) })
+    .onConflict((c) =>
+      c.column("key").doUpdateSet((e) => ({
+        value: JSON.stringify(value),
+        version: e("setting.version", "+", 1),
+        updated_at: toIso(now),
+      })),
+    )
     .execute();

@@ -1,31 +1,63 @@
 import { health, publicConfig } from "@corral/contract/system";
 import { limits } from "@corral/domain/limits";
-import { sql } from "kysely";
+import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
 import { browserUrl } from "../charges/charge-view";
 import { isSecure } from "../charges/offers";
 import { readSettings } from "../settings/business";
-import { toIso } from "@corral/domain/time";
 
 /** What the app needs to know of the business; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
   const { business, privacy, sampleChargeId } = await readSettings(deps.db);
   const { rfc: _, policies, ...shown } = business;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
-  const mp = deps.providers.mercadopago && deps.public.mpPublicKey && deps.public.mpSdkUrl ? { publicKey: deps.public.mpPublicKey, sdkUrl: browserUrl(deps, deps.public.mpSdkUrl, origin) } : null;
+  const mp =
+    deps.providers.mercadopago && deps.public.mpPublicKey && deps.public.mpSdkUrl
+      ? { publicKey: deps.public.mpPublicKey, sdkUrl: browserUrl(deps, deps.public.mpSdkUrl, origin) }
+      : null;
   return {
-    version: deps.version, mode: deps.mode, zone: deps.zone, business: shown, privacy, policies, sandboxUrl: sandbox, mp, conekta: Boolean(deps.providers.conekta),
-    frameOrigins: sandbox ? [new URL(sandbox).origin] : ["https://www.mercadopago.com.mx", "https://www.mercadopago.com", "https://api.mercadopago.com"], secure: isSecure(deps, origin),
-    limits: { oxxoMin: limits.oxxoMin, oxxoMax: limits.oxxoMax, cardMin: limits.cardMin, cardMax: limits.cardMax, mtuHint: limits.mtuHint, maxLines: limits.cartLines }, sampleChargeId,
+    version: deps.version,
+    mode: deps.mode,
+    zone: deps.zone,
+    business: shown,
+    privacy,
+    policies,
+    sandboxUrl: sandbox,
+    mp,
+    conekta: Boolean(deps.providers.conekta),
+    frameOrigins: sandbox
+      ? [new URL(sandbox).origin]
+      : ["https://www.mercadopago.com.mx", "https://www.mercadopago.com", "https://api.mercadopago.com"],
+    secure: isSecure(deps, origin),
+    limits: {
+      oxxoMin: limits.oxxoMin,
+      oxxoMax: limits.oxxoMax,
+      cardMin: limits.cardMin,
+      cardMax: limits.cardMax,
+      mtuHint: limits.mtuHint,
+      maxLines: limits.cartLines,
+    },
+    sampleChargeId,
   };
 }
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, health, async () => {
     const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(deps.db);
-    return { status: "ok" as const, version: deps.version, mode: deps.mode, database: { status: "ok" as const, engine: `PostgreSQL ${rows[0]?.v ?? ""}`, embedded: deps.public.embeddedDatabase }, time: toIso(deps.now()) };
+    return {
+      status: "ok" as const,
+      version: deps.version,
+      mode: deps.mode,
+      database: {
+        status: "ok" as const,
+        engine: `PostgreSQL ${rows[0]?.v ?? ""}`,
+        embedded: deps.public.embeddedDatabase,
+      },
+      time: toIso(deps.now()),
+    };
   });
   serveCall(app, deps, publicConfig, ({ origin }) => configFor(deps, origin));
 }

@@ -1,7 +1,7 @@
 import type { AnimalView } from "@corral/contract/types";
 import { useEffect } from "react";
-import { ApiError } from "../../data/errors";
 import { isAnimalId, useAnimal } from "../../data/animals";
+import { ApiError } from "../../data/errors";
 import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";

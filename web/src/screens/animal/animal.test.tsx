@@ -37,7 +37,14 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
     { id: null, name: "Trueno", relation: "sire", breed: null, photo: null },
   ],
   timeline: [
-    { id: "e1", type: "weighing", title: "Pesaje", detail: "28 kg", day: "2026-10-08", dayWords: "jueves 8 de octubre de 2026" },
+    {
+      id: "e1",
+      type: "weighing",
+      title: "Pesaje",
+      detail: "28 kg",
+      day: "2026-10-08",
+      dayWords: "jueves 8 de octubre de 2026",
+    },
   ],
   weights: [
     { day: "2026-03-08", grams: 3500 },
@@ -119,7 +126,10 @@ it("goes to the herd when the address names none and none was seen", async () =>
   await vi.waitFor(() => expect(location.pathname).toBe("/animales"));
 });
 
-it.each([["an unknown one", DAM], ["nonsense", "../x"]])("says kindly that %s is not there", async (_what, id) => {
+it.each([
+  ["an unknown one", DAM],
+  ["nonsense", "../x"],
+])("says kindly that %s is not there", async (_what, id) => {
   await openAt(`/animal?id=${encodeURIComponent(id)}`);
   const main = within(await screen.findByRole("main"));
   expect(await main.findByText("Este animal ya no está a la vista")).toBeTruthy();

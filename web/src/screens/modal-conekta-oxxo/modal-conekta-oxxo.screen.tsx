@@ -3,9 +3,9 @@ import { sentenceOf } from "../../data/errors";
 import { useAddress } from "../../nav/address";
 import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
-import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
@@ -25,33 +25,73 @@ export function ModalConektaOxxoScreen() {
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
     <Screen title={t.title}>
-      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}>
-        {(it) => isPaid(it) ? <PaidNotice charge={it} /> : slip.error && !v ? (
-          <div className={s.stack}>
-            <Banner tone="error">{sentenceOf(slip.error)}</Banner>
-            <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>{t.other}</Button>
-          </div>
-        ) : !v || !slip.attempt ? <div aria-busy="true"><p className="muted">{t.making}</p><Skeleton height={320} radius={16} /></div> : over ? (
-          <div className={s.stack}><Banner tone="warn">{t.expired}</Banner><Button kind="primary" wide busy={slip.busy} onClick={slip.ask}>{t.again}</Button></div>
-        ) : (
-          <div className={s.stack}>
-            {v.demo && <Banner tone="warn">{t.demo}</Banner>}
-            <div className={s.slip}>
-              <span className="muted">{t.amount}</span>
-              <span className={s.amount} data-testid="amount"><MoneyText amount={slip.attempt.amount} /> MXN</span>
-              <img className={s.code} alt={`Código de barras de la referencia ${v.grouped}`} src={`data:image/svg+xml;utf8,${encodeURIComponent(v.barcodeSvg)}`} />
-              <span className="muted small">{t.reference}</span>
-              <span className={s.reference} data-testid="reference">{v.grouped}</span>
-              <CopyButton text={v.reference} label={t.copy} />
-              <p>{t.until} <strong>{v.deadlineWords}</strong> ({v.zoneWords}). {t.late}</p>
-              <span className="small muted">{t.notProof}</span>
+      <Loaded
+        of={charge}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
+      >
+        {(it) =>
+          isPaid(it) ? (
+            <PaidNotice charge={it} />
+          ) : slip.error && !v ? (
+            <div className={s.stack}>
+              <Banner tone="error">{sentenceOf(slip.error)}</Banner>
+              <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {t.other}
+              </Button>
             </div>
-            {v.network === "cash" && <p>{t.stores} {v.stores.join(", ")}</p>}
-            <ol className={s.steps}>{t.steps.map((x) => <li key={x}>{x}</li>)}</ol>
-            <p className="small muted">{t.fee} {t.confirm}</p>
-            <SlipActions tipo="oxxo" id={slip.attempt.id} amount={slip.attempt.amount} />
-          </div>
-        )}
+          ) : !v || !slip.attempt ? (
+            <div aria-busy="true">
+              <p className="muted">{t.making}</p>
+              <Skeleton height={320} radius={16} />
+            </div>
+          ) : over ? (
+            <div className={s.stack}>
+              <Banner tone="warn">{t.expired}</Banner>
+              <Button kind="primary" wide busy={slip.busy} onClick={slip.ask}>
+                {t.again}
+              </Button>
+            </div>
+          ) : (
+            <div className={s.stack}>
+              {v.demo && <Banner tone="warn">{t.demo}</Banner>}
+              <div className={s.slip}>
+                <span className="muted">{t.amount}</span>
+                <span className={s.amount} data-testid="amount">
+                  <MoneyText amount={slip.attempt.amount} /> MXN
+                </span>
+                <img
+                  className={s.code}
+                  alt={`Código de barras de la referencia ${v.grouped}`}
+                  src={`data:image/svg+xml;utf8,${encodeURIComponent(v.barcodeSvg)}`}
+                />
+                <span className="muted small">{t.reference}</span>
+                <span className={s.reference} data-testid="reference">
+                  {v.grouped}
+                </span>
+                <CopyButton text={v.reference} label={t.copy} />
+                <p>
+                  {t.until} <strong>{v.deadlineWords}</strong> ({v.zoneWords}). {t.late}
+                </p>
+                <span className="small muted">{t.notProof}</span>
+              </div>
+              {v.network === "cash" && (
+                <p>
+                  {t.stores} {v.stores.join(", ")}
+                </p>
+              )}
+              <ol className={s.steps}>
+                {t.steps.map((x) => (
+                  <li key={x}>{x}</li>
+                ))}
+              </ol>
+              <p className="small muted">
+                {t.fee} {t.confirm}
+              </p>
+              <SlipActions tipo="oxxo" id={slip.attempt.id} amount={slip.attempt.amount} />
+            </div>
+          )
+        }
       </Loaded>
     </Screen>
   );

@@ -3,9 +3,9 @@ import { sentenceOf } from "../../data/errors";
 import { useAddress } from "../../nav/address";
 import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
-import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
@@ -26,36 +26,66 @@ export function ModalMercadopagoSpeiScreen() {
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
     <Screen title={t.title}>
-      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}>
-        {(it) => isPaid(it) ? <PaidNotice charge={it} /> : slip.error && !c ? (
-          <div className={s.stack}>
-            <Banner tone="error">{sentenceOf(slip.error)}</Banner>
-            <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>{pagosText.oxxo.other}</Button>
-          </div>
-        ) : !c || !slip.attempt ? <div aria-busy="true"><p className="muted">{t.making}</p><Skeleton height={320} radius={16} /></div> : over ? (
-          <div className={s.stack}><Banner tone="warn">{t.expired}</Banner><Button kind="primary" wide busy={slip.busy} onClick={slip.ask}>{t.again}</Button></div>
-        ) : (
-          <div className={s.stack}>
-            {it.notice && <Banner tone="warn">{it.notice}</Banner>}
-            {c.demo && <Banner tone="warn">{t.demo}</Banner>}
-            <div className={s.slip}>
-              <span className="muted">{t.exact}</span>
-              <span className={s.amount} data-testid="amount"><MoneyText amount={slip.attempt.amount} /> MXN</span>
-              <span className="muted small">{t.clabe}</span>
-              <span className={s.reference} data-testid="clabe">{c.grouped}</span>
-              <CopyButton text={c.clabe} label={t.copy} kind="primary" />
-              <p>{t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).</p>
+      <Loaded
+        of={charge}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
+      >
+        {(it) =>
+          isPaid(it) ? (
+            <PaidNotice charge={it} />
+          ) : slip.error && !c ? (
+            <div className={s.stack}>
+              <Banner tone="error">{sentenceOf(slip.error)}</Banner>
+              <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {pagosText.oxxo.other}
+              </Button>
             </div>
-            <List>
-              <Row title={t.bank} value={c.bank} />
-              {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
-              <Row title={t.concept} value={c.concept} />
-            </List>
-            <ol className={s.steps}>{t.steps.map((x) => <li key={x}>{x}</li>)}</ol>
-            <p className="small muted">{t.wrong}</p>
-            <SlipActions tipo="spei" id={slip.attempt.id} amount={slip.attempt.amount} />
-          </div>
-        )}
+          ) : !c || !slip.attempt ? (
+            <div aria-busy="true">
+              <p className="muted">{t.making}</p>
+              <Skeleton height={320} radius={16} />
+            </div>
+          ) : over ? (
+            <div className={s.stack}>
+              <Banner tone="warn">{t.expired}</Banner>
+              <Button kind="primary" wide busy={slip.busy} onClick={slip.ask}>
+                {t.again}
+              </Button>
+            </div>
+          ) : (
+            <div className={s.stack}>
+              {it.notice && <Banner tone="warn">{it.notice}</Banner>}
+              {c.demo && <Banner tone="warn">{t.demo}</Banner>}
+              <div className={s.slip}>
+                <span className="muted">{t.exact}</span>
+                <span className={s.amount} data-testid="amount">
+                  <MoneyText amount={slip.attempt.amount} /> MXN
+                </span>
+                <span className="muted small">{t.clabe}</span>
+                <span className={s.reference} data-testid="clabe">
+                  {c.grouped}
+                </span>
+                <CopyButton text={c.clabe} label={t.copy} kind="primary" />
+                <p>
+                  {t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).
+                </p>
+              </div>
+              <List>
+                <Row title={t.bank} value={c.bank} />
+                {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
+                <Row title={t.concept} value={c.concept} />
+              </List>
+              <ol className={s.steps}>
+                {t.steps.map((x) => (
+                  <li key={x}>{x}</li>
+                ))}
+              </ol>
+              <p className="small muted">{t.wrong}</p>
+              <SlipActions tipo="spei" id={slip.attempt.id} amount={slip.attempt.amount} />
+            </div>
+          )
+        }
       </Loaded>
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { useCharge } from "../../data/charges";
 import { useAddress } from "../../nav/address";
-import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { Loaded } from "../../parts/loaded";
+import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { pagosText } from "../../text/pagos";
 import { EmptyState, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
@@ -14,8 +14,14 @@ export function ModalMercadopagoScreen() {
   const wallet = query.forma === "cuenta";
   return (
     <Screen title={wallet ? pagosText.card.wallet : pagosText.card.title}>
-      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}>
-        {(it) => (isPaid(it) ? <PaidNotice charge={it} /> : wallet ? <WalletStep charge={it} /> : <CardForm charge={it} />)}
+      <Loaded
+        of={charge}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
+      >
+        {(it) =>
+          isPaid(it) ? <PaidNotice charge={it} /> : wallet ? <WalletStep charge={it} /> : <CardForm charge={it} />
+        }
       </Loaded>
     </Screen>
   );

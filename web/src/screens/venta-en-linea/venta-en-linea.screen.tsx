@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCart, useQuote } from "../../data/cart";
 import { type ShopFilter, useShop } from "../../data/catalog";
 import { useConfig } from "../../data/config";
+import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
-import { useAddress } from "../../nav/address";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
 import { ventaText as t } from "../../text/venta-en-linea";
@@ -17,29 +17,58 @@ import { ItemCard } from "./parts/item-card";
 import { ItemSheet } from "./parts/item-sheet";
 import s from "./venta-en-linea.module.css";
 
-const GROUPS = [{ value: "", label: t.all }, { value: "animales", label: t.animals }, { value: "productos", label: t.products }, { value: "visitas", label: t.visits }];
+const GROUPS = [
+  { value: "", label: t.all },
+  { value: "animales", label: t.animals },
+  { value: "productos", label: t.products },
+  { value: "visitas", label: t.visits },
+];
 const SORTS = Object.entries(t.sorts).map(([value, label]) => ({ value, label }));
 
 export function VentaEnLineaScreen() {
   const { query } = useAddress("venta-en-linea");
-  const filter: ShopFilter = { ...(query.grupo ? { group: query.grupo } : {}), ...(query.especie ? { species: query.especie } : {}), ...(query.q ? { q: query.q } : {}), ...(query.orden ? { sort: query.orden } : {}) };
+  const filter: ShopFilter = {
+    ...(query.grupo ? { group: query.grupo } : {}),
+    ...(query.especie ? { species: query.especie } : {}),
+    ...(query.q ? { q: query.q } : {}),
+    ...(query.orden ? { sort: query.orden } : {}),
+  };
   const shop = useShop(filter);
   const config = useConfig();
   const cart = useCart();
   const set = (values: Record<string, string | undefined>) => {
     const next = { ...query, ...values };
-    void navigate(to("venta-en-linea", Object.fromEntries(Object.entries(next).filter(([, v]) => v)) as Record<string, string>), { keep: true, replace: true });
+    void navigate(
+      to("venta-en-linea", Object.fromEntries(Object.entries(next).filter(([, v]) => v)) as Record<string, string>),
+      { keep: true, replace: true },
+    );
   };
   const species = shop.data?.pages[0]?.species ?? [];
   return (
-    <Screen title={config?.business.name ?? t.title} {...(config?.business.tagline ? { subtitle: config.business.tagline } : {})} wide {...(cart.length > 0 ? { footer: <CartBar /> } : {})}>
+    <Screen
+      title={config?.business.name ?? t.title}
+      {...(config?.business.tagline ? { subtitle: config.business.tagline } : {})}
+      wide
+      {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
+    >
       <div className={s.tools}>
         <SearchBox value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
-        <Segmented label={t.title} value={query.grupo ?? ""} options={GROUPS} onChange={(grupo) => set({ grupo: grupo || undefined, especie: undefined })} />
+        <Segmented
+          label={t.title}
+          value={query.grupo ?? ""}
+          options={GROUPS}
+          onChange={(grupo) => set({ grupo: grupo || undefined, especie: undefined })}
+        />
         {query.grupo === "animales" && (
           <div className={s.chips}>
             {species.map((x) => (
-              <button key={x.code} type="button" className={s.chip} aria-pressed={query.especie === x.code} onClick={() => set({ especie: query.especie === x.code ? undefined : x.code })}>
+              <button
+                key={x.code}
+                type="button"
+                className={s.chip}
+                aria-pressed={query.especie === x.code}
+                onClick={() => set({ especie: query.especie === x.code ? undefined : x.code })}
+              >
                 {x.name} <span className="num">{x.count}</span>
               </button>
             ))}
@@ -47,17 +76,45 @@ export function VentaEnLineaScreen() {
         )}
         <div className={s.sortRow}>
           <span className="muted small">{shop.data ? t.results(shop.data.pages[0]?.total ?? 0) : ""}</span>
-          <Select aria-label={t.sort} value={query.orden ?? "new"} options={SORTS} onChange={(orden) => set({ orden: orden === "new" ? undefined : orden })} />
+          <Select
+            aria-label={t.sort}
+            value={query.orden ?? "new"}
+            options={SORTS}
+            onChange={(orden) => set({ orden: orden === "new" ? undefined : orden })}
+          />
         </div>
       </div>
       <Loaded of={shop} skeleton={<GridSkeleton />} missing={<EmptyState icon="search" title={t.none} />}>
         {(data) => {
           const items = data.pages.flatMap((p) => p.items);
-          if (items.length === 0) return <EmptyState icon="search" title={t.none} actions={<ButtonLink href="/venta-en-linea" kind="tonal">{t.clear}</ButtonLink>}>{t.noneHint}</EmptyState>;
-          return <Grid items={items} more={shop.hasNextPage} onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())} />;
+          if (items.length === 0)
+            return (
+              <EmptyState
+                icon="search"
+                title={t.none}
+                actions={
+                  <ButtonLink href="/venta-en-linea" kind="tonal">
+                    {t.clear}
+                  </ButtonLink>
+                }
+              >
+                {t.noneHint}
+              </EmptyState>
+            );
+          return (
+            <Grid
+              items={items}
+              more={shop.hasNextPage}
+              onEnd={() => void (shop.isFetchingNextPage || shop.fetchNextPage())}
+            />
+          );
         }}
       </Loaded>
-      <ItemSheet id={query.articulo} session={query.sesion} onClose={() => set({ articulo: undefined, sesion: undefined })} />
+      <ItemSheet
+        id={query.articulo}
+        session={query.sesion}
+        onClose={() => set({ articulo: undefined, sesion: undefined })}
+      />
     </Screen>
   );
 }
@@ -71,11 +128,30 @@ function SearchBox({ value, onSearch }: { value: string; onSearch(q: string): vo
     const timer = setTimeout(() => latest.current(typed.trim()), 300);
     return () => clearTimeout(timer);
   }, [typed, value]);
-  return <TextInput type="search" icon="search" aria-label={t.search} placeholder={t.search} value={typed} onChange={setTyped} maxLength={80} enterKeyHint="search" />;
+  return (
+    <TextInput
+      type="search"
+      icon="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      value={typed}
+      onChange={setTyped}
+      maxLength={80}
+      enterKeyHint="search"
+    />
+  );
 }
 
 /** Rows of cards, only those near the window: ten thousand items scroll like ten. */
-function Grid({ items, more, onEnd }: { items: Parameters<typeof ItemCard>[0]["item"][]; more: boolean; onEnd(): void }) {
+function Grid({
+  items,
+  more,
+  onEnd,
+}: {
+  items: Parameters<typeof ItemCard>[0]["item"][];
+  more: boolean;
+  onEnd(): void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);
@@ -94,7 +170,14 @@ function Grid({ items, more, onEnd }: { items: Parameters<typeof ItemCard>[0]["i
   const columns = Math.max(2, Math.floor((width + 16) / 236));
   const cell = (width - (columns - 1) * 14) / columns;
   const rows = Math.ceil(items.length / columns);
-  const grid = useWindowVirtualizer({ count: width ? rows : 0, estimateSize: () => cell * 0.75 + 112, overscan: 4, scrollMargin: top, gap: 18, getItemKey: (i) => `${columns}-${i}` });
+  const grid = useWindowVirtualizer({
+    count: width ? rows : 0,
+    estimateSize: () => cell * 0.75 + 112,
+    overscan: 4,
+    scrollMargin: top,
+    gap: 18,
+    getItemKey: (i) => `${columns}-${i}`,
+  });
   const shown = grid.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -103,7 +186,16 @@ function Grid({ items, more, onEnd }: { items: Parameters<typeof ItemCard>[0]["i
   return (
     <div ref={box} className={s.list} style={{ height: grid.getTotalSize() }}>
       {shown.map((row) => (
-        <div key={row.key} ref={grid.measureElement} data-index={row.index} className={s.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, transform: `translateY(${row.start - top}px)` }}>
+        <div
+          key={row.key}
+          ref={grid.measureElement}
+          data-index={row.index}
+          className={s.row}
+          style={{
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${row.start - top}px)`,
+          }}
+        >
           {items.slice(row.index * columns, (row.index + 1) * columns).map((item) => (
             <ItemCard key={item.id} item={item} />
           ))}
@@ -123,7 +215,12 @@ function CartBar() {
         <span>{t.pay}</span>
         <span className="num">
           {t.cart(count)}
-          {quote.data ? <> · <MoneyText amount={quote.data.total} /></> : null}
+          {quote.data ? (
+            <>
+              {" "}
+              · <MoneyText amount={quote.data.total} />
+            </>
+          ) : null}
         </span>
       </span>
     </Button>

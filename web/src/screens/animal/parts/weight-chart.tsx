@@ -10,13 +10,7 @@ export function WeightChart({ chart: { points, lines } }: { chart: Chart }) {
   if (!first || !last) return null;
   const path = points.map((it) => `${it.x},${it.y}`).join(" ");
   const [firstDay, lastDay] = [first, last].map((it) => dayInWords(it.weighing.day as Day)) as [string, string];
-  const says = t.chart(
-    points.length,
-    t.weight(first.weighing.grams),
-    firstDay,
-    t.weight(last.weighing.grams),
-    lastDay,
-  );
+  const says = t.chart(points.length, t.weight(first.weighing.grams), firstDay, t.weight(last.weighing.grams), lastDay);
   return (
     <figure className={styles.chart}>
       <div className={styles.plot} role="img" aria-label={says}>

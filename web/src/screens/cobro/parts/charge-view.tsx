@@ -32,7 +32,23 @@ export function ChargeScreenView({ id }: { id: string }) {
   }, [back, id, ask]);
   return (
     <Screen title={t.title} wide>
-      <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<EmptyState icon="receipt" title={t.missing} actions={<ButtonLink href="/venta-en-linea" kind="primary">{t.shop}</ButtonLink>}>{t.missingHint}</EmptyState>}>
+      <Loaded
+        of={charge}
+        skeleton={<Skeleton height={240} radius={16} />}
+        missing={
+          <EmptyState
+            icon="receipt"
+            title={t.missing}
+            actions={
+              <ButtonLink href="/venta-en-linea" kind="primary">
+                {t.shop}
+              </ButtonLink>
+            }
+          >
+            {t.missingHint}
+          </EmptyState>
+        }
+      >
         {(it) => <Charge charge={it} />}
       </Loaded>
     </Screen>
@@ -48,9 +64,23 @@ function Charge({ charge }: { charge: ChargeView }) {
     <div className={s.two}>
       <section className={s.block}>
         {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
-        {PAID.includes(charge.state) ? <Paid charge={charge} /> : OVER.includes(charge.state) ? (
-          <EmptyState icon="clock" title={t.expiredTitle} actions={<ButtonLink href="/venta-en-linea" kind="primary">{t.shop}</ButtonLink>}>{t.expired}</EmptyState>
-        ) : <ToPay charge={charge} />}
+        {PAID.includes(charge.state) ? (
+          <Paid charge={charge} />
+        ) : OVER.includes(charge.state) ? (
+          <EmptyState
+            icon="clock"
+            title={t.expiredTitle}
+            actions={
+              <ButtonLink href="/venta-en-linea" kind="primary">
+                {t.shop}
+              </ButtonLink>
+            }
+          >
+            {t.expired}
+          </EmptyState>
+        ) : (
+          <ToPay charge={charge} />
+        )}
       </section>
       <section className={s.block}>
         <h2>{t.lines}</h2>
@@ -59,13 +89,31 @@ function Charge({ charge }: { charge: ChargeView }) {
           {charge.lines.map((l) => (
             <div key={`${l.title}${l.subtitle}`} className={s.line}>
               <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
-              <div className={s.lineBody}><span className={s.lineTitle}>{l.qty > 1 ? `${l.qty} × ` : ""}{l.title}</span><span className="small muted">{l.subtitle}</span></div>
+              <div className={s.lineBody}>
+                <span className={s.lineTitle}>
+                  {l.qty > 1 ? `${l.qty} × ` : ""}
+                  {l.title}
+                </span>
+                <span className="small muted">{l.subtitle}</span>
+              </div>
               <MoneyText amount={l.lineTotal} />
             </div>
           ))}
         </div>
-        <div className={s.total}><span>{t.total}</span><span className={s.totalAmount}><MoneyText amount={charge.amount} /></span></div>
-        {charge.collected > 0 && charge.remaining > 0 && <div className={s.total}><span>{t.remaining}</span><strong><MoneyText amount={charge.remaining} /></strong></div>}
+        <div className={s.total}>
+          <span>{t.total}</span>
+          <span className={s.totalAmount}>
+            <MoneyText amount={charge.amount} />
+          </span>
+        </div>
+        {charge.collected > 0 && charge.remaining > 0 && (
+          <div className={s.total}>
+            <span>{t.remaining}</span>
+            <strong>
+              <MoneyText amount={charge.remaining} />
+            </strong>
+          </div>
+        )}
         <Purchases />
       </section>
     </div>
@@ -76,10 +124,18 @@ function Paid({ charge }: { charge: ChargeView }) {
   const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
   return (
     <div className={s.done} role="status">
-      <span className={s.seal}><Icon name="check" size={40} /></span>
+      <span className={s.seal}>
+        <Icon name="check" size={40} />
+      </span>
       <h2>{t.paidTitle}</h2>
-      <span className={s.totalAmount}><MoneyText amount={charge.collected} /></span>
-      {main && <ButtonLink kind="primary" wide icon="receipt" href={`/comprobante/${main.tipo}/${main.id}`}>{t.receipt}</ButtonLink>}
+      <span className={s.totalAmount}>
+        <MoneyText amount={charge.collected} />
+      </span>
+      {main && (
+        <ButtonLink kind="primary" wide icon="receipt" href={`/comprobante/${main.tipo}/${main.id}`}>
+          {t.receipt}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -94,17 +150,43 @@ function ToPay({ charge }: { charge: ChargeView }) {
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
-      {charge.holdUntil && <Banner tone="info" icon="clock" title={t.hold}><Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} /></Banner>}
+      {charge.holdUntil && (
+        <Banner tone="info" icon="clock" title={t.hold}>
+          <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
+        </Banner>
+      )}
       {failed && <Banner tone="error">{failed.message}</Banner>}
       {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
       {live.map((a) => (
-        <Banner key={a.id} tone={a.state === "unknown" ? "warn" : "info"} icon="clock" title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod]} action={
-          <span className={s.actions}>
-            {a.method === "mp_wallet" && a.action ? <ButtonLink kind="primary" small href={a.action.url} rel="external">{t.continueWallet}</ButtonLink> : a.state === "awaiting_customer" || a.action ? <Button kind="primary" small onClick={() => void openMethod(a.method, charge.id)}>{t.open}</Button> : null}
-            <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>{t.check}</Button>
-            {a === busy && a.state !== "unknown" && <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>{t.leave}</Button>}
-          </span>
-        }>{a.stateWords}</Banner>
+        <Banner
+          key={a.id}
+          tone={a.state === "unknown" ? "warn" : "info"}
+          icon="clock"
+          title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod]}
+          action={
+            <span className={s.actions}>
+              {a.method === "mp_wallet" && a.action ? (
+                <ButtonLink kind="primary" small href={a.action.url} rel="external">
+                  {t.continueWallet}
+                </ButtonLink>
+              ) : a.state === "awaiting_customer" || a.action ? (
+                <Button kind="primary" small onClick={() => void openMethod(a.method, charge.id)}>
+                  {t.open}
+                </Button>
+              ) : null}
+              <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
+                {t.check}
+              </Button>
+              {a === busy && a.state !== "unknown" && (
+                <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
+                  {t.leave}
+                </Button>
+              )}
+            </span>
+          }
+        >
+          {a.stateWords}
+        </Banner>
       ))}
       {!busy && (
         <>
@@ -113,7 +195,17 @@ function ToPay({ charge }: { charge: ChargeView }) {
         </>
       )}
       {charge.mine && charge.saleId && live.length === 0 && charge.collected === 0 && (
-        <Button kind="plain" busy={release.isPending} onClick={() => release.mutate(charge.saleId as string, { onSuccess: () => void navigate("/venta-en-linea", { direction: "back" }) })}>{t.release}</Button>
+        <Button
+          kind="plain"
+          busy={release.isPending}
+          onClick={() =>
+            release.mutate(charge.saleId as string, {
+              onSuccess: () => void navigate("/venta-en-linea", { direction: "back" }),
+            })
+          }
+        >
+          {t.release}
+        </Button>
       )}
     </>
   );

@@ -1,18 +1,35 @@
 import type { OfferView, PayMethod } from "@corral/contract/types";
 import { cobroText as t } from "../../../text/cobro";
-import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
 import s from "../cobro.module.css";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 
 /** The ways to pay, each with what it costs in time, or why it is off. */
-export function MethodPicker({ offers, busy, onPick }: { offers: Pick<OfferView, "method" | "allowed" | "reason" | "speed" | "hint">[]; busy?: PayMethod | undefined; onPick(method: PayMethod): void }) {
+export function MethodPicker({
+  offers,
+  busy,
+  onPick,
+}: {
+  offers: Pick<OfferView, "method" | "allowed" | "reason" | "speed" | "hint">[];
+  busy?: PayMethod | undefined;
+  onPick(method: PayMethod): void;
+}) {
   return (
     <div className={s.methods}>
       {offers.map((o) => (
-        <button key={o.method} type="button" className={s.method} disabled={!o.allowed || Boolean(busy)} onClick={() => onPick(o.method)} data-method={o.method}>
-          <span className={s.methodIcon}><Icon name={ICONS[o.method]} /></span>
+        <button
+          key={o.method}
+          type="button"
+          className={s.method}
+          disabled={!o.allowed || Boolean(busy)}
+          onClick={() => onPick(o.method)}
+          data-method={o.method}
+        >
+          <span className={s.methodIcon}>
+            <Icon name={ICONS[o.method]} />
+          </span>
           <span className={s.methodText}>
             <span className={s.methodName}>{t.methods[o.method]}</span>
             <span className="small muted">{o.allowed ? o.speed : o.reason}</span>

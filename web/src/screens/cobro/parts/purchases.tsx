@@ -9,7 +9,16 @@ export function Purchases() {
   if (purchases.length === 0) return null;
   return (
     <List heading={t.purchases}>
-      {purchases.map((p) => <Row key={p.saleId} title={p.title} detail={p.stateWords} value={<MoneyText amount={p.total} />} icon="receipt" href={`/cobro?c=${p.chargeId}`} />)}
+      {purchases.map((p) => (
+        <Row
+          key={p.saleId}
+          title={p.title}
+          detail={p.stateWords}
+          value={<MoneyText amount={p.total} />}
+          icon="receipt"
+          href={`/cobro?c=${p.chargeId}`}
+        />
+      ))}
     </List>
   );
 }

@@ -45,50 +45,133 @@ export function CardForm({ charge }: { charge: ChargeView }) {
     void confirm();
   });
 
-  const waiting = charge.attempts.find((a) => ["processing", "unknown", "created"].includes(a.state) && a.method === "mp_card");
+  const waiting = charge.attempts.find(
+    (a) => ["processing", "unknown", "created"].includes(a.state) && a.method === "mp_card",
+  );
   if (challenge || waiting) {
     return (
       <div className={s.stack}>
         <Banner tone={waiting ? "warn" : "info"}>{challenge ? t.challenge : (waiting?.stateWords ?? "")}</Banner>
-        {challenge && <Button kind="primary" wide onClick={() => void confirm()}>{t.openBank}</Button>}
-        <Button kind="plain" wide onClick={() => goBack(`/cobro?c=${charge.id}`)}>{t.otherMethod}</Button>
+        {challenge && (
+          <Button kind="primary" wide onClick={() => void confirm()}>
+            {t.openBank}
+          </Button>
+        )}
+        <Button kind="plain" wide onClick={() => goBack(`/cobro?c=${charge.id}`)}>
+          {t.otherMethod}
+        </Button>
       </div>
     );
   }
 
   const pay = async () => {
     setFault(undefined);
-    if (!fields.method || holder.trim().length < 2 || !email.trim() || FIELDS.some((f) => fields.wrong[f])) return setFault(t.bad);
+    if (!fields.method || holder.trim().length < 2 || !email.trim() || FIELDS.some((f) => fields.wrong[f]))
+      return setFault(t.bad);
     setTokenizing(true);
     const token = await fields.tokenize(holder.trim()).catch((e: unknown) => {
-      setFault(JSON.stringify(e, Object.getOwnPropertyNames(e ?? {})).includes("REAL_CARD_IN_DEMO") || String((e as Error)?.message).includes("REAL_CARD") ? t.realCard : t.bad);
+      setFault(
+        JSON.stringify(e, Object.getOwnPropertyNames(e ?? {})).includes("REAL_CARD_IN_DEMO") ||
+          String((e as Error)?.message).includes("REAL_CARD")
+          ? t.realCard
+          : t.bad,
+      );
       return undefined;
     });
     setTokenizing(false);
     if (!token) return;
-    start.mutate({ method: "mp_card", card: { token, paymentMethodId: fields.method.id, paymentTypeId: fields.method.payment_type_id, installments: Number(months) }, payer: { email: email.trim() } });
+    start.mutate({
+      method: "mp_card",
+      card: {
+        token,
+        paymentMethodId: fields.method.id,
+        paymentTypeId: fields.method.payment_type_id,
+        installments: Number(months),
+      },
+      payer: { email: email.trim() },
+    });
   };
   const decline = start.error ? sentenceOf(start.error) : undefined;
   const chosen = fields.costs.find((c) => String(c.installments) === months);
   return (
-    <form className={s.stack} onSubmit={(e) => { e.preventDefault(); void pay(); }} noValidate>
+    <form
+      className={s.stack}
+      onSubmit={(e) => {
+        e.preventDefault();
+        void pay();
+      }}
+      noValidate
+    >
       {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
       {(fault ?? decline) && <Banner tone="error">{fault ?? decline}</Banner>}
-      {fields.state === "failed" && <Banner tone="error" action={<Button kind="tonal" small onClick={fields.retry}>{t.retry}</Button>}>{t.failed}</Banner>}
+      {fields.state === "failed" && (
+        <Banner
+          tone="error"
+          action={
+            <Button kind="tonal" small onClick={fields.retry}>
+              {t.retry}
+            </Button>
+          }
+        >
+          {t.failed}
+        </Banner>
+      )}
       <SecureBox name="cardNumber" wrong={fields.wrong.cardNumber} />
       <div className={s.pair}>
         <SecureBox name="expirationDate" wrong={fields.wrong.expirationDate} />
         <SecureBox name="securityCode" wrong={fields.wrong.securityCode} />
       </div>
-      <Field label={t.holder}><TextInput name="holder" autoComplete="cc-name" value={holder} onChange={setHolder} maxLength={60} /></Field>
-      <Field label={t.email} hint={t.emailHint} error={start.error instanceof ApiError ? start.error.fault("payer.email") : undefined}><TextInput name="email" type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} maxLength={120} /></Field>
+      <Field label={t.holder}>
+        <TextInput name="holder" autoComplete="cc-name" value={holder} onChange={setHolder} maxLength={60} />
+      </Field>
+      <Field
+        label={t.email}
+        hint={t.emailHint}
+        error={start.error instanceof ApiError ? start.error.fault("payer.email") : undefined}
+      >
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={120}
+        />
+      </Field>
       {fields.costs.length > 1 && (
-        <Field label={t.months}><Select value={months} onChange={setMonths} options={fields.costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))} /></Field>
+        <Field label={t.months}>
+          <Select
+            value={months}
+            onChange={setMonths}
+            options={fields.costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))}
+          />
+        </Field>
       )}
-      <div className={s.total}><span>{charge.concept}</span><strong><MoneyText amount={chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining} /></strong></div>
-      <Button kind="primary" wide type="submit" icon="card" busy={tokenizing || start.isPending} disabled={fields.state !== "ready"}>{t.pay} <MoneyText amount={charge.remaining} /></Button>
+      <div className={s.total}>
+        <span>{charge.concept}</span>
+        <strong>
+          <MoneyText
+            amount={chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining}
+          />
+        </strong>
+      </div>
+      <Button
+        kind="primary"
+        wide
+        type="submit"
+        icon="card"
+        busy={tokenizing || start.isPending}
+        disabled={fields.state !== "ready"}
+      >
+        {t.pay} <MoneyText amount={charge.remaining} />
+      </Button>
       <p className="small muted">{t.safe}</p>
-      {start.error && <Button kind="plain" wide onClick={() => goBack(`/cobro?c=${charge.id}`)}>{t.otherMethod}</Button>}
+      {start.error && (
+        <Button kind="plain" wide onClick={() => goBack(`/cobro?c=${charge.id}`)}>
+          {t.otherMethod}
+        </Button>
+      )}
     </form>
   );
 }

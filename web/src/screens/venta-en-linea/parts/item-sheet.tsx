@@ -16,13 +16,29 @@ import { Sheet } from "../../../ui/sheet";
 import s from "../venta-en-linea.module.css";
 
 /** An item in full, over the shop. The address opens it, so that it can be shared. */
-export function ItemSheet({ id, session, onClose }: { id: string | undefined; session: string | undefined; onClose(): void }) {
+export function ItemSheet({
+  id,
+  session,
+  onClose,
+}: {
+  id: string | undefined;
+  session: string | undefined;
+  onClose(): void;
+}) {
   const item = useItem(id);
   const title = item.data?.title ?? "";
   return (
     <Sheet open={Boolean(id)} onClose={onClose} title={title} byAddress>
       {id && (
-        <Loaded of={item} skeleton={<Skeleton height={220} radius={16} />} missing={<EmptyState icon="search" title={t.gone}>{t.goneHint}</EmptyState>}>
+        <Loaded
+          of={item}
+          skeleton={<Skeleton height={220} radius={16} />}
+          missing={
+            <EmptyState icon="search" title={t.gone}>
+              {t.goneHint}
+            </EmptyState>
+          }
+        >
           {(it) => <Item key={it.id} item={it} session={session} />}
         </Loaded>
       )}
@@ -37,45 +53,95 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   const [tier, setTier] = useState(chosen?.tiers[0]?.code ?? "");
   const [qty, setQty] = useState(1);
   const cart = useCart();
-  const inCart = cart.some((l) => l.itemId === item.id && (item.kind === "animal" || ((l.sessionId ?? "") === sessionId && (l.tier ?? "") === tier)));
+  const inCart = cart.some(
+    (l) =>
+      l.itemId === item.id &&
+      (item.kind === "animal" || ((l.sessionId ?? "") === sessionId && (l.tier ?? "") === tier)),
+  );
   const price = chosen?.tiers.find((x) => x.code === tier)?.price ?? item.price;
   const max = Math.max(1, Math.min(item.maxQty, chosen?.availability.left ?? item.availability.left ?? item.maxQty));
   const canBuy = item.availability.buyable && (item.kind !== "session" || Boolean(chosen));
-  const add = () => void addToCart({ itemId: item.id, qty: item.kind === "animal" ? 1 : qty, ...(chosen ? { sessionId, tier } : {}) });
+  const add = () =>
+    void addToCart({ itemId: item.id, qty: item.kind === "animal" ? 1 : qty, ...(chosen ? { sessionId, tier } : {}) });
   return (
     <div className={s.sheet}>
       <ItemPhoto photo={item.photo} size={640} eager className={s.hero} />
       <div className={s.head}>
-        <span className={s.big}><MoneyText amount={price} /></span>
-        <Badge tone={item.availability.buyable ? "success" : "neutral"}>{chosen?.availability.words ?? item.availability.words}</Badge>
+        <span className={s.big}>
+          <MoneyText amount={price} />
+        </span>
+        <Badge tone={item.availability.buyable ? "success" : "neutral"}>
+          {chosen?.availability.words ?? item.availability.words}
+        </Badge>
       </div>
-      {item.pricePerKg && item.estWeightG ? <p className="muted"><MoneyText amount={item.pricePerKg} /> {t.perKg} · {t.estimate(item.estWeightG / 1000)}</p> : null}
+      {item.pricePerKg && item.estWeightG ? (
+        <p className="muted">
+          <MoneyText amount={item.pricePerKg} /> {t.perKg} · {t.estimate(item.estWeightG / 1000)}
+        </p>
+      ) : null}
       <p className="muted">{item.subtitle}</p>
       <p>{item.description}</p>
-      {item.kind === "session" && (open.length === 0 ? <p>{t.noDates}</p> : (
-        <>
-          <Field label={t.dates}>
-            <Select value={sessionId} onChange={(v) => { setSession(v); setQty(1); }} options={open.map((x) => ({ value: x.id, label: `${dayInWords(x.day as Day, { year: false })}, ${x.time} · ${x.availability.words}` }))} />
-          </Field>
-          {chosen && chosen.tiers.length > 1 && (
-            <Field label="Boleto">
-              <Select value={tier} onChange={setTier} options={chosen.tiers.map((x) => ({ value: x.code, label: x.name }))} />
+      {item.kind === "session" &&
+        (open.length === 0 ? (
+          <p>{t.noDates}</p>
+        ) : (
+          <>
+            <Field label={t.dates}>
+              <Select
+                value={sessionId}
+                onChange={(v) => {
+                  setSession(v);
+                  setQty(1);
+                }}
+                options={open.map((x) => ({
+                  value: x.id,
+                  label: `${dayInWords(x.day as Day, { year: false })}, ${x.time} · ${x.availability.words}`,
+                }))}
+              />
             </Field>
-          )}
-        </>
-      ))}
-      {item.kind !== "animal" && canBuy && <Stepper label={t.quantity} value={qty} min={1} max={max} onChange={setQty} />}
+            {chosen && chosen.tiers.length > 1 && (
+              <Field label="Boleto">
+                <Select
+                  value={tier}
+                  onChange={setTier}
+                  options={chosen.tiers.map((x) => ({ value: x.code, label: x.name }))}
+                />
+              </Field>
+            )}
+          </>
+        ))}
+      {item.kind !== "animal" && canBuy && (
+        <Stepper label={t.quantity} value={qty} min={1} max={max} onChange={setQty} />
+      )}
       <dl className={s.facts}>
-        {item.details.map((d) => <div key={d.label}><dt>{d.label}</dt><dd>{d.value}</dd></div>)}
-        {item.delivery.map((d) => <div key={d}><dt>Entrega</dt><dd>{d}</dd></div>)}
+        {item.details.map((d) => (
+          <div key={d.label}>
+            <dt>{d.label}</dt>
+            <dd>{d.value}</dd>
+          </div>
+        ))}
+        {item.delivery.map((d) => (
+          <div key={d}>
+            <dt>Entrega</dt>
+            <dd>{d}</dd>
+          </div>
+        ))}
       </dl>
       <div className={s.foot}>
         {inCart ? (
-          <Button kind="primary" wide onClick={() => void navigate("/cobro", { direction: "forward" })}>{t.goCart}</Button>
+          <Button kind="primary" wide onClick={() => void navigate("/cobro", { direction: "forward" })}>
+            {t.goCart}
+          </Button>
         ) : (
-          <Button kind="primary" wide icon="cart" disabled={!canBuy} onClick={add}>{canBuy ? t.add : item.availability.words}</Button>
+          <Button kind="primary" wide icon="cart" disabled={!canBuy} onClick={add}>
+            {canBuy ? t.add : item.availability.words}
+          </Button>
         )}
-        {item.animalId && <ButtonLink href={`/animal?id=${item.animalId}`} kind="plain" wide>{t.animal}</ButtonLink>}
+        {item.animalId && (
+          <ButtonLink href={`/animal?id=${item.animalId}`} kind="plain" wide>
+            {t.animal}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,8 @@
+import { type Instant, instant } from "@corral/domain/time";
+import { whole } from "../json";
+
+/** Their dates are Unix seconds. */
+export function seconds(value: unknown, key: string): Instant | undefined {
+  const s = whole(value, key);
+  return s === undefined ? undefined : instant(s * 1000);
+}
