@@ -43,7 +43,7 @@ setInterval(() => {
   if (process.env.npm_lifecycle_event && process.ppid !== parent) void stop(0);
 }, 500).unref();
 
-/** Starts one process and waits until it says that it is ready. @param {string} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[]}>} */
+/** Starts one process and waits until it says that it is ready. @param {string} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>} */
 function run(name, env) {
   return new Promise((ready) => {
     // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
@@ -110,9 +110,16 @@ if (!real) {
 }
 const told = await run("server", demo);
 for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);
+/** The demo's accounts, as one table. */
+function accounts() {
+  const list = told.accounts ?? [];
+  if (list.length === 0) return "";
+  const wide = Math.max(...list.map((a) => a.login.length));
+  return `  Personal (entra en ${told.url}/acceso, contraseña ${list[0]?.password}):\n${list.map((a) => `    ${a.login.padEnd(wide)}  ${a.roleWords}`).join("\n")}\n\n`;
+}
 console.log(`
   Listo:  ${told.url}
 
-  Datos:  ${told.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
+${accounts()}${told.ownerLink ? `  Crea tu usuario de dueño con esta liga (sirve una vez, por 24 horas):\n  ${told.ownerLink}\n\n` : ""}  Datos:  ${told.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
   Para detenerlo: Ctrl+C
 `);

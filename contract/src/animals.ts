@@ -22,6 +22,7 @@ export const AnimalCard = Strict({
 export const listAnimals = call("GET /api/animals", {
   id: "listAnimals",
   summary: "Los animales que el rancho muestra",
+  action: "shop.use",
   query: Strict({
     species: Type.Optional(Type.String({ maxLength: 20 })),
     q: Type.Optional(Type.String({ maxLength: 80 })),
@@ -74,6 +75,7 @@ export const AnimalView = Strict({
 export const readAnimal = call("GET /api/animals/:animalId", {
   id: "readAnimal",
   summary: "Un animal, con lo que el dueño publica",
+  action: "shop.use",
   params: Strict({ animalId: Id }),
   answer: AnimalView,
   refusals: ["NOT_FOUND"],

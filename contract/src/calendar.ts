@@ -6,6 +6,7 @@ import { CalendarDay, Strict } from "./shapes";
 export const readCalendar = call("GET /api/calendar", {
   id: "readCalendar",
   summary: "Visitas y servicios con fecha, entre dos días del negocio",
+  action: "shop.use",
   query: Strict({ from: CalendarDay, to: CalendarDay }),
   answer: Strict({
     today: CalendarDay,

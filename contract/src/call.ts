@@ -1,3 +1,4 @@
+import type { Action } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { Static, TSchema } from "typebox";
 
@@ -15,6 +16,8 @@ export interface Call<
   method: Method;
   path: string;
   summary: string;
+  /** What one must be allowed to do (domain/permissions.ts). A call without one does not compile. */
+  action: Action;
   params?: P;
   query?: Q;
   body?: B;
@@ -35,6 +38,7 @@ export function call<
   spec: {
     id: string;
     summary: string;
+    action: Action;
     params?: P;
     query?: Q;
     body?: B;

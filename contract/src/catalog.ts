@@ -57,6 +57,7 @@ export const CatalogItem = Strict({
 export const listCatalog = call("GET /api/catalog", {
   id: "listCatalog",
   summary: "Lo que está a la venta, por páginas",
+  action: "shop.use",
   query: Strict({
     group: Type.Optional(OneOf("animales", "productos", "visitas")),
     species: Type.Optional(Type.String({ maxLength: 20 })),
@@ -80,6 +81,7 @@ export const listCatalog = call("GET /api/catalog", {
 export const readItem = call("GET /api/catalog/:itemId", {
   id: "readItem",
   summary: "Un artículo completo",
+  action: "shop.use",
   params: Strict({ itemId: Id }),
   answer: CatalogItem,
   refusals: ["NOT_FOUND"],
@@ -112,6 +114,7 @@ export const PricedLine = Strict({
 export const quoteCart = call("GET /api/cart", {
   id: "quoteCart",
   summary: "Precios y disponibilidad de un carrito",
+  action: "shop.use",
   query: Strict({ lines: Type.String({ maxLength: 8000, description: "JSON de CartLines" }) }),
   answer: Strict({
     lines: Type.Array(PricedLine),

@@ -98,6 +98,7 @@ export const ChargeView = Strict({
 export const readCharge = call("GET /api/charges/:chargeId", {
   id: "readCharge",
   summary: "Un cobro con su estado, sus formas de pago y sus intentos",
+  action: "shop.use",
   params: Strict({ chargeId: PublicId }),
   answer: ChargeView,
   refusals: ["NOT_FOUND"],
@@ -107,6 +108,7 @@ export const readCharge = call("GET /api/charges/:chargeId", {
 export const checkCharge = call("POST /api/charges/:chargeId/check", {
   id: "checkCharge",
   summary: "Pregunta ahora al proveedor por los pagos en camino",
+  action: "shop.use",
   params: Strict({ chargeId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
@@ -116,6 +118,7 @@ export const checkCharge = call("POST /api/charges/:chargeId/check", {
 export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
   id: "startAttempt",
   summary: "Paga un cobro con una forma de pago",
+  action: "shop.use",
   status: 201,
   params: Strict({ chargeId: PublicId }),
   body: Strict({
@@ -162,6 +165,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
 export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attemptId/cancel", {
   id: "cancelAttempt",
   summary: "Deja un intento para elegir otra forma de pago",
+  action: "shop.use",
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,

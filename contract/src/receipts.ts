@@ -73,6 +73,7 @@ export const ReceiptView = Strict({
 export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   id: "readReceipt",
   summary: "Un comprobante o ficha por su liga",
+  action: "shop.use",
   params: Strict({ tipo: Type.String({ maxLength: 20 }), id: Type.String({ maxLength: 64 }) }),
   answer: ReceiptView,
   refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],

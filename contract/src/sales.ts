@@ -12,6 +12,7 @@ export const Contact = Strict({
 export const createSale = call("POST /api/sales", {
   id: "createSale",
   summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)",
+  action: "shop.use",
   status: 201,
   body: Strict({
     lines: CartLines,
@@ -39,6 +40,7 @@ export const createSale = call("POST /api/sales", {
 export const releaseSale = call("POST /api/sales/:saleId/release", {
   id: "releaseSale",
   summary: "Suelta lo apartado si todavía no hay un pago en camino",
+  action: "shop.use",
   params: Strict({ saleId: PublicId }),
   body: Strict({}),
   answer: Strict({ state: Type.String() }),
@@ -62,6 +64,7 @@ export const PurchaseView = Strict({
 export const myPurchases = call("GET /api/me/purchases", {
   id: "myPurchases",
   summary: "Las compras hechas desde este teléfono",
+  action: "shop.use",
   answer: Strict({ purchases: Type.Array(PurchaseView) }),
 });
 

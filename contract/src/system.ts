@@ -5,6 +5,7 @@ import { Amount, Nullable, OneOf, Strict } from "./shapes";
 export const health = call("GET /api/health", {
   id: "health",
   summary: "Si el servicio responde",
+  action: "shop.use",
   answer: Strict({
     status: OneOf("ok"),
     version: Type.String(),
@@ -18,6 +19,7 @@ export const health = call("GET /api/health", {
 export const publicConfig = call("GET /api/config", {
   id: "publicConfig",
   summary: "Lo que la aplicación necesita saber del negocio",
+  action: "shop.use",
   answer: Strict({
     version: Type.String(),
     mode: OneOf("demo", "real"),

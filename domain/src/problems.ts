@@ -38,6 +38,30 @@ export const problems = {
     title: "No existe",
     detail: "No encontramos lo que buscas. Revisa la liga o vuelve a la tienda.",
   },
+  UNAUTHENTICATED: {
+    status: 401,
+    retryable: false,
+    title: "Falta entrar",
+    detail: "Entra con tu usuario para hacer esto.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    retryable: false,
+    title: "Sin permiso",
+    detail: "Tu puesto no permite hacer esto. Pídeselo al encargado o al dueño.",
+  },
+  LOCKED_OUT: {
+    status: 423,
+    retryable: true,
+    title: "Entrada cerrada un momento",
+    detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
+  },
+  LINK_USED_UP: {
+    status: 410,
+    retryable: false,
+    title: "Liga vencida",
+    detail: "Esta liga ya se usó o venció. Arranca Corral otra vez para que imprima una nueva.",
+  },
   RATE_LIMITED: {
     status: 429,
     retryable: true,

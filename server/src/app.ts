@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Action } from "@corral/domain/permissions";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -9,17 +10,21 @@ import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import Fastify, { type FastifyInstance, type FastifySchemaCompiler } from "fastify";
 import { animalRoutes } from "./features/animals/routes";
+import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
+import { chargeRoutes } from "./features/charges/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { saleRoutes } from "./features/sales/routes";
+import { staffRoutes } from "./features/staff/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
+import { gate } from "./platform/gate";
 
 const MERCADO_PAGO = [
   "https://*.mercadopago.com",
@@ -31,7 +36,14 @@ const MERCADO_PAGO = [
 /** The whole app without an open port: deps in, app out. */
 export async function buildApp(
   deps: Deps,
-  options: { webDir: string; trustProxy?: boolean; perMinute?: number },
+  options: {
+    webDir: string;
+    trustProxy?: boolean;
+    perMinute?: number;
+    /** Told each route of the API with its action: the test of the permission table walks them all. */
+    onRoute?: (route: { method: string; url: string; action: Action }) => void;
+    more?: (app: FastifyInstance) => void;
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -45,6 +57,11 @@ export async function buildApp(
   app.setValidatorCompiler(validatorByPart());
   errorReplies(app, deps);
   await app.register(cookie);
+  gate(app, deps);
+  if (options.onRoute)
+    app.addHook("onRoute", ({ method, url, config }) => {
+      if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
+    });
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
@@ -84,9 +101,14 @@ export async function buildApp(
       },
     },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } as object }, () => app.swagger());
+  app.get("/api/openapi.json", { schema: { hide: true } as object, config: { action: "shop.use" } }, () =>
+    app.swagger(),
+  );
   for (const routes of [
     systemRoutes,
+    staffRoutes,
+    chargeRoutes,
+    bellRoutes,
     catalogRoutes,
     animalRoutes,
     calendarRoutes,
@@ -97,6 +119,7 @@ export async function buildApp(
     webhookRoutes,
   ])
     routes(app, deps);
+  options.more?.(app);
   await app.register(files, {
     root: options.webDir,
     index: false,

@@ -7,6 +7,8 @@ import { seedDemo } from "./demo/seed";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
+import { demoAccounts } from "./features/staff/demo-accounts";
+import { linkForFirstOwner } from "./features/staff/first-owner";
 import { systemClock } from "./platform/clock";
 import { type Config, readConfig } from "./platform/config";
 import { openDatabase } from "./platform/db";
@@ -90,7 +92,18 @@ async function main() {
       : e;
   });
   const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
-  tell({ type: "ready", url: config.publicUrl ?? `http://${shown}:${config.port}`, dataDir, mode, notes });
+  const url = config.publicUrl ?? `http://${shown}:${config.port}`;
+  const token = await linkForFirstOwner(deps);
+  tell({
+    type: "ready",
+    url,
+    dataDir,
+    mode,
+    notes,
+    accounts: mode === "demo" ? demoAccounts : [],
+    // After the hash: it reaches no server's log and no other site.
+    ownerLink: token ? `${url}/acceso#alta=${token}` : undefined,
+  });
   log.info("listo", { port: config.port, mode });
 
   let stopping = false;

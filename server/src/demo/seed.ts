@@ -5,6 +5,7 @@ import { searchText } from "@corral/domain/search-text";
 import { speciesName } from "@corral/domain/species";
 import { atWall, DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import { writeSetting } from "../features/settings/business";
+import { addDemoStaff } from "../features/staff/demo-accounts";
 import type { Tx } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { newPublicId } from "../platform/ids";
@@ -61,6 +62,7 @@ export async function seedDemo(deps: Deps, say: (message: string) => void, seed 
       .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
+    await addDemoStaff(deps, tx);
     await writeSetting(tx, "seeded", { seed, today }, now);
     // Pictures are on disk before the rows that name them are kept.
     await Promise.all(drawings.map(([name, svg]) => writeFile(join(deps.filesDir, "photos", name), svg)));

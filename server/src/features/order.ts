@@ -2,6 +2,7 @@
 export const order = [
   "ledger",
   "settings",
+  "staff",
   "photos",
   "animals",
   "sessions",
@@ -12,5 +13,6 @@ export const order = [
   "payments",
   "sales",
   "calendar",
+  "bell",
   "system",
 ] as const;

@@ -11,12 +11,15 @@ export const announceCharge = (db: Db | Tx, chargeId: string) =>
 export interface Live {
   /** Calls back after each committed change of the charge, whichever process made it. Returns how to stop. */
   onCharge(chargeId: string, changed: () => void): () => void;
+  /** The same for every charge: the staff's list and bell. */
+  onAnyCharge(changed: () => void): () => void;
   close(): Promise<void>;
 }
 
 /** One listening connection for the process; it comes back by itself when the server does. */
 export function openLive(url: string, log: (message: string) => void): Live {
   const listeners = new Map<string, Set<() => void>>();
+  const any = new Set<() => void>();
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -25,6 +28,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
     const next = new pg.Client({ connectionString: url });
     next.on("notification", (n) => {
       for (const changed of listeners.get(n.payload ?? "") ?? []) changed();
+      for (const changed of any) changed();
     });
     next.on("error", () => again());
     next.on("end", () => again());
@@ -33,7 +37,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
       await next.query(`listen ${CHANNEL}`);
       client = next;
       // What changed while nobody listened is found by reading again.
-      for (const set of listeners.values()) for (const changed of set) changed();
+      for (const set of [...listeners.values(), any]) for (const changed of set) changed();
     } catch {
       again();
     }
@@ -55,6 +59,10 @@ export function openLive(url: string, log: (message: string) => void): Live {
         set.delete(changed);
         if (set.size === 0) listeners.delete(chargeId);
       };
+    },
+    onAnyCharge(changed) {
+      any.add(changed);
+      return () => any.delete(changed);
     },
     async close() {
       closed = true;

@@ -7,6 +7,7 @@ import type { Static, TSchema } from "typebox";
 import { type Buyer, buyerOf } from "./buyer";
 import type { Db, Tx } from "./db";
 import type { Deps } from "./deps";
+import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { sha256 } from "./ids";
 import { ProblemError, problemBody, refusalBody } from "./problem-reply";
@@ -17,6 +18,8 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> 
   query: Static<Q>;
   body: Static<B>;
   buyer: Buyer;
+  /** Who is signed in. The gate has let them through; asking for it in a public call is a fault of ours. */
+  staff: Staff;
   /** The client's key of an unsafe call. */
   key: string;
   /** Where the browser reached us: scheme, host name and port. */
@@ -24,6 +27,7 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> 
   /** Everything written through it is kept or undone together with the stored answer. Reads may use it too. */
   tx: Tx;
   request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
@@ -43,7 +47,8 @@ class Undo extends Error {
 /**
  * The one place that serves a contract's call: checks request and answer, takes the idempotency key, runs the verb and turns a refusal
  * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
- * talk to a provider between two transactions and are themselves safe to repeat.
+ * talk to a provider between two transactions and are themselves safe to repeat; `"unkept"` is for what carries a password: nothing of the
+ * request or the answer is remembered, and repeating it only does it again.
  */
 export function serveCall<
   P extends TSchema,
@@ -56,7 +61,7 @@ export function serveCall<
   deps: Deps,
   call: Call<P, Q, B, A, C>,
   handler: Handler<P, Q, B, A, C>,
-  options: { steps?: "one" | "many"; bodyLimit?: number } = {},
+  options: { steps?: "one" | "many" | "unkept"; bodyLimit?: number } = {},
 ) {
   const unsafe = call.method !== "GET";
   app.route({
@@ -71,7 +76,7 @@ export function serveCall<
       ...(call.body ? { body: call.body } : {}),
       response: { [call.status]: call.answer },
     },
-    config: { call: call as unknown as AnyCall },
+    config: { call: call as unknown as AnyCall, action: call.action },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = {
         deps,
@@ -82,14 +87,23 @@ export function serveCall<
         key: "",
         tx: deps.db as Tx,
         request,
+        reply,
         origin: `${request.protocol}://${request.host}`,
+        get staff() {
+          if (!request.staff) throw new Error(`${call.id} is public: nobody is signed in`);
+          return request.staff;
+        },
       } as Asked<P, Q, B>;
       if (!unsafe) return answer(reply, call.status, await handler(asked));
+      if (options.steps === "unkept") {
+        keyOf(request, asked.buyer);
+        return answer(reply, call.status, await handler(asked));
+      }
       return once(reply, deps, keyOf(request, asked.buyer), call.status, async (store) => {
         asked.key = String(request.headers["idempotency-key"]);
         if (options.steps === "many") return settled(await handler(asked), call.status);
         return deps.db.transaction().execute(async (tx) => {
-          const out = settled(await handler({ ...asked, tx }), call.status);
+          const out = settled(await handler(Object.assign(asked, { tx })), call.status);
           if ("code" in out) throw new Undo(out);
           await store(tx, out);
           return out;
@@ -109,7 +123,7 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
   // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
   return {
-    caller: buyer.known ? sha256(buyer.secret) : "new",
+    caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${request.url}`,
     key,
     bodyHash: sha256(canonicalJson(request.body ?? {})),

@@ -1,6 +1,7 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
 import type { Centavos, Grams } from "@corral/domain/money";
+import type { Role } from "@corral/domain/permissions";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargeState } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
@@ -262,5 +263,47 @@ export interface Tables {
     status: number | null;
     answer: MaybeJson<object>;
     created_at: At;
+  };
+  staff_user: {
+    id: string;
+    name: string;
+    login: string;
+    role: Role;
+    password_hash: string;
+    status: ColumnType<"active" | "suspended", "active" | "suspended" | undefined, "active" | "suspended">;
+    news_seen_at: At;
+    created_at: At;
+    version: ColumnType<number, number | undefined, number>;
+  };
+  staff_session: {
+    id: string;
+    token_hash: string;
+    user_id: string;
+    device: string;
+    created_at: At;
+    seen_at: At;
+    expires_at: At;
+    ended_at: MaybeAt;
+  };
+  sign_in_guard: { who: string; fails: number; first_fail_at: At; locked_until: MaybeAt };
+  one_time_link: {
+    id: string;
+    token_hash: string;
+    purpose: "first_owner" | "recovery";
+    user_id: string | null;
+    created_at: At;
+    expires_at: At;
+    used_at: MaybeAt;
+  };
+  audit_entry: {
+    id: string;
+    at: At;
+    staff_id: string | null;
+    who: string;
+    action: string;
+    about_kind: string | null;
+    about_id: string | null;
+    data: Json<Record<string, unknown>>;
+    session_id: string | null;
   };
 }

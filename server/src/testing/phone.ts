@@ -1,17 +1,23 @@
 /** A buyer's phone: it keeps its cookie and talks to the API as the app does. */
 export function phone(url: string, sandboxUrl: string) {
-  let cookie = "";
+  const jar = new Map<string, string>();
+  const cookies = (): Record<string, string> =>
+    jar.size ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") } : {};
   async function call(method: string, path: string, body?: unknown, o: { key?: string; raw?: string } = {}) {
     const unsafe = method !== "GET";
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(unsafe ? { "content-type": "application/json", "idempotency-key": o.key ?? crypto.randomUUID() } : {}),
-        ...(cookie ? { cookie } : {}),
+        ...cookies(),
       },
       ...(unsafe ? { body: o.raw ?? JSON.stringify(body ?? {}) } : {}),
     });
-    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
     const text = await response.text();
     return {
       status: response.status,
@@ -21,6 +27,28 @@ export function phone(url: string, sandboxUrl: string) {
   }
   return {
     call,
+    /** Server-sent events, one at a time. */
+    async listen(path: string) {
+      const leave = new AbortController();
+      const response = await fetch(`${url}${path}`, { headers: cookies(), signal: leave.signal });
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      let text = "";
+      return {
+        async next(): Promise<unknown> {
+          for (;;) {
+            const found = /^data: (.*)\n\n/m.exec(text);
+            if (found) {
+              text = text.slice(found.index + found[0].length);
+              return JSON.parse(found[1] as string);
+            }
+            const { value, done } = await reader.read();
+            if (done) return undefined;
+            text += new TextDecoder().decode(value);
+          }
+        },
+        stop: () => leave.abort(),
+      };
+    },
     get: (path: string) => call("GET", path),
     /** What is on sale on a shelf and held by nobody. */
     async shelf(query: string) {

@@ -2,8 +2,6 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
-import type { AttemptState } from "@corral/domain/states/attempt";
-import type { ChargeState } from "@corral/domain/states/charge";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
@@ -11,42 +9,11 @@ import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
+import { attemptWords, chargeWords } from "./charge-words";
 import { offersFor } from "./offers";
 
 type Attempt = Selectable<Tables["attempt"]>;
 export type Charge = Selectable<Tables["charge"]>;
-
-const CHARGE_WORDS: Record<ChargeState, string> = {
-  draft: "Borrador",
-  open: "Por cobrar",
-  in_progress: "En proceso",
-  partially_paid: "Pago parcial",
-  paid: "Pagado",
-  overpaid: "Pagado de más",
-  expired: "Vencido",
-  expired_partial: "Vencido con abono",
-  paid_late: "Pagado tarde",
-  cancelling: "Cancelando",
-  cancelled: "Cancelado",
-  refunding: "Reembolso en camino",
-  partially_refunded: "Reembolso parcial",
-  refunded: "Reembolsado",
-  disputed: "Contracargo",
-};
-const ATTEMPT_WORDS: Record<AttemptState, string> = {
-  created: "Preparando",
-  requires_action: "Falta confirmar con tu banco",
-  awaiting_customer: "Esperando tu pago",
-  processing: "En revisión",
-  unknown: "Verificando, no pagues otra vez",
-  succeeded: "Aprobado",
-  failed: "Rechazado",
-  expired: "Vencido",
-  cancelled: "Cancelado",
-  partially_refunded: "Reembolso parcial",
-  refunded: "Reembolsado",
-  charged_back: "Contracargo",
-};
 
 /** Addresses that go to a browser use the host name that the browser used (rulings 25). */
 export function browserUrl(deps: Deps, url: string, origin: string): string {
@@ -68,9 +35,7 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
     method: a.method,
     state: a.state,
     stateWords:
-      a.state === "requires_action" && a.method === "mp_wallet"
-        ? "Falta pagar en Mercado Pago"
-        : ATTEMPT_WORDS[a.state],
+      a.state === "requires_action" && a.method === "mp_wallet" ? "Falta pagar en Mercado Pago" : attemptWords[a.state],
     amount: a.amount,
     createdAt: toIso(a.created_at),
     expiresAt: a.expires_at ? toIso(a.expires_at) : null,
@@ -152,7 +117,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     collected: centavos(Math.max(0, balance.collected)),
     remaining: centavos(Math.max(0, charge.amount - applied)),
     state: charge.state,
-    stateWords: CHARGE_WORDS[charge.state],
+    stateWords: chargeWords[charge.state],
     holdUntil:
       charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
     serverNow: toIso(deps.now()),

@@ -11,6 +11,7 @@ import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { type Buyer, buyerOf, findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
+import { openStream } from "../../platform/live-reply";
 import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
 import { type Charge, chargeView } from "../charges/charge-view";
@@ -85,52 +86,39 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
   liveUpdates(app, deps, view);
 }
 
-const HEARTBEAT = 20_000;
-
 /** Server-sent events: the charge's view now and after each change. While somebody listens, the provider is asked more often (rulings 8). */
 function liveUpdates(
   app: FastifyInstance,
   deps: Deps,
   view: (publicId: string, buyer: Buyer, origin: string) => Promise<object | undefined>,
 ) {
-  app.get<{ Params: { chargeId: string } }>("/api/charges/:chargeId/events", async (request, reply) => {
-    const charge = await findCharge(deps, request.params.chargeId);
-    if (!charge) throw new ProblemError("NOT_FOUND");
-    const buyer = buyerOf(request, reply);
-    const origin = `${request.protocol}://${request.host}`;
-    reply.hijack();
-    const out = reply.raw;
-    out.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      connection: "keep-alive",
-      "x-accel-buffering": "no",
-    });
-    out.write("retry: 3000\n\n");
-    let last = "";
-    let sending = Promise.resolve();
-    const send = () => {
-      sending = sending.then(async () => {
-        const now = await view(charge.public_id, buyer, origin).catch(() => undefined);
-        const { serverNow: _, ...rest } = (now ?? {}) as { serverNow?: string };
-        const text = JSON.stringify(rest);
-        if (!now || text === last || out.destroyed) return;
-        last = text;
-        out.write(`data: ${JSON.stringify(now)}\n\n`);
-      });
-    };
-    const stop = deps.live.onCharge(charge.public_id, send);
-    const beat = setInterval(() => {
-      out.write(": sigo aquí\n\n");
-      void watch(deps, charge).catch(() => undefined);
-    }, HEARTBEAT);
-    out.on("close", () => {
-      clearInterval(beat);
-      stop();
-    });
-    await watch(deps, charge);
-    send();
-  });
+  app.get<{ Params: { chargeId: string } }>(
+    "/api/charges/:chargeId/events",
+    { config: { action: "shop.use" }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const charge = await findCharge(deps, request.params.chargeId);
+      if (!charge) throw new ProblemError("NOT_FOUND");
+      const buyer = buyerOf(request, reply);
+      const origin = `${request.protocol}://${request.host}`;
+      const stream = openStream(reply, () => stop());
+      let last = "";
+      let sending = Promise.resolve();
+      const send = () => {
+        sending = sending.then(async () => {
+          const now = await view(charge.public_id, buyer, origin).catch(() => undefined);
+          const { serverNow: _, ...rest } = (now ?? {}) as { serverNow?: string };
+          const text = JSON.stringify(rest);
+          if (!now || text === last) return;
+          last = text;
+          stream.send(now);
+        });
+      };
+      const stop = deps.live.onCharge(charge.public_id, send);
+      stream.onBeat(() => watch(deps, charge));
+      await watch(deps, charge);
+      send();
+    },
+  );
 }
 
 /** Notes that somebody looks, and brings the next question to the provider forward. */

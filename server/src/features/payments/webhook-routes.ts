@@ -14,6 +14,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
     );
     scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>(
       "/api/webhooks/:provider",
+      { config: { action: "notice.receive" } },
       async (request, reply) => {
         const name = request.params.provider;
         const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;

@@ -116,6 +116,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ params, origin }) => openReceipt(deps, params.tipo, params.id, origin));
   app.get<{ Params: { tipo: string; id: string }; Querystring: { papel?: string } }>(
     "/api/receipts/:tipo/:id/pdf",
+    { config: { action: "shop.use" } },
     async (request, reply) => {
       const found = await openReceipt(
         deps,

@@ -8,6 +8,7 @@ import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
+import { announceCharge } from "../../platform/live";
 import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
@@ -143,6 +144,7 @@ export async function createSale(
       created_at: toIso(now),
     })
     .execute();
+  await announceCharge(tx, chargeId);
   return ok({ saleId: publicId, chargeId, total, holdUntil: toIso(holdUntil) });
 }
 

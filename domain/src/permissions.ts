@@ -1,0 +1,80 @@
+/** domain.md §7.14: who may do what. The server reads this table at its one gate; the screens read it to show only what one may do. */
+export const roles = [
+  "owner",
+  "manager",
+  "cashier",
+  "field",
+  "vet",
+  "gate",
+  "accountant",
+  "tech",
+] as const satisfies readonly string[];
+export type Role = (typeof roles)[number];
+/** Somebody without a session: a buyer, or anyone with a link. */
+export type Anyone = "public";
+
+export const roleWords: Record<Role, string> = {
+  owner: "Dueño",
+  manager: "Encargado",
+  cashier: "Cajero",
+  field: "Vaquero",
+  vet: "MVZ",
+  gate: "Taquilla",
+  accountant: "Contador",
+  tech: "Soporte",
+};
+
+/**
+ * `all`: every row; `own`: rows they created or are assigned to; `none`: refused.
+ * An action enters this table with the feature that needs it (rulings 21).
+ */
+export type Reach = "all" | "own" | "none";
+
+const everyone = ["public", ...roles] as const;
+const only = <R extends Role | Anyone>(...who: R[]) => ({ all: who, own: [] as readonly (Role | Anyone)[] });
+
+/** Each action with who may do it; whoever is not named may not. */
+export const permissions = {
+  /** See the storefront, buy, pay, open one's own receipt or charge by its link. */
+  "shop.use": only(...everyone),
+  /** Sign in and out, and read who one is: the door itself. */
+  "session.use": only(...everyone),
+  /** What the payment providers send: they prove who they are by signature, not by session. */
+  "notice.receive": only("public"),
+  /** See sales and charges with their live state. */
+  "charge.list": { all: ["owner", "manager", "cashier", "accountant"], own: ["field", "vet", "gate"] },
+  /** The bell: new sales and payments. */
+  "news.read": { all: ["owner", "manager", "cashier", "accountant"], own: ["field", "vet", "gate"] },
+  /** Cancel a charge and its sale. A cashier only before any money is in. */
+  "charge.cancel": { all: ["owner", "manager"], own: ["cashier", "gate"] },
+  /** Ask for money to be given back. */
+  "refund.ask": only("owner", "manager", "cashier"),
+  /** Let it go out. A manager up to the limit of `refundByManager`. */
+  "refund.approve": only("owner", "manager"),
+  /** Say that a manual refund was sent, or failed. */
+  "refund.settle": only("owner", "manager"),
+  /** Settle surplus, forgive up to one peso, decide about late money and deposits past their date. */
+  "review.decide": only("owner", "manager"),
+  /** See what waits for a person's decision. */
+  "review.see": only("owner", "manager", "accountant"),
+  /** What the providers told us and what became of it, without personal data. */
+  "event.see": only("owner", "manager", "tech"),
+  "event.again": only("owner", "manager", "tech"),
+  /** The ledger in words, and its daily check against the providers. */
+  "ledger.see": only("owner", "manager", "accountant"),
+} as const satisfies Record<
+  string,
+  { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }
+>;
+
+export type Action = keyof typeof permissions;
+export const actions = Object.keys(permissions) as Action[];
+
+/** How far somebody may go with an action. */
+export function reach(action: Action, who: Role | Anyone): Reach {
+  const { all, own } = permissions[action] as { all: readonly string[]; own: readonly string[] };
+  return all.includes(who) ? "all" : own.includes(who) ? "own" : "none";
+}
+
+/** Whether nobody needs to sign in for it. */
+export const isPublic = (action: Action) => reach(action, "public") === "all";

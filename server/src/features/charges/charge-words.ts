@@ -1,0 +1,54 @@
+import type { AttemptState } from "@corral/domain/states/attempt";
+import type { ChargeState } from "@corral/domain/states/charge";
+
+export const chargeWords: Record<ChargeState, string> = {
+  draft: "Borrador",
+  open: "Por cobrar",
+  in_progress: "En proceso",
+  partially_paid: "Pago parcial",
+  paid: "Pagado",
+  overpaid: "Pagado de más",
+  expired: "Vencido",
+  expired_partial: "Vencido con abono",
+  paid_late: "Pagado tarde",
+  cancelling: "Cancelando",
+  cancelled: "Cancelado",
+  refunding: "Reembolso en camino",
+  partially_refunded: "Reembolso parcial",
+  refunded: "Reembolsado",
+  disputed: "Contracargo",
+};
+
+/** How loud a state is in a list. */
+export const chargeTone: Record<ChargeState, "success" | "warn" | "error" | "accent" | "neutral"> = {
+  draft: "neutral",
+  open: "neutral",
+  in_progress: "accent",
+  partially_paid: "warn",
+  paid: "success",
+  overpaid: "warn",
+  expired: "neutral",
+  expired_partial: "warn",
+  paid_late: "warn",
+  cancelling: "accent",
+  cancelled: "neutral",
+  refunding: "accent",
+  partially_refunded: "neutral",
+  refunded: "neutral",
+  disputed: "error",
+};
+
+export const attemptWords: Record<AttemptState, string> = {
+  created: "Preparando",
+  requires_action: "Falta confirmar con tu banco",
+  awaiting_customer: "Esperando tu pago",
+  processing: "En revisión",
+  unknown: "Verificando, no pagues otra vez",
+  succeeded: "Aprobado",
+  failed: "Rechazado",
+  expired: "Vencido",
+  cancelled: "Cancelado",
+  partially_refunded: "Reembolso parcial",
+  refunded: "Reembolsado",
+  charged_back: "Contracargo",
+};

@@ -1,0 +1,79 @@
+import { centavos } from "@corral/domain/money";
+import type { ChargeState } from "@corral/domain/states/charge";
+import { momentInWords, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { chargeTone, chargeWords } from "./charge-words";
+
+/** What the staff filters by. Disjoint groups would hide money that waits for somebody: `review` cuts across. */
+const GROUPS: Record<"due" | "paid" | "ended", readonly ChargeState[]> = {
+  due: ["open", "in_progress", "partially_paid", "cancelling"],
+  paid: ["paid", "overpaid", "paid_late", "partially_refunded", "refunding"],
+  ended: ["expired", "expired_partial", "cancelled", "refunded"],
+};
+export type ChargeGroup = "all" | "review" | keyof typeof GROUPS;
+
+interface Found {
+  id: string;
+  public_id: string;
+  concept: string;
+  buyer: string | null;
+  amount: number;
+  collected: number;
+  state: ChargeState;
+  method: string | null;
+  created_at: number;
+  tasks: number;
+}
+
+/** A page of charges, newest first. `madeBy` narrows it to what one person made (reach "own"). */
+export async function listCharges(
+  deps: Deps,
+  ask: { group?: ChargeGroup; q?: string; cursor?: string; limit?: number; madeBy?: string },
+) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const group = ask.group ?? "all";
+  const states = group === "all" || group === "review" ? undefined : GROUPS[group];
+  const like = ask.q?.trim() ? `%${ask.q.trim().replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const digits = ask.q?.replace(/\D/g, "") ?? "";
+  const { rows } = await sql<Found>`
+    select c.id, c.public_id, c.concept, s.contact_name as buyer, c.amount, c.state, c.created_at,
+      coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+        where j.charge_id = c.id and p.account like 'clearing:%'), 0)::bigint as collected,
+      (select a.method from attempt a where a.charge_id = c.id order by a.created_at desc limit 1) as method,
+      (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
+    from charge c left join sale s on s.id = c.sale_id
+    where true
+      ${states ? sql`and c.state = any(${states as string[]})` : sql``}
+      ${group === "review" ? sql`and exists (select from review_task t where t.charge_id = c.id and t.state = 'open')` : sql``}
+      ${ask.madeBy ? sql`and c.created_by = ${ask.madeBy}` : sql``}
+      ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+      ${
+        like
+          ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like}
+              or exists (select from receipt r where r.charge_id = c.id and r.folio ilike ${like})
+              ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`}` : sql``})`
+          : sql``
+      }
+    order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(deps.db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((r) => ({
+      id: r.public_id,
+      concept: r.concept,
+      buyer: r.buyer,
+      amount: centavos(r.amount),
+      collected: centavos(Math.max(0, r.collected)),
+      state: r.state,
+      stateWords: chargeWords[r.state],
+      tone: chargeTone[r.state],
+      method: r.method,
+      createdAt: toIso(r.created_at as never),
+      createdWords: momentInWords(deps.zone, r.created_at as never),
+      tasks: r.tasks,
+    })),
+    next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,
+  };
+}

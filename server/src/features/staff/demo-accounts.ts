@@ -1,0 +1,30 @@
+import { type Role, roles, roleWords } from "@corral/domain/permissions";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { hashPassword } from "./passwords";
+import { addStaff } from "./store";
+
+const PASSWORD = "corral-demo";
+const PEOPLE: Record<Role, { login: string; name: string }> = {
+  owner: { login: "dueno", name: "Rosa Villaseñor" },
+  manager: { login: "encargado", name: "Julián Ortega" },
+  cashier: { login: "cajero", name: "Lupita Ramos" },
+  field: { login: "vaquero", name: "Chuy Barraza" },
+  vet: { login: "mvz", name: "Dra. Elena Rojas" },
+  gate: { login: "taquilla", name: "Beto Cruz" },
+  accountant: { login: "contador", name: "C.P. Irma Solís" },
+  tech: { login: "soporte", name: "Toño Vega" },
+};
+
+/** One account for each role. They exist only in a demo's database, which never becomes a business (rulings 23). */
+export const demoAccounts = roles.map((role) => ({
+  login: PEOPLE[role].login,
+  password: PASSWORD,
+  roleWords: roleWords[role],
+}));
+
+/** Adds them. One hash for all: the password is printed anyway, and hashing eight times would slow the first start. */
+export async function addDemoStaff(deps: Deps, tx: Tx): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD);
+  for (const role of roles) await addStaff(deps, tx, "programa", { ...PEOPLE[role], role, password_hash });
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from "fastify";
+
+const HEARTBEAT = 20_000;
+
+/** Server-sent events over one reply: a heartbeat every 20 s keeps proxies from closing it; `closed` is called once, whoever ended it. */
+export function openStream(reply: FastifyReply, closed: () => void) {
+  reply.hijack();
+  const out = reply.raw;
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    connection: "keep-alive",
+    "x-accel-buffering": "no",
+  });
+  out.write("retry: 3000\n\n");
+  let onBeat: () => Promise<unknown> = async () => undefined;
+  const beat = setInterval(() => {
+    out.write(": sigo aquí\n\n");
+    void onBeat().catch(() => undefined);
+  }, HEARTBEAT);
+  out.on("close", () => {
+    clearInterval(beat);
+    closed();
+  });
+  return {
+    send(data: object) {
+      if (!out.destroyed) out.write(`data: ${JSON.stringify(data)}\n\n`);
+    },
+    onBeat(work: () => Promise<unknown>) {
+      onBeat = work;
+    },
+    get open() {
+      return !out.destroyed;
+    },
+    end: () => out.end(),
+  };
+}
