@@ -1,7 +1,7 @@
+import { methodWords } from "@corral/domain/methods";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
-import { methodWords } from "../receipts/issue-receipt";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
