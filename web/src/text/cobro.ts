@@ -53,6 +53,7 @@ export const cobroText = {
   collected: "Recibido",
   remaining: "Falta por pagar",
   lines: "Qué estás pagando",
+  linesForStaff: "Qué incluye",
   again: "Volver al carrito",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
   resume: "Tienes una compra apartada sin pagar",

@@ -78,7 +78,7 @@ function Charge({ charge }: { charge: ChargeView }) {
         )}
       </section>
       <section className={s.block}>
-        <h2>{t.lines}</h2>
+        <h2>{forStaff ? t.linesForStaff : t.lines}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
