@@ -35,8 +35,6 @@ export const cobroText = {
   },
   release: "Soltar lo apartado",
   released: "Listo, quedó libre.",
-  paidTitle: "¡Listo! Recibimos tu pago",
-  receipt: "Ver comprobante",
   payment: "Recibo del pago",
   save: "Guardar enlace por WhatsApp",
   waiting: {

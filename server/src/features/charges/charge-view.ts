@@ -76,8 +76,6 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
-const LIVE = new Set(["created", "requires_action", "processing", "unknown", "awaiting_customer"]);
-
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
@@ -111,7 +109,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   const applied = centavos(balance.collected - balance.surplus);
-  const live = attempts.some((a) => LIVE.has(a.state));
+  const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
