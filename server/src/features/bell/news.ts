@@ -3,7 +3,7 @@ import { type Instant, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
-import { methodWords } from "../receipts/issue-receipt";
+import { methodWords } from "../receipts/receipt-content";
 
 interface Found {
   key: string;

@@ -66,7 +66,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       receipts: [
         ...receipts
           .filter((x) => x.charge_id === r.charge_row)
-          .map((x) => ({ tipo: x.tipo as "venta" | "pago", id: x.public_id, folio: x.folio as string | null })),
+          .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
         ...waiting
           .filter((x) => x.charge_id === r.charge_row)
           .map((x) => ({
