@@ -12,6 +12,7 @@ const external = ["server", "sandbox", "contract", "providers", "domain"]
 for (const [pkg, name, entry] of [
   ["server", "server", "server/src/main.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
+  ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
 ]) {
   await build({

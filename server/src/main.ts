@@ -19,6 +19,7 @@ import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor } from "./platform/providers-from-config";
+import { openSeal } from "./platform/seal";
 
 const VERSION = "0.1.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
@@ -57,6 +58,13 @@ async function main() {
       : e;
   });
   const mode = await settleMode(database.db, config);
+  const { seal, notes: keyNotes } = await openSeal({
+    db: database.db,
+    dataDir,
+    corralKey: config.corralKey,
+    now: systemClock,
+  });
+  notes.push(...keyNotes);
   const demo = mode === "demo" ? demoProviders() : undefined;
   const { providers, facts } = providersFor(config, demo, systemClock);
   const live = openLive(database.url, log.warn);
@@ -70,6 +78,7 @@ async function main() {
     version: VERSION,
     providers,
     live,
+    seal,
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,

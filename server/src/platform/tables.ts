@@ -2,6 +2,7 @@
 
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
+import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
@@ -248,7 +249,7 @@ export interface Tables {
   receipt: {
     id: string;
     public_id: string;
-    tipo: "venta" | "pago";
+    tipo: ReceiptType;
     series: string;
     year: number;
     number: number;
@@ -257,10 +258,22 @@ export interface Tables {
     charge_id: string;
     provider: string | null;
     payment_ref: string | null;
+    refund_id: string | null;
+    replaces: string | null;
     snapshot: string;
     hash: string;
     short_code: string;
+    /** Both null: issued before receipts were signed. */
+    signature: string | null;
+    kid: string | null;
     issued_at: At;
+  };
+  signing_key: {
+    kid: string;
+    public_key: string;
+    private_sealed: string | null;
+    created_at: At;
+    retired_at: MaybeAt;
   };
   idempotency: {
     caller: string;

@@ -13,6 +13,7 @@ import { openDatabase } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
+import { openSeal } from "../platform/seal";
 import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
@@ -22,6 +23,7 @@ const KEYS = {
   publicKey: "APP_USR-publica",
   webhookSecret: "secreto-de-prueba",
   conektaKey: "key_prueba",
+  corralKey: "llave-de-prueba-de-treinta-y-dos-letras",
 };
 export type Corral = Awaited<ReturnType<typeof corral>>;
 
@@ -43,6 +45,8 @@ export async function corral() {
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
   const quiet = () => undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
+  const { seal } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
   const deps: Deps = {
     db: database.db,
     database,
@@ -52,7 +56,8 @@ export async function corral() {
     version: "0.0.0",
     providers,
     live,
-    filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")),
+    seal,
+    filesDir: dataDir,
     kick: quiet,
     log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) },
     public: { ...facts, embeddedDatabase: true },

@@ -2,6 +2,7 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
@@ -147,7 +148,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...receipts.map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null })),
+      ...receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({
