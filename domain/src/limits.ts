@@ -18,6 +18,9 @@ export const limits = {
   checkoutHold: 15 * MINUTE,
   holdAfterFailure: 5 * MINUTE,
   requiresActionHold: 30 * MINUTE,
+  /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20). */
+  declinesBeforeRest: 3,
+  cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
   watchAfterEnd: 45 * DAY,
