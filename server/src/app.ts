@@ -14,6 +14,7 @@ import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
+import { eventRoutes } from "./features/events/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
@@ -114,6 +115,7 @@ export async function buildApp(
     calendarRoutes,
     saleRoutes,
     paymentRoutes,
+    eventRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,
