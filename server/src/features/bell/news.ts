@@ -1,9 +1,9 @@
+import { methodWords } from "@corral/domain/methods";
 import { centavos, spoken } from "@corral/domain/money";
 import { type Instant, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
-import { methodWords } from "../receipts/issue-receipt";
 
 interface Found {
   key: string;

@@ -1,7 +1,8 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
 import { sentenceOf } from "../../../data/errors";
+import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { serverNow } from "../../../offline/clock";
@@ -18,6 +19,9 @@ import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
 import { openMethod } from "./pay";
 import { Purchases } from "./purchases";
+
+// Its own chunk: a buyer's phone never carries the staff's side.
+const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
@@ -56,30 +60,21 @@ export function ChargeScreenView({ id }: { id: string }) {
 }
 
 const PAID = ["paid", "overpaid", "paid_late"];
-const OVER = ["expired", "cancelled", "expired_partial"];
+const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 const LIVE = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
 function Charge({ charge }: { charge: ChargeView }) {
+  const { can } = useStaff();
+  const forStaff = can("charge.list") && !charge.mine;
   return (
     <div className={s.two}>
       <section className={s.block}>
-        {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
-        {PAID.includes(charge.state) ? (
-          <Paid charge={charge} />
-        ) : OVER.includes(charge.state) ? (
-          <EmptyState
-            icon="clock"
-            title={t.expiredTitle}
-            actions={
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-            }
-          >
-            {t.expired}
-          </EmptyState>
+        {forStaff ? (
+          <Suspense fallback={<Skeleton height={240} radius={16} />}>
+            <ChargePanel charge={charge} />
+          </Suspense>
         ) : (
-          <ToPay charge={charge} />
+          <BuyerSide charge={charge} />
         )}
       </section>
       <section className={s.block}>
@@ -114,9 +109,42 @@ function Charge({ charge }: { charge: ChargeView }) {
             </strong>
           </div>
         )}
-        <Purchases />
+        {!forStaff && <Purchases />}
       </section>
     </div>
+  );
+}
+
+function BuyerSide({ charge }: { charge: ChargeView }) {
+  return (
+    <>
+      {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      {PAID.includes(charge.state) ? (
+        <Paid charge={charge} />
+      ) : OVER.includes(charge.state) ? (
+        <Over charge={charge} />
+      ) : (
+        <ToPay charge={charge} />
+      )}
+    </>
+  );
+}
+
+/** Nothing to pay here any more: why, and where to go. */
+function Over({ charge: c }: { charge: ChargeView }) {
+  const cancelled = c.state === "cancelled" || c.state === "cancelling";
+  return (
+    <EmptyState
+      icon={cancelled ? "info" : "clock"}
+      title={c.replacedBy ? t.replacedTitle : cancelled ? t.cancelledTitle : t.expiredTitle}
+      actions={
+        <ButtonLink href={c.replacedBy ? `/cobro?c=${c.replacedBy}` : "/venta-en-linea"} kind="primary">
+          {c.replacedBy ? t.openNew : t.shop}
+        </ButtonLink>
+      }
+    >
+      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : t.expired}
+    </EmptyState>
   );
 }
 
