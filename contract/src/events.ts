@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Tone } from "./desk";
-import { Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 /** What a payment provider told us and what became of it. Nothing of what it said about people. */
 export const ProviderEvent = Strict({
