@@ -21,6 +21,7 @@ import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
+import { storyRoutes } from "./features/story/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
@@ -116,6 +117,7 @@ export async function buildApp(
     saleRoutes,
     paymentRoutes,
     eventRoutes,
+    storyRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

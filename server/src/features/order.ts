@@ -12,6 +12,7 @@ export const order = [
   "receipts",
   "payments",
   "events",
+  "story",
   "sales",
   "calendar",
   "bell",
