@@ -107,16 +107,22 @@ export interface PlannedSession {
 
 export type SaleOutcome =
   | "paid"
-  | "delivered"
-  | "deposit_paid"
-  | "waiting"
-  | "in_review"
+  /** The card is turned down first. */
+  | "paid_another_way"
+  /** At the till and by transfer, before either news reached the shop. */
+  | "paid_twice"
+  /** One peso short, and a new CLABE out for that peso. */
   | "partially_paid"
   | "overpaid"
+  | "waiting"
+  | "in_review"
   | "expired"
+  /** After the end, with the units still free. */
   | "paid_late"
+  /** After the end, when somebody else has the animal: a person has to decide. */
+  | "paid_too_late"
   | "declined"
-  | "cancelled"
+  | "released"
   | "partially_refunded"
   | "refunded"
   | "disputed";
@@ -126,6 +132,7 @@ export interface PlannedSale {
   key: string;
   lines: { itemKey: string; sessionKey: string | null; tier: string | null; qty: number }[];
   buyer: { name: string; phone: string; email: string };
+  /** The way that ends it. */
   method: "card" | "wallet" | "oxxo" | "spei";
   daysAgo: number;
   outcome: SaleOutcome;
