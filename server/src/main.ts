@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Zone } from "@corral/domain/time";
 import { buildApp } from "./app";
+import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
@@ -75,7 +76,7 @@ async function main() {
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
-  if (mode === "demo") await seedDemo(deps, say);
+  if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   const jobs = await startJobs(database.pool, { inbox: () => processInbox(deps), tick: () => tick(deps) }, log.warn);
   deps.kick = jobs.kick;
 
@@ -91,8 +92,7 @@ async function main() {
         )
       : e;
   });
-  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
-  const url = config.publicUrl ?? `http://${shown}:${config.port}`;
+  const url = addressOf(config);
   const token = await linkForFirstOwner(deps);
   tell({
     type: "ready",
@@ -149,6 +149,22 @@ function demoProviders(): DemoProviders {
     conektaKey: need("SANDBOX_CONEKTA_KEY"),
     ...(process.env.SANDBOX_CONEKTA_WEBHOOK_KEY ? { conektaWebhookKey: process.env.SANDBOX_CONEKTA_WEBHOOK_KEY } : {}),
   };
+}
+
+/** The sales of the last weeks are played against the simulated providers, before anybody else is served. */
+function pastOf(config: Config, demo: DemoProviders): Past {
+  return {
+    url: demo.url,
+    publicKey: demo.publicKey,
+    secret: demo.accessToken,
+    origin: addressOf(config),
+    providersAt: (clock) => providersFor(config, { ...demo, requestsPerSecond: 1_000 }, clock).providers,
+  };
+}
+
+function addressOf(config: Config): string {
+  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  return config.publicUrl ?? `http://${shown}:${config.port}`;
 }
 
 main().catch(async (error: Error) => {

@@ -146,7 +146,10 @@ describe("the demo ranch", () => {
         const tier = l.sessionKey ? sessions.get(l.sessionKey)?.tiers.find((t) => t.code === l.tier) : undefined;
         expect(what?.publishedDaysAgo).toBeGreaterThan(sale.daysAgo);
         const born = plan.animals.find((a) => a.key === what?.animalKey)?.birthDate;
-        expect([l.itemKey, born === undefined || born <= addDays(today, offset - sale.daysAgo)]).toEqual([l.itemKey, true]);
+        expect([l.itemKey, born === undefined || born <= addDays(today, offset - sale.daysAgo)]).toEqual([
+          l.itemKey,
+          true,
+        ]);
         if (what?.kind === "session") expect([l.itemKey, tier !== undefined]).toEqual([l.itemKey, true]);
         total += (tier?.price ?? what?.price ?? 0) * l.qty;
         if (givesBack(sale.outcome)) continue;
@@ -164,13 +167,18 @@ describe("the demo ranch", () => {
   it("tells a sale of each outcome, newest last", () => {
     const outcomes: Record<SaleOutcome, true> = {
       paid: true,
+      paid_after_challenge: true,
       paid_another_way: true,
       paid_twice: true,
       partially_paid: true,
       overpaid: true,
+      half_paid: true,
       waiting: true,
       in_review: true,
+      undecided: true,
+      abandoned: true,
       expired: true,
+      lapsed: true,
       paid_late: true,
       paid_too_late: true,
       declined: true,
