@@ -26,7 +26,7 @@ export interface Scene {
   /** Only who starts the demo knows it: no reader of this source opens its buyers' purchases. */
   secret: string;
   origin: string;
-  /** This step may have been begun before. */
+  /** An earlier start was cut short: any step may have been begun, or done, before. */
   again: boolean;
 }
 

@@ -2,6 +2,7 @@ import { type Instant, instant, toIso } from "@corral/domain/time";
 import { tick } from "../../features/payments/janitor";
 import { writeSetting } from "../../features/settings/business";
 import type { Clock } from "../../platform/clock";
+import { type Db, openDatabase } from "../../platform/db";
 import type { Deps, Providers } from "../../platform/deps";
 import type { PlannedSale } from "../ranch/types";
 import { perform, type Scene, TurnedDown } from "./acts";
@@ -35,8 +36,11 @@ export const PROGRESS = "demo_past";
  */
 export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], from: Progress): Promise<void> {
   const clock = { at: instant(0) };
+  const database = inOneBreath(deps);
   const shop: Deps = {
     ...deps,
+    db: database.db,
+    database,
     now: () => clock.at,
     providers: past.providersAt(() => clock.at),
     kick: () => undefined,
@@ -44,7 +48,7 @@ export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], fro
   const bank = simulatedBank(past.url, past.publicKey);
   const byKey = new Map(sales.map((s) => [s.key, s]));
   const progress = { ...from, dropped: [...from.dropped] };
-  const keep = () => writeSetting(deps.db, PROGRESS, progress, deps.now());
+  const keep = (db: Db) => writeSetting(db, PROGRESS, progress, deps.now());
   const scene: Scene = { deps: shop, bank, clock, secret: past.secret, origin: past.origin, again: from.done > 0 };
   try {
     await bank.quiet();
@@ -60,19 +64,27 @@ export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], fro
         });
       }
       progress.done += 1;
-      await keep();
-      scene.again = false;
+      await keep(shop.db);
     }
+    clock.at = deps.now();
+    await bank.at(clock.at);
+    await tick(shop);
   } finally {
     await bank.backToToday();
+    await database.close();
   }
-  clock.at = deps.now();
-  await tick(shop);
   await deps.db
     .updateTable("session")
     .set({ status: "completed" })
     .where("starts_at", "<=", toIso(clock.at) as never)
     .execute();
   progress.over = true;
-  await keep();
+  await keep(deps.db);
+}
+
+/** Doesn't wait for the disk after each of a thousand small writes: the last one waits for all. What a power cut takes is played again. */
+function inOneBreath({ database, log }: Deps) {
+  const own = openDatabase(database.url, log.warn, 4);
+  own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
+  return own;
 }
