@@ -19,6 +19,8 @@ export type ChargeState =
   | "disputed";
 /** What a charge asks for: the whole sale, its deposit, what is left after the deposit, or a free amount without a sale. */
 export type ChargePurpose = "full" | "deposit" | "balance" | "free";
+/** What becomes of a deposit when its sale is cancelled: it goes back to the buyer, or the business keeps it as its rules say. */
+export type DepositOutcome = "return" | "keep";
 export type ChargeEvent =
   | "saved"
   | "attempt_started"

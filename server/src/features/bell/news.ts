@@ -24,6 +24,8 @@ export const taskWords: Record<string, string> = {
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
   dispute: "Contracargo",
+  deposit_overdue: "Venció el plazo de un apartado",
+  deposit_to_return: "Hay un apartado por devolver",
 };
 
 const LATEST = 30;

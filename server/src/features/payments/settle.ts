@@ -128,7 +128,9 @@ export async function end(s: Scene, event: AttemptEvent, also: Record<string, st
   await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
   if (!wasLive || (await liveAttempts(s.tx, s.charge.id)).length > 0) return;
   if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
-  const until = Math.max(s.charge.hold_until ?? 0, plus(s.now, limits.holdAfterFailure)) as Instant;
-  await moveCharge(s.tx, s.charge, "attempts_ended", s.charge.sale_id ? { hold_until: toIso(until) } : {});
+  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
+  if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");
+  const until = Math.max(s.charge.hold_until, plus(s.now, limits.holdAfterFailure)) as Instant;
+  await moveCharge(s.tx, s.charge, "attempts_ended", { hold_until: toIso(until) });
   if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until);
 }
