@@ -23,7 +23,9 @@ export const taskWords: Record<string, string> = {
   provider_mismatch: "El proveedor reporta otra cosa",
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
-  dispute: "Contracargo",
+  dispute: "Contracargo: un comprador desconoce su pago",
+  dispute_lost: "Contracargo perdido: el banco se llevó el dinero",
+  dispute_won: "Contracargo ganado: el dinero se queda",
 };
 
 const LATEST = 30;
