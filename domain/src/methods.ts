@@ -5,6 +5,15 @@ import type { ProblemCode } from "./problems";
 import { addDays, atWall, dayIn, type Instant, plus, type Zone } from "./time";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
+const METHOD_WORDS: Record<PayMethod, string> = {
+  mp_card: "Tarjeta (Mercado Pago)",
+  mp_wallet: "Mercado Pago",
+  oxxo_cash: "Efectivo en OXXO",
+  spei_mp: "Transferencia SPEI",
+};
+/** How a receipt and the staff's lists name a method; one that this version doesn't know, by its code. */
+export const methodWords = (method: string): string => METHOD_WORDS[method as PayMethod] ?? method;
+
 export type PayerField = "name" | "email" | "phone";
 
 export interface OfferInput {
@@ -20,6 +29,8 @@ export interface OfferInput {
   /** https, or the demo: the wallet and the card need it (rulings 26). */
   secure: boolean;
   configured: { mercadopago: boolean; conekta: boolean };
+  /** Several cards in a row were declined: many quick tries make the next one look like fraud (providers.md §6 bug 20). */
+  cardRests?: boolean;
 }
 
 export interface Offer {
@@ -100,6 +111,11 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (!i.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
   if (i.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
+  if (i.cardRests && method === "mp_card")
+    return off(
+      "METHOD_NOT_ALLOWED",
+      "Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez en 15 minutos.",
+    );
   if (i.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
   if (i.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);
   return { ...base, allowed: true };

@@ -35,8 +35,6 @@ export const cobroText = {
   },
   release: "Soltar lo apartado",
   released: "Listo, quedó libre.",
-  paidTitle: "¡Listo! Recibimos tu pago",
-  receipt: "Ver comprobante",
   payment: "Recibo del pago",
   save: "Guardar enlace por WhatsApp",
   waiting: {
@@ -53,6 +51,7 @@ export const cobroText = {
   collected: "Recibido",
   remaining: "Falta por pagar",
   lines: "Qué estás pagando",
+  linesForStaff: "Qué incluye",
   again: "Volver al carrito",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
   resume: "Tienes una compra apartada sin pagar",

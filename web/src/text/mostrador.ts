@@ -14,7 +14,7 @@ export const mostradorText = {
   seeAll: "Ver todos",
   more: "Ver más",
   moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
-  of: (collected: string, amount: string) => `${collected} de ${amount}`,
+  collected: "llegó",
   tasks: (n: number) => (n === 1 ? "1 por revisar" : `${n} por revisar`),
   tools: "Control",
   bell: (n: number) => (n === 0 ? "Avisos" : n === 1 ? "Avisos, 1 nuevo" : `Avisos, ${n} nuevos`),

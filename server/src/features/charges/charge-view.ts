@@ -2,6 +2,7 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
@@ -76,8 +77,6 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
-const LIVE = new Set(["created", "requires_action", "processing", "unknown", "awaiting_customer"]);
-
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
@@ -111,7 +110,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   const applied = centavos(balance.collected - balance.surplus);
-  const live = attempts.some((a) => LIVE.has(a.state));
+  const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
@@ -149,7 +148,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...receipts.map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null })),
+      ...receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({

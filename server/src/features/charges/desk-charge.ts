@@ -1,7 +1,8 @@
+import { methodWords } from "@corral/domain/methods";
+import { prettyPhone } from "@corral/domain/phone";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
-import { momentInWords } from "@corral/domain/time";
+import { type Instant, momentForList } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
-import { methodWords } from "../receipts/issue-receipt";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
@@ -26,12 +27,16 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
     .orderBy("created_at", "desc")
     .limit(LATEST)
     .execute();
+  const words = (at: Instant) => momentForList(zone, at, deps.now());
   const allowed = (cancellableChargeStates as readonly string[]).includes(c.state);
   return {
     id: c.public_id,
-    buyer: c.contact_name === null ? null : { name: c.contact_name, phone: c.contact_phone, email: c.contact_email },
+    buyer:
+      c.contact_name === null
+        ? null
+        : { name: c.contact_name, phone: c.contact_phone && prettyPhone(c.contact_phone), email: c.contact_email },
     createdBy: c.maker,
-    createdWords: momentInWords(zone, c.created_at),
+    createdWords: words(c.created_at),
     attempts: attempts.map((a) => ({
       id: a.public_id,
       methodWords: methodWords(a.method),
@@ -39,8 +44,8 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
       tone: attemptTone[a.state],
       amount: a.amount,
       reference: a.payment_ref ?? a.order_ref,
-      createdWords: momentInWords(zone, a.created_at),
-      checkedWords: a.last_checked_at === null ? null : momentInWords(zone, a.last_checked_at),
+      createdWords: words(a.created_at),
+      checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
     })),
     cancel: {
       allowed,

@@ -5,7 +5,7 @@ import { useStaff } from "../../../data/staff";
 import { Loaded } from "../../../parts/loaded";
 import { mostradorText as t } from "../../../text/mostrador";
 import { IconButton } from "../../../ui/button";
-import { Badge, EmptyState, Skeleton } from "../../../ui/feedback";
+import { EmptyState, Skeleton } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
 import { Sheet } from "../../../ui/sheet";
 import s from "./desk.module.css";
@@ -67,7 +67,7 @@ function Items({ items }: { items: News["items"] }) {
               {it.atWords}
             </>
           }
-          end={it.isNew ? <Badge tone="accent">{t.fresh}</Badge> : undefined}
+          end={it.isNew ? <span className={s.fresh} role="img" aria-label={t.fresh} /> : undefined}
           href={it.chargeId ? `/cobro?c=${it.chargeId}` : undefined}
         />
       ))}

@@ -1,4 +1,5 @@
 import type { ChargeView, DeskCharge } from "@corral/contract/types";
+import { payableChargeStates } from "@corral/domain/states/charge";
 import { useDeskCharge } from "../../../data/desk";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
@@ -74,7 +75,7 @@ function Summary({ charge: c }: { charge: ChargeView }) {
           )}
         </dl>
       )}
-      {c.offers.some((o) => o.allowed) && (
+      {(payableChargeStates as readonly string[]).includes(c.state) && (
         <div className={s.links}>
           <ButtonLink
             kind="primary"

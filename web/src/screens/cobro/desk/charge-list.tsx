@@ -120,7 +120,7 @@ function ChargeLine({ charge: c }: { charge: ChargeRow }) {
           <MoneyText amount={c.amount} />
           {c.collected > 0 && c.collected !== c.amount && (
             <span className="small muted">
-              <MoneyText amount={c.collected} />
+              {t.collected} <MoneyText amount={c.collected} />
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, Suspense, useEffect } from "react";
 import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
 import { sentenceOf } from "../../../data/errors";
@@ -9,11 +10,11 @@ import { serverNow } from "../../../offline/clock";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
 import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
-import { Icon } from "../../../ui/icon";
 import { Screen } from "../../../ui/screen";
 import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
@@ -59,9 +60,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   );
 }
 
-const PAID = ["paid", "overpaid", "paid_late"];
 const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
-const LIVE = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
@@ -78,7 +77,7 @@ function Charge({ charge }: { charge: ChargeView }) {
         )}
       </section>
       <section className={s.block}>
-        <h2>{t.lines}</h2>
+        <h2>{forStaff ? t.linesForStaff : t.lines}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
@@ -119,8 +118,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
-      {PAID.includes(charge.state) ? (
-        <Paid charge={charge} />
+      {isPaid(charge) ? (
+        <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
         <Over charge={charge} />
       ) : (
@@ -148,31 +147,11 @@ function Over({ charge: c }: { charge: ChargeView }) {
   );
 }
 
-function Paid({ charge }: { charge: ChargeView }) {
-  const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
-  return (
-    <div className={s.done} role="status">
-      <span className={s.seal}>
-        <Icon name="check" size={40} />
-      </span>
-      <h2>{t.paidTitle}</h2>
-      <span className={s.totalAmount}>
-        <MoneyText amount={charge.collected} />
-      </span>
-      {main && (
-        <ButtonLink kind="primary" wide icon="receipt" href={`/comprobante/${main.tipo}/${main.id}`}>
-          {t.receipt}
-        </ButtonLink>
-      )}
-    </div>
-  );
-}
-
 function ToPay({ charge }: { charge: ChargeView }) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   const release = useReleaseSale();
-  const live = charge.attempts.filter((a) => LIVE.includes(a.state));
+  const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
   const error = cancel.error ?? check.error ?? release.error;
