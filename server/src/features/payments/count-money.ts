@@ -14,6 +14,7 @@ import { addReviewTask, linesOf, moveAttempt, moveCharge, moveSale, saleById } f
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 const ended = new Set(["expired", "expired_partial", "cancelled"]);
+const closed = new Set(["refunding", "partially_refunded", "refunded", "disputed"]);
 
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
@@ -37,7 +38,8 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     return;
   }
   const before = await balanceOf(tx, charge.id);
-  const owed = Math.max(0, charge.amount - (before.collected - before.surplus));
+  // What went back by refund or dispute is not asked for again: whatever comes now is the payer's.
+  const owed = closed.has(charge.state) ? 0 : Math.max(0, charge.amount - (before.collected - before.surplus));
   const late = ended.has(charge.state);
   const revived = late ? await revive(s) : true;
   const applied = centavos(revived ? Math.min(owed, p.amount) : 0);
@@ -208,8 +210,8 @@ async function supersedeOthers(s: Scene) {
   s.deps.kick("tick");
 }
 
-/** `refunded` is the provider's running total: only what is new is booked. */
-export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
+/** `refunded` is the provider's running total: only what is new is booked. The attempt's state follows its main payment alone. */
+export async function countRefunds(s: Scene, ref: string, refunded: Centavos, isMain = true) {
   const { tx, charge, attempt, now } = s;
   const row = await tx
     .selectFrom("provider_payment")
@@ -235,7 +237,7 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
     .where("payment_ref", "=", ref)
     .execute();
   const all = refunded === row.amount;
-  await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
+  if (isMain) await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
   const { collected } = await balanceOf(tx, charge.id);
   if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state))
     await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");
