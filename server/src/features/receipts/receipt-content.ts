@@ -1,3 +1,4 @@
+import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
 import { receiptAmount } from "@corral/domain/receipt-types";
 import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
@@ -5,13 +6,6 @@ import { amountInWords } from "@corral/domain/words";
 import { newPublicId } from "../../platform/ids";
 import type { Business } from "../settings/business";
 
-const METHOD: Record<string, string> = {
-  mp_card: "Tarjeta (Mercado Pago)",
-  mp_wallet: "Mercado Pago",
-  oxxo_cash: "Efectivo en OXXO",
-  spei_mp: "Transferencia SPEI",
-};
-export const methodWords = (method: string) => METHOD[method] ?? method;
 const TAX: Record<string, string> = {
   iva_0: "IVA tasa 0 %",
   iva_16: "IVA 16 % incluido",
