@@ -33,7 +33,7 @@ export const routes: Record<RoutePath, Route> = {
     load: () => import("./screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
   },
   "comprobante/verificar/:code": {
-    title: "Comprobar un comprobante",
+    title: "Verificación",
     tab: "venta-en-linea",
     home: "venta-en-linea",
     load: () => import("./screens/verificar/verificar.screen").then((m) => m.VerificarScreen),

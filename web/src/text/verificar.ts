@@ -1,5 +1,5 @@
 export const verificarText = {
-  title: "Comprobar un comprobante",
+  title: "Verificación",
   checking: "Comprobando la firma…",
   verdicts: {
     genuine: {
@@ -54,7 +54,6 @@ export const verificarText = {
     },
     failed: { title: "No se pudo preguntar al negocio", detail: "La firma sí está comprobada. Inténtalo más tarde." },
   },
-  demo: "Modo demostración: no es dinero real.",
   privacy: "Aquí no se muestra el nombre de nadie. El QR se comprueba en este teléfono.",
   retry: "Intentar otra vez",
   shop: "Ir a la tienda",

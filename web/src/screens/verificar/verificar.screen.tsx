@@ -6,7 +6,7 @@ import { useChecked, useFragment, useIssued } from "../../data/verify";
 import { useAddress } from "../../nav/address";
 import { verificarText as t } from "../../text/verificar";
 import { Button, ButtonLink } from "../../ui/button";
-import { Banner, Skeleton } from "../../ui/feedback";
+import { Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
 import { Facts } from "./parts/facts";
 import { Standing } from "./parts/standing";
@@ -30,7 +30,7 @@ export function VerificarScreen() {
     if (issued.data === null) return "unknown_code";
     return issued.error ? "ask_later" : undefined;
   })();
-  const shown = (genuine && checked.data?.facts) || (issued.data && factsOf(issued.data)) || undefined;
+  const shown = isSealed ? (genuine ? checked.data?.facts : undefined) : issued.data ? factsOf(issued.data) : undefined;
   const again = () => void (isSealed ? checked.refetch() : issued.refetch());
   const zone = (config?.zone ?? DEFAULT_ZONE) as Zone;
   return (
@@ -42,13 +42,17 @@ export function VerificarScreen() {
             <p className={s.note}>{t.checking}</p>
           </>
         ) : (
-          <VerdictCard kind={kind} business={config?.business.name}>
-            {shown && <Facts code={code} facts={shown} issued={inWords(zone, shown.issued)} />}
+          <VerdictCard kind={kind} business={config?.business.name} caution={isChanged(issued.data)}>
+            {shown && (
+              <>
+                <div className={s.standing}>
+                  <Standing issued={issued.data} asking={issued.isPending} offline={offline} />
+                </div>
+                <Facts code={code} facts={shown} issued={inWords(zone, shown.issued)} />
+              </>
+            )}
           </VerdictCard>
         )}
-        {genuine && <Standing issued={issued.data} asking={issued.isPending} offline={offline} />}
-        {kind === "registered" && issued.data && <Standing issued={issued.data} asking={false} offline={false} />}
-        {(issued.data?.demo ?? config?.mode === "demo") && shown && <Banner tone="info">{t.demo}</Banner>}
         <div className={s.actions}>
           {(kind === "no_key_here" || kind === "ask_later") && (
             <Button kind="primary" icon="refresh" wide onClick={again}>
@@ -65,6 +69,8 @@ export function VerificarScreen() {
   );
 }
 
+const isChanged = (x: ReceiptFacts | null | undefined) =>
+  x === null || (x !== undefined && (x.standing.replacedBy !== null || x.standing.refunded > 0));
 const inWords = (zone: Zone, at: Instant) => `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`;
 const factsOf = (x: ReceiptFacts) => ({
   tipo: x.tipo,

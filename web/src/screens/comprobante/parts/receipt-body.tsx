@@ -43,9 +43,11 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
         {x.refund ? <RefundRows refund={x.refund} /> : <PaidRows snapshot={x} />}
       </dl>
       {x.deposit && (
-        <Banner tone="info" icon="clock" title={t.deposit.due(x.deposit.dueWords)}>
-          {x.deposit.refundRule}
-        </Banner>
+        <div className={s.banner}>
+          <Banner tone="info" icon="clock" title={t.deposit.due(x.deposit.dueWords)}>
+            {x.deposit.refundRule}
+          </Banner>
+        </div>
       )}
       <ul className={s.notes}>
         {[...x.policies, ...x.footer].map((f) => (
@@ -109,7 +111,7 @@ const RefundRows = ({ refund: x }: { refund: NonNullable<ReceiptSnapshot["refund
 );
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
+  <div className={s.fact}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

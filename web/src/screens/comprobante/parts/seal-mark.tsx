@@ -2,6 +2,7 @@ import type { ReceiptView } from "@corral/contract/types";
 import { useSeal } from "../../../data/receipts";
 import { comprobanteText } from "../../../text/comprobante";
 import { Badge, Banner } from "../../../ui/feedback";
+import s from "../comprobante.module.css";
 
 const t = comprobanteText.seal;
 
@@ -23,8 +24,10 @@ export function SealMark({ view }: { view: ReceiptView }) {
       </Badge>
     );
   return (
-    <Banner tone="error" title={t[verdict]}>
-      {t.noMatchDetail}
-    </Banner>
+    <div className={s.banner}>
+      <Banner tone="error" title={t[verdict]}>
+        {t.noMatchDetail}
+      </Banner>
+    </div>
   );
 }

@@ -19,17 +19,21 @@ const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait"
 export function VerdictCard({
   kind,
   business,
+  caution,
   children,
 }: {
   kind: VerdictKind;
   business: string | undefined;
+  /** Something came later that whoever holds the paper must know. */
+  caution: boolean;
   children: ReactNode;
 }) {
   const { icon, tone } = looks[kind];
+  const isCareful = caution && tone === "good";
   return (
     <section className={s.card} data-verdict={kind}>
-      <span className={cx(s.medallion, s[tone])}>
-        <Icon name={icon} size={44} />
+      <span className={cx(s.medallion, s[isCareful ? "wait" : tone])}>
+        <Icon name={isCareful ? "warning" : icon} size={44} />
       </span>
       <h2 className={s.verdict}>{t.verdicts[kind].title}</h2>
       {tone === "good" && business && <strong>{business}</strong>}
