@@ -6,9 +6,11 @@ import type { AnswerOf, BodyOf, QueryOf } from "./call";
 import type * as catalog from "./catalog";
 import type * as charges from "./charges";
 import type * as desk from "./desk";
+import type * as events from "./events";
 import type * as receipts from "./receipts";
 import type * as sales from "./sales";
 import type * as staff from "./staff";
+import type * as story from "./story";
 import type * as system from "./system";
 
 export type Availability = Static<typeof catalog.Availability>;
@@ -46,3 +48,8 @@ export type ChargeGroup = NonNullable<QueryOf<typeof desk.listCharges>["group"]>
 export type ChargePage = AnswerOf<typeof desk.listCharges>;
 export type DeskCharge = Static<typeof desk.DeskCharge>;
 export type News = AnswerOf<typeof desk.readNews>;
+export type ProviderEvent = Static<typeof events.ProviderEvent>;
+export type ProviderEventsPage = AnswerOf<typeof events.listEvents>;
+export type Story = Static<typeof story.Story>;
+export type StoryBalance = Static<typeof story.Balance>;
+export type LedgerAccounts = AnswerOf<typeof story.listAccounts>;

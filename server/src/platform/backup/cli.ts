@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { systemClock } from "../clock";
-import { type Config, readConfig } from "../config";
+import { type Config, faultsInWords, readConfig } from "../config";
 import { StartFault } from "../engine/binaries";
 import { toolDatabase } from "../tool-database";
 import { makeBackup } from "./make-backup";
@@ -16,8 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main([verb, ...args]: string[]) {
   const read = readConfig(process.env, []);
-  if (!read.ok)
-    throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
+  if (!read.ok) throw new StartFault(faultsInWords(read.faults));
   const unknown = args.find((a) => a.startsWith("-") && a !== "--force");
   if (unknown) throw new StartFault(`${unknown} no es una opción. La que hay: --force, para restaurar`);
   const [path] = args.filter((a) => !a.startsWith("-"));
