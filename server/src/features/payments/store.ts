@@ -73,6 +73,7 @@ export async function moveAttempt(
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
+  if (!to && Object.keys(also).length === 0) return false;
   const over = to !== undefined && !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
   await tx
     .updateTable("attempt")
