@@ -41,7 +41,7 @@ function count(code, file, read) {
 }
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
-for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e"])
+for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories"])
   await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
 await check("estilo y muros entre paquetes", [
   bin("@biomejs/biome/bin/biome"),
