@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
-import { attemptWords, chargeWords } from "./charge-words";
+import { attemptWords, chargeTone, chargeWords } from "./charge-words";
 import { offersFor } from "./offers";
 
 type Attempt = Selectable<Tables["attempt"]>;
@@ -76,12 +76,10 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
-const LIVE = new Set(["created", "requires_action", "processing", "unknown", "awaiting_customer"]);
-
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, offers, next] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -101,6 +99,9 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
       : [],
     offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
+    charge.state === "cancelled"
+      ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
+      : undefined,
   ]);
   const photos = await photosOf(
     db,
@@ -108,7 +109,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   const applied = centavos(balance.collected - balance.surplus);
-  const live = attempts.some((a) => LIVE.has(a.state));
+  const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
@@ -118,6 +119,8 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     remaining: centavos(Math.max(0, charge.amount - applied)),
     state: charge.state,
     stateWords: chargeWords[charge.state],
+    tone: chargeTone[charge.state],
+    replacedBy: next?.public_id ?? null,
     holdUntil:
       charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
     serverNow: toIso(deps.now()),
