@@ -2,6 +2,7 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
