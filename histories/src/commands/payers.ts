@@ -32,7 +32,7 @@ async function settleAtBank(h: History, sale: SeenSale) {
 }
 
 /** What came, against what was asked for: all of it, a bit less, a bit more, most of it. */
-const arrived = fc.constantFrom(0, 0, 0, 0, -100, 100, -1_000);
+const arrived = fc.constantFrom(0, 0, 0, -100, 100, -1_000);
 
 export const payers: Commands = {
   /** The usual: buys, chooses a way to pay, and mostly pays. */
@@ -94,6 +94,19 @@ export const payers: Commands = {
       if (!s?.slip) return;
       const amount = Math.max(1, s.amount + (s.method === "spei_mp" ? a.more : 0));
       await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
+    },
+  }),
+  /** The slip lies in a drawer until it is long over. */
+  "remember a slip too late": command<{ slip: number; more: number; after: number }>({
+    weight: 5,
+    args: { slip: which, more: arrived, after: fc.integer({ min: 3, max: 12 }) },
+    async run(h, a) {
+      for (const part of [1, a.after]) {
+        await h.world.clock(h.world.now() + part * 86_400_000);
+        await h.world.round();
+      }
+      await payers["pay a slip"]?.run(h, { slip: a.slip, more: a.more, late: true });
+      await h.world.bank.flush();
     },
   }),
   "answer the bank": command<{ sale: number; yes: boolean }>({

@@ -13,6 +13,8 @@ export async function deliver(h: History, n: Notice, how: "true" | "forged" = "t
   if (how === "forged" ? status !== 401 && status !== 0 : status >= 500 || status === 401)
     h.broken.push(`2: a ${how} notice of ${n.provider} was answered with ${status}: ${n.body.slice(0, 200)}`);
   if (how === "true" && status === 200) h.received.push(n);
+  // Nobody was there: the provider keeps it and tries again.
+  if (how === "true" && status === 0) h.world.postman.bag.push(n);
 }
 const signed = (n: Notice) => n.headers["x-signature"] ?? n.headers.digest;
 
@@ -34,7 +36,7 @@ export const providers: Commands = {
     args: { count: fc.integer({ min: 1, max: 8 }) },
     async run(h, a) {
       await h.world.bank.flush();
-      h.world.postman.bag.splice(0, a.count);
+      h.lost += h.world.postman.bag.splice(0, a.count).length;
     },
   }),
   "an old notice comes again": command<{ which: number }>({

@@ -44,6 +44,10 @@ export class History {
   readonly received: Notice[] = [];
   /** What broke a rule at once, without waiting for the end. */
   readonly broken: string[] = [];
+  /** Notices that nobody will ever bring. */
+  lost = 0;
+  /** How often a process was killed. */
+  deaths = 0;
   private turn = 0;
 
   private constructor(

@@ -7,8 +7,9 @@ import { soldOnce } from "./units";
 
 /** What happened in all histories together: rules that nothing ever put to the test would hold too. */
 export const happened = new Map<string, number>();
-function tally(f: Facts) {
+function tally(f: Facts, deaths: number) {
   const add = (what: string, n: number) => n && happened.set(what, (happened.get(what) ?? 0) + n);
+  add("muertes", deaths);
   add("ventas", f.sales.length);
   add("pagos", f.payments.length);
   add("comprobantes", f.receipts.length);
@@ -24,7 +25,7 @@ const rules: Rule[] = [soldOnce, countedOnce, nothingAdrift, pricedByUs, keptPro
 /** Every rule of product.md §6 that applies, over everything that this history touched; each broken one is a sentence that begins with its number. */
 export async function judge(h: History): Promise<string[]> {
   const facts = await gather(h);
-  tally(facts);
+  tally(facts, h.deaths);
   const said = rules.flatMap((rule) => [...rule(h, facts)]);
   for (const sale of h.sales) {
     const { body, status } = await sale.who.get(`/api/charges/${sale.chargeId}`);
