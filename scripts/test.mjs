@@ -78,5 +78,12 @@ count(
   journeys,
   (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
 );
+const lived = join(out, "histories.json");
+count(
+  // One seed for everybody: what is red here is what was changed here. Other seeds: npm run histories.
+  await run("historias", ["scripts/histories.mjs", "--seed", "20261121", "--limit", "6", "--json", lived]),
+  lived,
+  (j) => [j.passed, j.failed],
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -18,7 +18,8 @@ export interface Plan {
 }
 export interface Outcome {
   name: string;
-  ran: number;
+  /** Lived and judged without a broken rule. */
+  passed: number;
   ms: number;
   /** What was drawn, what broke and how to see it again. */
   failure?: { seed: number; path: string; history: string; broken: string[] };
@@ -37,12 +38,12 @@ class Broken extends Error {
 export async function run(
   plan: Plan,
   seed: number,
-  o: { path?: string | undefined; shrink: boolean },
+  o: { path?: string | undefined; shrink: boolean; ms?: number | undefined },
 ): Promise<Outcome> {
   const began = performance.now();
   let world: World | undefined;
   let lived = 0;
-  let ran = 0;
+  let passed = 0;
   const fresh = async () => {
     await world?.close();
     world = undefined;
@@ -65,8 +66,10 @@ export async function run(
       } catch (e) {
         broken = [`0: the history could not be lived: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`];
       }
-      ran++;
-      if (broken.length === 0) return;
+      if (broken.length === 0) {
+        passed++;
+        return;
+      }
       // What one history broke would be found again by the next in the same world.
       lived = plan.perWorld;
       throw new Broken(broken);
@@ -77,11 +80,11 @@ export async function run(
     numRuns: plan.histories,
     ...(o.path ? { path: o.path } : {}),
     endOnFailure: !o.shrink,
-    interruptAfterTimeLimit: SHRINKING + plan.histories * 5_000,
+    interruptAfterTimeLimit: Math.max(1, o.ms ?? SHRINKING + plan.histories * 20_000),
     markInterruptAsFailure: true,
   });
   await world?.close();
-  const outcome = { name: plan.name, ran, ms: performance.now() - began };
+  const outcome = { name: plan.name, passed, ms: performance.now() - began };
   if (!details.failed) return outcome;
   const error = details.errorInstance;
   return {

@@ -143,7 +143,9 @@ export const payers: Commands = {
     args: { sale: which },
     async run(h, a) {
       const sale = h.sale(a.sale);
-      if (sale) await h.readReceipts(await view(h, sale), sale.who);
+      if (!sale) return;
+      await h.readReceipts(await view(h, sale), sale.who);
+      await h.readPurchases(sale);
     },
   }),
   check: command<{ sale: number }>({

@@ -4,10 +4,11 @@ import { buyers } from "./buyers";
 import { type Commands, command, type Step, stepsOf } from "./command";
 import { payers } from "./payers";
 import { providers } from "./providers";
+import { staff } from "./staff";
 import { time } from "./time";
 
 /** Everything that can happen in a living process. To add something: one entry in one of these tables. */
-export const living: Commands = { ...buyers, ...payers, ...providers, ...time };
+export const living: Commands = { ...buyers, ...payers, ...providers, ...staff, ...time };
 
 /** The same, several at the same moment. */
 const together = (table: Commands): Commands => ({

@@ -54,6 +54,7 @@ export class History {
     readonly world: World,
     readonly goods: Good[],
   ) {
+    this.owner = phone(world, () => this.turn++, { login: "dueno", password: "corral-demo" });
     this.people = Array.from({ length: 4 }, () => phone(world, () => this.turn++));
   }
 
@@ -65,6 +66,8 @@ export class History {
     return h;
   }
 
+  /** Somebody who may decide: the owner. */
+  readonly owner: Phone;
   newPhone = () => phone(this.world, () => this.turn++);
   person = (n: number) => this.people[n % this.people.length] as Phone;
   sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
@@ -101,12 +104,19 @@ export class History {
 
   /** Whatever a charge's page said was acknowledged. */
   note(view: Body) {
-    if (!view?.attempts) return;
+    if (!view?.offers) return;
     for (const a of view.attempts) {
       const slip = a.voucher?.reference ?? a.clabe?.clabe ?? this.attempts.get(a.id)?.slip;
       this.attempts.set(a.id, { chargeId: view.id, method: a.method, amount: a.amount, ...(slip ? { slip } : {}) });
     }
     if (view.state === "paid" || view.state === "overpaid") this.paid.set(view.id, view.amount);
+  }
+
+  /** A charge that took another one's place is known to its buyer from the list of purchases. */
+  async readPurchases(sale: SeenSale) {
+    const { body } = await sale.who.get("/api/me/purchases");
+    const now = (body.purchases as Body[] | undefined)?.find((p) => p.saleId === sale.saleId)?.chargeId;
+    if (now && !this.sales.some((s) => s.chargeId === now)) this.sales.push({ ...sale, chargeId: now });
   }
 
   async readReceipts(view: Body, who: Phone) {

@@ -82,14 +82,17 @@ export function* nothingAdrift(_h: History, f: Facts): Generator<string> {
   }
   for (const c of f.charges) {
     const sum = (account: string) => sums.get(`${c.id} ${account}`) ?? 0;
-    const sale = f.sales.find((s) => s.id === c.sale_id);
-    if (sale?.state === "confirmed" && -sum("sales") !== c.amount)
-      yield `5: charge ${c.id} of ${c.amount} is sold for ${-sum("sales")}`;
-    if (sale?.state !== "confirmed" && sum("sales") !== 0)
-      yield `5: charge ${c.id} of a sale that is ${sale?.state} earned ${-sum("sales")}`;
     if (-sum("sales") - sum("customer_deposits") > c.amount)
       yield `5: charge ${c.id} of ${c.amount} holds more than it asks for`;
     if (["paid_late", "expired_partial"].includes(c.state) && !f.tasks.some((t) => t.charge_id === c.id))
       yield `5: charge ${c.id} is ${c.state} and nobody is asked`;
+  }
+  for (const s of f.sales) {
+    const earned = -total(
+      f.charges.filter((c) => c.sale_id === s.id),
+      (c) => sums.get(`${c.id} sales`) ?? 0,
+    );
+    const due = ["confirmed", "completed"].includes(s.state) ? s.total : 0;
+    if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
   }
 }

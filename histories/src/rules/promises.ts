@@ -12,9 +12,9 @@ export function* pricedByUs(h: History, f: Facts): Generator<string> {
       if (!h.goods.some((g) => g.itemId === l.item_id && g.prices.includes(l.unit_price)))
         yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
     const sum = total(lines, (l) => l.qty * l.unit_price);
-    const charge = f.charges.find((c) => c.sale_id === s.id);
-    if (s.total !== sum || charge?.amount !== sum)
-      yield `3: sale ${s.id} of ${sum} has the total ${s.total} and the charge ${charge?.amount}`;
+    const charges = f.charges.filter((c) => c.sale_id === s.id);
+    if (s.total !== sum || charges.length === 0 || charges.some((c) => c.amount !== sum))
+      yield `3: sale ${s.id} of ${sum} has the total ${s.total} and charges of ${charges.map((c) => c.amount).join()}`;
   }
   for (const a of f.attempts) {
     const charge = f.charges.find((c) => c.id === a.charge_id);

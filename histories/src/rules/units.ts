@@ -32,9 +32,14 @@ export function* soldOnce(h: History, f: Facts): Generator<string> {
     const held = total(claims, (c) => c.qty);
     if (DONE.includes(s.state) && (held !== wanted || claims.some((c) => c.state !== "sold" && c.state !== "deposit")))
       yield `1: sale ${s.id} is ${s.state} with ${held} of ${wanted} units: ${claims.map((c) => c.state).join()}`;
-    const charge = f.charges.find((c) => c.sale_id === s.id);
-    if (OVER.includes(s.state) && held > 0 && !f.tasks.some((t) => t.charge_id === charge?.id && t.state === "open"))
+    const charges = f.charges.filter((c) => c.sale_id === s.id);
+    if (
+      OVER.includes(s.state) &&
+      held > 0 &&
+      !f.tasks.some((t) => charges.some((c) => c.id === t.charge_id) && t.state === "open")
+    )
       yield `1: sale ${s.id} is ${s.state} and keeps ${held} units that nobody is asked about`;
-    if (s.state === "placed") yield `1: sale ${s.id} is still placed after all this time (charge ${charge?.state})`;
+    if (s.state === "placed")
+      yield `1: sale ${s.id} is still placed after all this time (${charges.map((c) => c.state).join()})`;
   }
 }

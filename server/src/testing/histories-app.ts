@@ -8,6 +8,7 @@ import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { processInbox } from "../features/payments/inbox";
 import { tick } from "../features/payments/janitor";
+import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
 import { openDatabase } from "../platform/db";
 import type { Deps } from "../platform/deps";
@@ -73,6 +74,8 @@ async function main() {
       ? await startJobs(database.pool, { inbox: () => processInbox(deps), tick: () => tick(deps) }, say("warn"))
       : undefined;
   if (jobs) deps.kick = jobs.kick;
+  if (!(await deps.db.selectFrom("staff_user").select("id").executeTakeFirst()))
+    await deps.db.transaction().execute((tx) => addDemoStaff(deps, tx));
   const app = await buildApp(deps, { webDir: need("HISTORIES_WEB_DIR"), perMinute: 10_000_000 });
   await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
 
