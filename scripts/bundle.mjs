@@ -14,7 +14,9 @@ const external = ["server", "sandbox", "contract", "providers", "domain", "histo
 /** What `npm start` runs, and what only the histories run: the driver and the programs that it drives. */
 const product = [
   ["server", "server", "server/src/main.ts"],
+  ["server", "config", "server/src/platform/config.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
+  ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
 ];
 const histories = [

@@ -11,6 +11,8 @@ export const order = [
   "charges",
   "receipts",
   "payments",
+  "events",
+  "story",
   "sales",
   "calendar",
   "bell",

@@ -14,6 +14,7 @@ import { openDatabase } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { startJobs } from "../platform/jobs";
 import { openLive } from "../platform/live";
+import { openSeal } from "../platform/seal";
 
 /** What whoever drives the histories says over the pipe. */
 type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round" };
@@ -38,6 +39,13 @@ async function main() {
   const pace = { timeoutMs: Number(need("HISTORIES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-historias-"));
+  const { seal } = await openSeal({
+    db: database.db,
+    dataDir,
+    corralKey: "llave-de-las-historias-de-32-letras",
+    now,
+  });
   const deps: Deps = {
     db: database.db,
     database,
@@ -64,7 +72,8 @@ async function main() {
       }),
     },
     live,
-    filesDir: mkdtempSync(join(tmpdir(), "corral-historias-")),
+    seal,
+    filesDir: dataDir,
     kick: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
     public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
