@@ -102,7 +102,7 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded" },
+  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded", excess_in: "refunding" },
   partially_refunded: {
     refund_asked: "refunding",
     part_refunded: "partially_refunded",
@@ -110,7 +110,7 @@ export const chargeMoves = {
     excess_in: "partially_refunded",
   },
   refunded: { excess_in: "refunded" },
-  disputed: { dispute_won: "paid", dispute_lost: "refunded" },
+  disputed: { dispute_won: "paid", dispute_lost: "refunded", excess_in: "disputed" },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 
 /** A charge on which something may still be started. */

@@ -32,5 +32,5 @@ export async function judge(h: History): Promise<string[]> {
     if (status !== 200) said.push(`4: the charge ${sale.chargeId} answers ${status}`);
     await h.readReceipts(body, sale.who);
   }
-  return [...h.broken, ...said, ...(await everywhere(h)), ...h.world.errors.map((e) => `5: the app logged ${e}`)];
+  return [...h.broken, ...said, ...(await everywhere(h)), ...[...new Set(h.world.errors)].map((e) => `5: the app logged ${e}`)];
 }
