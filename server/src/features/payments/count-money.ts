@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { holdUnits } from "../claims/hold-units";
-import { moveClaims } from "../claims/store";
+import { holdsUnits, moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
@@ -13,8 +13,9 @@ import type { Scene } from "./settle";
 import { addReviewTask, linesOf, moveAttempt, moveCharge, moveSale, saleById } from "./store";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
-const ended = new Set(["expired", "expired_partial", "cancelled"]);
-const closed = new Set(["refunding", "partially_refunded", "refunded", "disputed"]);
+const ended = new Set(["expired", "expired_partial", "cancelled", "paid_late"]);
+/** Only these still ask for money. What goes back of a charge that was paid is no debt again: whatever comes then is too much. */
+const asking = new Set(["open", "in_progress", "partially_paid", "cancelling", ...ended]);
 
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
@@ -38,8 +39,7 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     return;
   }
   const before = await balanceOf(tx, charge.id);
-  // What went back by refund or dispute is not asked for again: whatever comes now is the payer's.
-  const owed = closed.has(charge.state) ? 0 : Math.max(0, charge.amount - (before.collected - before.surplus));
+  const owed = asking.has(charge.state) ? Math.max(0, charge.amount - (before.collected - before.surplus)) : 0;
   const late = ended.has(charge.state);
   const revived = late ? await revive(s) : true;
   const applied = centavos(revived ? Math.min(owed, p.amount) : 0);
@@ -87,19 +87,18 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
         created_at: toIso(now),
       })
       .execute();
-  if (!revived) {
-    await moveCharge(tx, charge, "late_in");
-    await addReviewTask(tx, {
-      kind: "late_review",
-      about: p.ref,
-      chargeId: charge.id,
-      attemptId: attempt.id,
-      data: { amount: p.amount },
-      now,
-    });
-  } else if (late) {
+  if (late) {
     await moveCharge(tx, charge, "late_in");
     if (completes) await moveCharge(tx, charge, "late_accepted");
+    else
+      await addReviewTask(tx, {
+        kind: "late_review",
+        about: p.ref,
+        chargeId: charge.id,
+        attemptId: attempt.id,
+        data: { amount: p.amount },
+        now,
+      });
   } else {
     await moveCharge(tx, charge, owed === 0 || excess > 0 ? "excess_in" : completes ? "all_in" : "part_in");
   }
@@ -117,6 +116,8 @@ async function revive(s: Scene): Promise<boolean> {
   // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
   if (await tx.selectFrom("charge").select("id").where("replaces_id", "=", charge.id).executeTakeFirst()) return false;
   const sale = await saleById(tx, charge.sale_id);
+  // With part of the money in, they were never given back.
+  if (await holdsUnits(tx, sale.id)) return true;
   const lines = await linesOf(tx, sale.id);
   await sql`savepoint revive`.execute(tx);
   const held = await holdUnits(
@@ -221,6 +222,8 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos, is
     .executeTakeFirst();
   if (!row || refunded <= row.refunded) return;
   const back = subtract(refunded, row.refunded);
+  // A deposit that goes back is one less to keep; what was earned or never asked for goes back as a refund.
+  const kept = centavos(Math.min(back, await depositsOf(tx, charge.id)));
   await writeJournal(tx, {
     kind: "refund",
     at: now,
@@ -228,7 +231,11 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos, is
     attemptId: attempt.id,
     actor: attempt.provider,
     reason: `devolución de ${ref}`,
-    postings: { [clearing(attempt.provider)]: centavos(-back), refunds: back },
+    postings: {
+      [clearing(attempt.provider)]: centavos(-back),
+      customer_deposits: kept,
+      refunds: subtract(back, kept),
+    },
   });
   await tx
     .updateTable("provider_payment")
