@@ -5,7 +5,9 @@ import { root } from "./lib.mjs";
 /** docs/errores.md is made from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. */
 const source = readFileSync(join(root, "domain/src/problems.ts"), "utf8");
 const rows = [
-  ...source.matchAll(/^ {2}([A-Z_]+): \{ status: (\d+), retryable: (\w+), title: "[^"]*", detail: "([^"]*)" \}/gm),
+  ...source.matchAll(
+    /^ {2}([A-Z_]+): \{\s*status: (\d+),\s*retryable: (\w+),\s*title: "[^"]*",\s*detail:\s*"([^"]*)",?\s*\}/gm,
+  ),
 ];
 writeFileSync(
   join(root, "docs/errores.md"),
