@@ -34,6 +34,7 @@ export type ChargeEvent =
   | "part_refunded"
   | "all_refunded"
   | "surplus_settled"
+  | "reopened"
   | "dispute_opened"
   | "dispute_won"
   | "dispute_lost";
@@ -83,8 +84,16 @@ export const chargeMoves = {
     dispute_opened: "disputed",
   },
   expired: { late_in: "paid_late" },
-  expired_partial: { late_in: "paid_late", all_in: "paid", refund_asked: "refunding" },
+  expired_partial: {
+    late_in: "paid_late",
+    all_in: "paid",
+    refund_asked: "refunding",
+    reopened: "partially_paid",
+    surplus_settled: "expired",
+  },
   paid_late: {
+    reopened: "partially_paid",
+    surplus_settled: "expired",
     late_in: "paid_late",
     late_accepted: "paid",
     refund_asked: "refunding",
@@ -100,7 +109,7 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded" },
+  refunding: { excess_in: "refunding", part_refunded: "partially_refunded", all_refunded: "refunded" },
   partially_refunded: {
     refund_asked: "refunding",
     part_refunded: "partially_refunded",
@@ -108,7 +117,7 @@ export const chargeMoves = {
     excess_in: "partially_refunded",
   },
   refunded: { excess_in: "refunded" },
-  disputed: { dispute_won: "paid", dispute_lost: "refunded" },
+  disputed: { excess_in: "disputed", dispute_won: "paid", dispute_lost: "refunded" },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 
 /** A charge on which something may still be started. */
