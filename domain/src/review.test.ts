@@ -12,7 +12,7 @@ import { DAY, HOUR, type Instant, MINUTE } from "./time";
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
 const none = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 const states = Object.keys(chargeMoves) as ChargeState[];
-const free = { unitsFree: true, payable: false, buyerKnown: true, uncounted: pesos(0) };
+const free = { unitsFree: true, standing: "ended" as const, buyerKnown: true, uncounted: pesos(0), offered: false };
 const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({
   ...free,
   charged: pesos(100),
@@ -100,13 +100,14 @@ test("every decision belongs to a kind of task, and only what the facts allow is
   expect(possibleDecisions("expired_with_money", facts({ surplus: pesos(0), applied: pesos(99) }))).toContain(
     "write_off",
   );
+  expect(possibleDecisions("late_review", facts({ standing: "settled" }))).not.toContain("confirm_sale");
   expect(possibleDecisions("something_new", facts({}))).toEqual(["resolve"]);
 });
 
 test("up to one peso may be forgiven and not a centavo more, always with a reason", () => {
   fc.assert(
     fc.property(amount, none, (charged, applied) => {
-      const f = facts({ charged, applied, surplus: pesos(0), payable: true });
+      const f = facts({ charged, applied, surplus: pesos(0), standing: "owes" });
       const missing = charged - applied;
       expect(possibleDecisions("short_by_little", f).includes("write_off")).toBe(missing > 0 && missing <= 100);
     }),

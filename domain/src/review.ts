@@ -1,3 +1,4 @@
+import type { Standing } from "./incoming";
 import { limits } from "./limits";
 import { type Centavos, spoken } from "./money";
 import { DAY, HOUR, type Instant, MINUTE } from "./time";
@@ -26,12 +27,13 @@ export interface ReviewFacts {
   applied: Centavos;
   /** Open surplus of this charge that could pay for it. */
   surplus: Centavos;
-  /** Something of this charge can still be paid by itself. */
-  payable: boolean;
+  standing: Standing;
   /** The buyer's phone is known, so that a balance in favour has an owner. */
   buyerKnown: boolean;
   /** The provider told of money that we have not counted. */
   uncounted: Centavos;
+  /** The choice was offered to the buyer already. */
+  offered: boolean;
 }
 export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
 
@@ -42,7 +44,8 @@ interface Decision {
   possible: (f: ReviewFacts) => boolean;
 }
 
-const ended = (f: ReviewFacts) => !f.payable;
+const ended = (f: ReviewFacts) => f.standing === "ended";
+const notOwed = (f: ReviewFacts) => f.standing !== "owes";
 const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
 const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= limits.writeOffByStaff;
 
@@ -58,7 +61,7 @@ export const decisions = {
     words: "Perdonar la diferencia",
     hint: `Hasta ${spoken(limits.writeOffByStaff)}: la compra queda pagada y la diferencia, anotada.`,
     needs: ["note"],
-    possible: (f) => f.unitsFree && isTiny(f),
+    possible: (f) => f.standing !== "settled" && f.unitsFree && isTiny(f),
   },
   reopen: {
     words: "Apartar otra vez y pedir el resto",
@@ -70,19 +73,19 @@ export const decisions = {
     words: "Que el comprador elija",
     hint: "En su liga elige: saldo a favor, otra compra o devolución.",
     needs: [],
-    possible: (f) => ended(f) && hasMoney(f),
+    possible: (f) => notOwed(f) && hasMoney(f) && !f.offered,
   },
   keep_credit: {
     words: "Dejarlo como saldo a favor",
     hint: "Queda para la siguiente compra de esta persona.",
     needs: [],
-    possible: (f) => ended(f) && f.buyerKnown && hasMoney(f),
+    possible: (f) => notOwed(f) && f.buyerKnown && hasMoney(f),
   },
   give_back: {
     words: "Devolver el dinero",
     hint: "Queda como devolución por hacer, con la CLABE que te dieron.",
     needs: ["clabe"],
-    possible: (f) => ended(f) && hasMoney(f),
+    possible: (f) => notOwed(f) && hasMoney(f),
   },
   sent_back: {
     words: "Ya lo devolví",

@@ -18,8 +18,10 @@ import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
+import { reviewRoutes } from "./features/review/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
+import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
@@ -114,6 +116,8 @@ export async function buildApp(
     calendarRoutes,
     saleRoutes,
     paymentRoutes,
+    surplusRoutes,
+    reviewRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

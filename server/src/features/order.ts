@@ -11,6 +11,8 @@ export const order = [
   "charges",
   "receipts",
   "payments",
+  "surplus",
+  "review",
   "sales",
   "calendar",
   "bell",

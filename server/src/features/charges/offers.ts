@@ -15,7 +15,7 @@ export async function offersFor(
   charge: { id: string; sale_id: string | null; amount: number; due_at: Instant | null },
   from: { online: boolean; inFrame: boolean; origin: string },
 ): Promise<Offer[]> {
-  const { collected, surplus } = await balanceOf(db, charge.id);
+  const { applied } = await balanceOf(db, charge.id);
   const first = charge.sale_id
     ? await db
         .selectFrom("sale_line as l")
@@ -26,7 +26,7 @@ export async function offersFor(
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
   return offerMethods({
-    amount: (charge.amount - (collected - surplus)) as never,
+    amount: (charge.amount - applied) as never,
     now: deps.now(),
     zone: deps.zone,
     dueAt: charge.due_at ?? undefined,

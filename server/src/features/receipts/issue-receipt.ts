@@ -13,6 +13,8 @@ const METHOD: Record<string, string> = {
   mp_wallet: "Mercado Pago",
   oxxo_cash: "Efectivo en OXXO",
   spei_mp: "Transferencia SPEI",
+  credit: "Saldo a favor",
+  write_off: "Diferencia perdonada",
 };
 export const methodWords = (method: string) => METHOD[method] ?? method;
 const TAX: Record<string, string> = {
