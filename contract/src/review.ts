@@ -1,8 +1,7 @@
 import { decisionNames } from "@corral/domain/review";
 import { Type } from "typebox";
 import { call } from "./call";
-import { Tone } from "./desk";
-import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 const row = {
   id: Id,

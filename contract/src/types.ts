@@ -2,7 +2,7 @@
 import type { Static } from "typebox";
 import type * as animals from "./animals";
 import type * as calendar from "./calendar";
-import type { AnswerOf, BodyOf } from "./call";
+import type { AnswerOf, BodyOf, QueryOf } from "./call";
 import type * as catalog from "./catalog";
 import type * as charges from "./charges";
 import type * as desk from "./desk";
@@ -41,7 +41,9 @@ export type PublicConfig = AnswerOf<typeof system.publicConfig>;
 export type StaffSession = Static<typeof staff.SessionView>;
 export type Me = Static<typeof staff.Me>;
 export type ChargeRow = Static<typeof desk.ChargeRow>;
+export type ChargeGroup = NonNullable<QueryOf<typeof desk.listCharges>["group"]>;
 export type ChargePage = AnswerOf<typeof desk.listCharges>;
+export type DeskCharge = Static<typeof desk.DeskCharge>;
 export type News = AnswerOf<typeof desk.readNews>;
 export type SurplusView = Static<typeof surplus.SurplusView>;
 export type SurplusItem = Static<typeof surplus.SurplusItem>;

@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/limits";
-import { ok, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -21,6 +21,8 @@ export async function holdAgain(
   until: Instant | null,
 ): Promise<Result<null, Gone>> {
   if (!charge.sale_id) return ok(null);
+  // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
+  if (await replacementOf(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
   const sale = await saleById(tx, charge.sale_id);
   const held = await tx
     .selectFrom("claim")
@@ -47,6 +49,9 @@ export async function holdAgain(
   return done;
 }
 
+const replacementOf = (db: Db | Tx, chargeId: string) =>
+  db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
+
 /** Keeps the units for whoever has paid a part, so that the rest can be paid in peace. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
   if (!charge.sale_id) return;
@@ -62,8 +67,10 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
 }
 
 /** Whether `holdAgain` would work now: for showing, never for deciding. */
-export async function unitsAreFree(db: Db | Tx, saleId: string | null): Promise<boolean> {
+export async function unitsAreFree(db: Db | Tx, charge: { id: string; sale_id: string | null }): Promise<boolean> {
+  const saleId = charge.sale_id;
   if (!saleId) return true;
+  if (await replacementOf(db, charge.id)) return false;
   const live = [...liveClaimStates] as string[];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case

@@ -61,7 +61,7 @@ export async function factsOf(
     own,
     open,
     facts: {
-      unitsFree: await unitsAreFree(tx, charge.sale_id),
+      unitsFree: await unitsAreFree(tx, charge),
       charged: charge.amount,
       applied: (await balanceOf(tx, charge.id)).applied,
       surplus: centavos(open.reduce((a, r) => a + r.amount, 0)),

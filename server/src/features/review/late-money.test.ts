@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
+import { produces } from "../../testing/produces";
 
 let c: Corral;
 let m: MoneyDesk;
@@ -44,7 +45,7 @@ test("late money for an animal that somebody else bought is kept, told to the pa
   // The other buyer's purchase is untouched, and the sale can't be confirmed over it.
   const detail = await m.open(task);
   expect(detail.decisions.map((d) => d.decision)).toEqual(["offer_choice", "keep_credit", "give_back"]);
-  expect((await m.decide(task, { decision: "confirm_sale" })).body.code).toBe("DECISION_NOT_ALLOWED");
+  produces("DECISION_NOT_ALLOWED")(await m.decide(task, { decision: "confirm_sale" }));
 });
 
 test("staff confirms late money when the animal is free again, with its ledger, receipt and audit line", async () => {
