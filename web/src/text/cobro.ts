@@ -13,6 +13,7 @@ export const cobroText = {
   emailHint: "Lo pide el pago con tarjeta, OXXO y SPEI.",
   privacy: "Aviso de privacidad",
   how: "¿Cómo quieres pagar?",
+  howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",

@@ -11,6 +11,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
@@ -118,6 +119,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      <SurplusPart charge={charge} />
       {isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
@@ -157,7 +159,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
-      {charge.holdUntil && (
+      {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock" title={t.hold}>
           <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
         </Banner>
@@ -197,7 +199,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
       ))}
       {!busy && (
         <>
-          <h2>{t.how}</h2>
+          <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}

@@ -1,0 +1,84 @@
+import { expect, test } from "@playwright/test";
+import { Shop } from "../pages/shop.page";
+
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+
+test("money too much by SPEI is the buyer's: they keep it, and it pays their next purchase", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  const asked = Number(((await page.getByTestId("amount").textContent()) ?? "").replace(/\D/g, ""));
+  await shop.control("/pay", { clabe, amount: asked + 1_500 });
+  await shop.paid();
+  await page.goto(`/cobro?c=${new URL(page.url()).searchParams.get("c")}`);
+  await expect(page.getByText("Recibimos $15.00 de más").first()).toBeVisible();
+  await page.getByRole("button", { name: "Elegir qué hacer" }).click();
+  await page.getByLabel("Guardarlo para mi próxima compra").check();
+  await page.getByRole("button", { name: "Guardarlo" }).click();
+  await expect(page.getByText("Saldo a favor").first()).toBeVisible();
+
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  await expect(page.getByTestId("clabe")).toBeVisible();
+  const next = new URL(page.url()).searchParams.get("c");
+  await page.goto(`/cobro?c=${next}`);
+  // While a CLABE could still be paid nothing is paid from within: the same debt is never paid twice.
+  await expect(page.getByRole("button", { name: "Usarlo aquí" })).toHaveCount(0);
+});
+
+test("late money for an animal that is gone: staff offers the choice and the buyer asks for it back", async ({
+  page,
+  browser,
+}) => {
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=sheep");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  const charge = new URL(page.url()).searchParams.get("c");
+  await page.goto(`/cobro?c=${charge}`);
+  await expect(page.getByText("Tu CLABE está lista")).toBeVisible();
+  const { saleId, amount } = await (await page.request.get(`/api/charges/${charge}`)).json();
+  await page.request.post(`/api/sales/${saleId}/release`, { headers: key(), data: {} });
+
+  const other = await browser.newContext();
+  const config = await (await other.request.get("/api/config")).json();
+  const held = await other.request.post("/api/sales", {
+    headers: key(),
+    data: {
+      lines: [{ itemId: item.id, qty: 1 }],
+      contact: { name: "Otro Comprador", phone: "55 8765 4321" },
+      seenTotal: amount,
+      privacyVersion: config.privacy.version,
+    },
+  });
+  expect(held.status()).toBe(201);
+  await shop.control("/pay", { clabe, late: true });
+  await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
+
+  const desk = await other.newPage();
+  await desk.goto("/acceso");
+  await desk.getByLabel("Usuario").fill("dueno");
+  await desk.getByLabel("Contraseña").fill("corral-demo");
+  await desk.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(desk.getByRole("heading", { name: "Cobros" }).first()).toBeVisible();
+  await desk.goto("/cobro?ver=revision");
+  await desk.getByRole("link", { name: /Llegó dinero tarde/ }).click();
+  await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
+  await desk.getByRole("button", { name: /Que el comprador elija/ }).click();
+  await desk.getByRole("button", { name: "Que el comprador elija" }).click();
+  await expect(desk.getByText("Espera al comprador").last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Elegir qué hacer" }).click();
+  await page.getByLabel("Que me lo devuelvan").check();
+  await page.getByLabel("CLABE de tu cuenta").fill("646180111805035430");
+  await page.getByLabel("A nombre de quién está la cuenta").fill("Ana Pérez");
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await expect(page.getByText(/Devolución pedida/)).toBeVisible();
+  await desk.goto("/cobro?ver=revision");
+  await expect(desk.getByRole("link", { name: /Pidieron su dinero de vuelta/ })).toBeVisible();
+  await other.close();
+});
