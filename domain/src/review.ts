@@ -7,7 +7,7 @@ import { DAY, HOUR, type Instant, MINUTE } from "./time";
 export const reviewKinds = {
   late_review: "Llegó dinero tarde",
   expired_with_money: "Venció con un abono",
-  short_by_little: "Falta menos de un peso",
+  short_by_little: "Falta un peso o menos",
   surplus_choice: "Dinero a favor por decidir",
   surplus_refund_wanted: "Pidieron su dinero de vuelta",
   provider_mismatch: "El proveedor reporta otro monto",

@@ -12,13 +12,14 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
   const amount = amountOf(task);
   const said = amount === undefined ? "dinero" : spoken(amount);
   const missing = missingOf(f);
-  const units = f.unitsFree ? "Lo que compró sigue libre." : "Lo que compró ya no está libre.";
   const short = missing > 0 ? `Para completar la compra faltan ${spoken(missing)}.` : "Con eso alcanza para la compra.";
+  // What is missing matters only while there is something to buy with it.
+  const units = f.unitsFree ? ["Lo que compró sigue libre.", short] : ["Lo que compró ya no está libre."];
   switch (task.kind) {
     case "late_review":
-      return [`Llegaron ${said} después de la fecha. Están guardados como dinero del comprador.`, units, short];
+      return [`Llegaron ${said} después de la fecha. Están guardados como dinero del comprador.`, ...units];
     case "expired_with_money":
-      return [`Se acabó el tiempo con ${spoken(f.applied)} abonados.`, units, short];
+      return [`Se acabó el tiempo con ${spoken(f.applied)} abonados.`, ...units];
     case "short_by_little":
       return [
         `Pagaron casi todo: faltan ${spoken(missing)}.`,

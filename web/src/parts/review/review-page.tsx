@@ -83,20 +83,19 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
       detail={
         <>
           {[it.buyer, it.concept].filter(Boolean).join(" · ")}
-          <span className={s.marks}>
-            <Badge tone={it.tone}>{it.stateWords}</Badge>
-            {it.owner && (
+          {it.owner && (
+            <span className={s.marks}>
               <Badge tone="neutral" icon="user">
                 {it.mine ? t.mine : it.owner.name}
               </Badge>
-            )}
-          </span>
+            </span>
+          )}
         </>
       }
       value={
         <span className={s.end}>
           {it.amount !== null && <MoneyText amount={it.amount} />}
-          <span className="small muted">{it.waited}</span>
+          <span className={s.waited}>{it.waited}</span>
         </span>
       }
     />

@@ -48,26 +48,39 @@ function Task({ task: it }: { task: ReviewTask }) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      <List>
-        {it.concept && <Row title={it.buyer ?? it.concept} detail={it.buyer ? it.concept : undefined} icon="user" />}
+      <dl className={s.facts}>
         {it.facts.map((f) => (
-          <Row key={f.label} title={f.label} value={<span className="num">{f.value}</span>} />
+          <div key={f.label}>
+            <dt>{f.label}</dt>
+            <dd>{f.value}</dd>
+          </div>
         ))}
-        {it.chargeId && <Row icon="charge" title={t.charge} href={`/cobro?c=${it.chargeId}`} />}
-        {it.phone && <Row icon="chat" title={t.phone} href={`https://wa.me/${it.phone.replace(/\D/g, "")}`} />}
-      </List>
+      </dl>
       {it.outcome ? (
         <Banner tone="success" title={`${t.outcome}: ${it.outcome.words}`}>
           {[it.outcome.who, it.outcome.when, it.outcome.note].filter(Boolean).join(" · ")}
         </Banner>
       ) : can("review.decide") ? (
         <>
-          <Owner task={it} />
           <Decisions task={it} />
+          <Owner task={it} />
         </>
       ) : (
         <Banner tone="info">{t.readOnly}</Banner>
       )}
+      <List>
+        {it.chargeId && (
+          <Row icon="charge" title={t.charge} detail={it.concept ?? undefined} href={`/cobro?c=${it.chargeId}`} />
+        )}
+        {it.phone && (
+          <Row
+            icon="chat"
+            title={t.phone}
+            detail={it.buyer ?? undefined}
+            href={`https://wa.me/${it.phone.replace(/\D/g, "")}`}
+          />
+        )}
+      </List>
     </div>
   );
 }

@@ -58,9 +58,7 @@ export function ChooseSheet({
       }
     >
       <div className={s.stack}>
-        <p>
-          {item.story} <strong>{spoken(item.amount as Centavos)}</strong>
-        </p>
+        <p className={s.story}>{item.story}</p>
         {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
         {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
         <fieldset className={s.options}>
@@ -68,8 +66,10 @@ export function ChooseSheet({
           {options.map((it) => (
             <div key={it} className={s.option}>
               <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
-                <span className={s.optionTitle}>{t.options[it].title}</span>
-                <span className="small muted">{t.options[it].hint}</span>
+                <span className={s.optionText}>
+                  <strong>{t.options[it].title}</strong>
+                  <span className="small muted">{t.options[it].hint}</span>
+                </span>
               </Radio>
             </div>
           ))}
