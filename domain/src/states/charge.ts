@@ -38,6 +38,7 @@ export type ChargeEvent =
   | "part_refunded"
   | "all_refunded"
   | "surplus_settled"
+  | "reopened"
   | "dispute_opened"
   | "dispute_won"
   | "dispute_part_lost"
@@ -89,8 +90,16 @@ export const chargeMoves = {
     dispute_opened: "disputed",
   },
   expired: { late_in: "paid_late" },
-  expired_partial: { late_in: "paid_late", all_in: "paid", refund_asked: "refunding" },
+  expired_partial: {
+    late_in: "paid_late",
+    all_in: "paid",
+    refund_asked: "refunding",
+    reopened: "partially_paid",
+    surplus_settled: "expired",
+  },
   paid_late: {
+    reopened: "partially_paid",
+    surplus_settled: "expired",
     late_in: "paid_late",
     late_accepted: "paid",
     refund_asked: "refunding",

@@ -20,7 +20,14 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
   const amount = whole(order, "amount");
   const wrong = difference(order, asked, live);
   if (wrong)
-    return { ...about, kind: "mismatch", what: wrong, ...(amount === undefined ? {} : { amount: centavos(amount) }) };
+    return {
+      ...about,
+      kind: "mismatch",
+      what: wrong,
+      money: paid.length > 0,
+      ...present<{ paymentRef: string }>({ paymentRef: text(paid[0], "id") }),
+      ...(amount === undefined ? {} : { amount: centavos(amount) }),
+    };
 
   const main = paid[0];
   const status = main && !MONEY.includes(told) ? "paid" : told;

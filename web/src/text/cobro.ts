@@ -25,6 +25,7 @@ export const cobroText = {
   balanceOverdue: (when: string) => `El plazo venció el ${when}. Todavía puedes pagarlo; sigue apartado para ti.`,
   payBalance: "Pagar el saldo",
   seeDeposit: "Ver el apartado",
+  howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",

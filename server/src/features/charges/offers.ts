@@ -18,7 +18,7 @@ export async function offersFor(
   charge: Pick<Selectable<Tables["charge"]>, "id" | "sale_id" | "amount" | "due_at" | "purpose">,
   from: { online: boolean; inFrame: boolean; origin: string },
 ): Promise<Offer[]> {
-  const { collected, surplus } = await balanceOf(db, charge.id);
+  const { applied } = await balanceOf(db, charge.id);
   const first = charge.sale_id
     ? await db
         .selectFrom("sale_line as l")
@@ -29,7 +29,7 @@ export async function offersFor(
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
   return offerMethods({
-    amount: (charge.amount - (collected - surplus)) as never,
+    amount: (charge.amount - applied) as never,
     now: deps.now(),
     zone: deps.zone,
     // A balance can be paid also past its date: the units are kept until somebody decides otherwise.

@@ -1,7 +1,8 @@
 import { balanceDueAt } from "@corral/domain/deposit";
-import { centavos, subtract } from "@corral/domain/money";
+import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { payableChargeStates } from "@corral/domain/states/charge";
+import { pendingReviewStates } from "@corral/domain/states/review";
 import { type Instant, toIso, type Zone } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -10,13 +11,18 @@ import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { depositsOf, writeJournal } from "../ledger/write-journal";
 import { audit } from "../staff/audit";
-import { addReviewTask, type ChargeRow, lockCharge, type SaleRow } from "./store";
-
-const OVERDUE = "deposit_overdue";
+import { addReviewTask, settleTasks } from "./review-tasks";
+import { type ChargeRow, lockCharge, type SaleRow, saleById } from "./store";
 
 /** Printed on the receipt of the deposit: what becomes of it. */
 export const REFUND_RULE =
   "Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta; si cancela, te dice si te devuelve el apartado según sus políticas.";
+
+/** What a sale still asks for beyond this charge: after a deposit, its balance. */
+export async function restOfSale(tx: Tx, charge: ChargeRow): Promise<Centavos> {
+  if (charge.purpose !== "deposit" || !charge.sale_id) return centavos(0);
+  return subtract((await saleById(tx, charge.sale_id)).total, charge.amount);
+}
 
 /** The deposit is in: the rest of the sale becomes a charge of its own, with its date. Answers that date. */
 export async function askForBalance(
@@ -51,7 +57,7 @@ export async function askForBalance(
 /** The balance is in and the sale is complete: the deposit, held as the customer's until now, becomes income (product.md §4). */
 export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
   await recognise(tx, saleId, deps.now(), "apartado de una venta completa");
-  await endOverdue(tx, balance.id);
+  await endOverdue(deps, tx, balance.id, "se pagó");
 }
 
 async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
@@ -81,7 +87,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
     for (const { id } of await depositCharges(tx, saleId))
       if ((await depositsOf(tx, id)) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
-  await endOverdue(tx, balance.id);
+  await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }
 
 /** More days for a balance. Counted from today; the date moves with the charge and never with the vouchers that are out. */
@@ -107,7 +113,7 @@ export async function extendBalance(
       .set((e) => ({ due_at: toIso(dueAt), version: e("version", "+", 1) }))
       .where("id", "=", charge.id)
       .execute();
-    await endOverdue(tx, charge.id);
+    await endOverdue(deps, tx, charge.id, "se dieron más días");
     await audit(
       deps,
       tx,
@@ -136,8 +142,8 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
           selectFrom("review_task as t")
             .select("t.id")
             .whereRef("t.charge_id", "=", "c.id")
-            .where("t.kind", "=", OVERDUE)
-            .where("t.state", "=", "open"),
+            .where("t.kind", "=", "deposit_overdue")
+            .where("t.state", "in", [...pendingReviewStates]),
         ),
       ),
     )
@@ -148,17 +154,17 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
       const charge = await lockCharge(tx, id);
       if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
       if (charge.due_at === null || charge.due_at > now) return;
-      await addReviewTask(tx, { kind: OVERDUE, about: `${id} ${toIso(charge.due_at)}`, chargeId: id, data: {}, now });
+      await addReviewTask(tx, {
+        kind: "deposit_overdue",
+        about: `${id} ${toIso(charge.due_at)}`,
+        chargeId: id,
+        data: {},
+        now,
+      });
       await announceCharge(tx, charge.public_id);
     });
 }
 
 /** What the task asked for was decided, or the money came. */
-const endOverdue = (tx: Tx, chargeId: string) =>
-  tx
-    .updateTable("review_task")
-    .set({ state: "resolved" })
-    .where("charge_id", "=", chargeId)
-    .where("kind", "=", OVERDUE)
-    .where("state", "=", "open")
-    .execute();
+const endOverdue = (deps: Deps, tx: Tx, chargeId: string, how: string) =>
+  settleTasks(tx, { chargeId, kinds: ["deposit_overdue"], how, now: deps.now() });

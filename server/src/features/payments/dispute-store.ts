@@ -33,7 +33,16 @@ export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecor
 /** Once decided it is no task any more: the decision is one of its own. */
 export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ...record }: DisputeRecord) {
   const data = JSON.stringify(record);
-  const state = record.phase === "opened" ? "open" : "done";
+  const known =
+    record.phase === "opened"
+      ? { data, state: "open" as const }
+      : {
+          data,
+          state: "resolved" as const,
+          decision: record.phase,
+          decided_by: attempt.provider,
+          decided_at: toIso(now),
+        };
   await tx
     .insertInto("review_task")
     .values({
@@ -42,10 +51,9 @@ export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ..
       about: ref,
       charge_id: charge.id,
       attempt_id: attempt.id,
-      data,
-      state,
+      ...known,
       created_at: toIso(now),
     })
-    .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet({ data, state }))
+    .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet(known))
     .execute();
 }

@@ -3,8 +3,9 @@ import { MINUTE, toIso } from "@corral/domain/time";
 import { balanceOf } from "../ledger/write-journal";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";
+import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { addReviewTask, moveAttempt, moveCharge } from "./store";
+import { moveAttempt, moveCharge } from "./store";
 
 export interface DisputedPayment {
   ref: string;

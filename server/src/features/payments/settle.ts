@@ -1,5 +1,5 @@
 import { limits } from "@corral/domain/limits";
-import { type AttemptEvent, liveAttemptStates } from "@corral/domain/states/attempt";
+import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { OtherPayment, ProviderAnswer } from "@corral/providers/provider";
 import type { Tx } from "../../platform/db";
@@ -8,10 +8,10 @@ import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
 import { countPayment, countRefunds } from "./count-money";
 import { countDispute, disputeIsOver } from "./dispute";
+import { addReviewTask, settleTasks } from "./review-tasks";
 import { nextCheck } from "./schedule";
 import {
   type AttemptRow,
-  addReviewTask,
   attemptById,
   type ChargeRow,
   liveAttempts,
@@ -48,6 +48,13 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
       }))
       .where("id", "=", attemptId)
       .execute();
+    if (after.state !== found.state && !(busyAttemptStates as readonly string[]).includes(after.state))
+      await settleTasks(tx, {
+        chargeId: charge.id,
+        kinds: ["undecided_for_a_day"],
+        how: "el proveedor contestó",
+        now,
+      });
     if (after.state !== found.state) await announceCharge(tx, charge.public_id);
   });
 }
@@ -112,7 +119,13 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
         about: attempt.id,
         chargeId: s.charge.id,
         attemptId: attempt.id,
-        data: { what: a.what, amount: a.amount ?? null },
+        data: {
+          what: a.what,
+          amount: a.amount ?? null,
+          paymentRef: a.paymentRef ?? null,
+          money: a.money === true,
+          asked: attempt.amount,
+        },
         now,
       });
     case "unknown":
@@ -124,7 +137,12 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
 export async function end(s: Scene, event: AttemptEvent, also: Record<string, string> = {}) {
   const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
   await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
-  if (!wasLive || (await liveAttempts(s.tx, s.charge.id)).length > 0) return;
+  if (wasLive) await freeIfNothingLeft(s);
+}
+
+/** Nothing of the charge can still be paid by itself: whoever pays chooses again, and has time for it. */
+export async function freeIfNothingLeft(s: Scene) {
+  if ((await liveAttempts(s.tx, s.charge.id)).length > 0) return;
   if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
   // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
   if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");

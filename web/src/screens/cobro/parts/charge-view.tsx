@@ -12,6 +12,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
@@ -120,6 +121,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
       <Plan charge={charge} />
+      <SurplusPart charge={charge} />
       {isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
@@ -183,7 +185,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
-      {charge.holdUntil && (
+      {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock" title={t.hold}>
           <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
         </Banner>
@@ -223,7 +225,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
       ))}
       {!busy && (
         <>
-          <h2>{t.how}</h2>
+          <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}
