@@ -109,7 +109,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   );
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0]?.replace(/^\/|\/$/g, "") ?? "";
+    // To the letter: `/cobro/` is another path, and an unknown one (rulings 33), here as in the app.
+    const path = request.url.split("?")[0]?.slice(1) ?? "";
     if (
       request.method !== "GET" ||
       path.startsWith("api/") ||
