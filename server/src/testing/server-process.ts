@@ -13,6 +13,8 @@ export function startServer(env: Record<string, string>) {
       ...process.env,
       CORRAL_ROOT: root,
       DATA_DIR: mkdtempSync(join(tmpdir(), "corral-servidor-")),
+      // Each has a folder of its own; over one database they need the same key.
+      CORRAL_KEY: "llave-de-prueba-de-treinta-y-dos-letras",
       PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
       ...env,
     },
