@@ -87,6 +87,27 @@ describe("rule 7, nobody sees another's data", () => {
   });
 });
 
+describe("rule 8, only the provider's own answer decides", () => {
+  it("takes nothing from a notice's words: one that says paid, of a voucher that nobody paid, moves nothing", async () => {
+    const { buyer, chargeId } = await held("group=productos");
+    const out = await buyer.pay(chargeId, { method: "oxxo_cash" });
+    const { order_ref: id } = await c.deps.db
+      .selectFrom("attempt")
+      .select("order_ref")
+      .where("public_id", "=", out.body.attempts[0].id)
+      .executeTakeFirstOrThrow();
+    const body = { id: "evt_r8", type: "order.paid", data: { object: { id, payment_status: "paid" } } };
+    const told = await fetch(`${c.url}/api/webhooks/conekta`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(told.status).toBe(200);
+    await c.inbox();
+    expect((await buyer.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "in_progress", collected: 0 });
+  });
+});
+
 describe("rule 10, a receipt is frozen", () => {
   it("says the same after the shop, the item and the buyer's data changed", async () => {
     const { buyer, item, chargeId } = await held("group=productos");
