@@ -151,14 +151,15 @@ test("a second start changes nothing", async () => {
 test("the same seed tells the same history, also when the first start is killed in the middle, again and again", async () => {
   const own = await throwAwayDatabase();
   const database = openDatabase(own.url, () => undefined, 4);
-  const stateFile = join(mkdtempSync(join(tmpdir(), "corral-proveedores-")), "sandbox.json");
-  const env = { ...SANDBOX_ENV, SANDBOX_STATE_FILE: stateFile };
+  const folder = mkdtempSync(join(tmpdir(), "corral-pasado-"));
+  const env = { ...SANDBOX_ENV, DATA_DIR: folder, SANDBOX_STATE_FILE: join(folder, "sandbox.json") };
   /** Starts both as they were left, and kills both at that moment. */
   async function cut(at: (sandboxUrl: string) => Promise<boolean>, fault?: object) {
     const sandbox = await startSandbox(env);
     if (fault) await c.controlAt(sandbox.url, "/fail-next", fault);
     const server = startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
-    await expect.poll(() => at(sandbox.url), { timeout: 60_000, interval: 5 }).toBe(true);
+    const early = server.ready.then(() => Promise.reject(new Error("it was ready before it could be cut short")));
+    await Promise.race([expect.poll(() => at(sandbox.url), { timeout: 90_000, interval: 5 }).toBe(true), early]);
     await server.end("SIGKILL");
     sandbox.stop("SIGKILL");
   }
