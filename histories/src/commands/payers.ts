@@ -28,7 +28,10 @@ async function settleAtBank(h: History, sale: SeenSale) {
   const asked = open.action ? new URL(open.action.url).searchParams : undefined;
   if (open.action?.kind === "challenge") await bank.challenge(asked?.get("order_id") ?? "", true);
   else if (open.action) await bank.wallet(asked?.get("pref_id") ?? "", "pay");
-  else await bank.press("pay", { reference: open.voucher?.reference ?? open.clabe.clabe, amount: open.amount });
+  else {
+    const slip = open.voucher?.reference ?? open.clabe.clabe;
+    if (await bank.press("pay", { reference: slip, amount: open.amount })) h.inTime.add(slip);
+  }
 }
 
 /** What came, against what was asked for: all of it, a bit less, a bit more, most of it. */
@@ -93,7 +96,8 @@ export const payers: Commands = {
       const s = slips[a.slip % Math.max(1, slips.length)];
       if (!s?.slip) return;
       const amount = Math.max(1, s.amount + (s.method === "spei_mp" ? a.more : 0));
-      await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
+      const taken = await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
+      if (taken && !a.late && amount === s.amount) h.inTime.add(s.slip);
     },
   }),
   /** The slip lies in a drawer until it is long over. */

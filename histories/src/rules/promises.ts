@@ -45,6 +45,27 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
   }
 }
 
+/** Rule 1 and 8: who paid a good slip in full has the thing, and nobody is charged twice at once: what is on its way is asked about first. */
+export function* askedFirst(h: History, f: Facts): Generator<string> {
+  for (const [id, seen] of h.attempts) {
+    if (!seen.slip || !h.inTime.has(seen.slip)) continue;
+    const a = f.attempts.find((x) => x.public_id === id);
+    const c = f.charges.find((x) => x.id === a?.charge_id);
+    if (c && seen.amount === c.amount && ["expired", "cancelled", "paid_late"].includes(c.state))
+      yield `1: slip ${seen.slip} was paid in time and charge ${c.id} is ${c.state}`;
+  }
+  for (const c of f.charges) {
+    const paid = f.attempts.filter(
+      (a) =>
+        a.charge_id === c.id &&
+        /card|wallet/.test(a.method) &&
+        f.money.some((m) => m.reference === a.id && m.amount > 0),
+    );
+    if (paid.length > 1)
+      yield `8: charge ${c.id} was paid at once ${paid.length} times: ${paid.map((a) => a.method).join()}`;
+  }
+}
+
 /** Rule 5 and 10: one receipt of sale for each sale, frozen. */
 export function* receipts(_h: History, f: Facts): Generator<string> {
   for (const s of f.sales) {
