@@ -39,22 +39,25 @@ const arrived = fc.constantFrom(0, 0, 0, -100, 100, -1_000);
 
 export const payers: Commands = {
   /** The usual: buys, chooses a way to pay, and mostly pays. */
-  "buy and pay": command<{ who: number; item: number; how: How; settles: boolean }>({
+  "buy and pay": command<{ who: number; item: number; how: How; settles: boolean; aside: boolean }>({
     weight: 16,
     args: {
       who,
       item: fc.nat(3),
       how: fc.constantFrom<How[]>("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
       settles: fc.boolean(),
+      aside: fc.boolean(),
     },
     async run(h, a) {
       const before = h.sales.length;
-      await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1 });
+      await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1, aside: a.aside });
       const sale = h.sales[before];
       if (!sale) return;
       const card = a.how === "mp_card" ? await h.world.bank.card("APRO", FLAT.number) : undefined;
       await start(h, sale, { method: a.how, ...(card ? { card } : {}) });
       if (a.settles) await settleAtBank(h, sale);
+      // With a deposit in, its balance is the next charge.
+      if (a.aside) await h.readPurchases(sale);
     },
   }),
   "pay by card": command<{ sale: number; holder: string; challenge: boolean }>({
