@@ -1,20 +1,30 @@
 import fc from "fast-check";
-import { type Good, reprice } from "../history/goods";
+import { depositOf, type Good, reprice } from "../history/goods";
 import type { History } from "../history/history";
 import { type Commands, command, which, who } from "./command";
 
 const good = (h: History, n: number) => h.goods[n % h.goods.length] as Good;
 
 export const buyers: Commands = {
-  /** A cart of one or two things. */
-  buy: command<{ who: number; first: number; second: number | null; qty: number }>({
+  /** A cart of one or two things, paid at once; or an animal that is set aside with a deposit. */
+  buy: command<{ who: number; first: number; second: number | null; qty: number; aside: boolean }>({
     weight: 14,
-    args: { who, first: fc.nat(3), second: fc.option(fc.nat(3)), qty: fc.integer({ min: 1, max: 2 }) },
+    args: {
+      who,
+      first: fc.nat(3),
+      second: fc.option(fc.nat(3)),
+      qty: fc.integer({ min: 1, max: 2 }),
+      aside: fc.boolean(),
+    },
     async run(h, a) {
       const me = h.person(a.who);
       const picked = [...new Set([good(h, a.first), ...(a.second === null ? [] : [good(h, a.second)])])];
       const lines = picked.map((g) => ({ good: g, qty: g.kind === "animal" ? 1 : a.qty, price: g.prices.at(-1) ?? 0 }));
       const total = lines.reduce((sum, l) => sum + l.qty * l.price, 0);
+      const deposit = lines.every((l) => l.good.kind === "animal")
+        ? lines.reduce((sum, l) => sum + depositOf(l.price), 0)
+        : undefined;
+      const asked = a.aside && deposit !== undefined ? deposit : total;
       const { body } = await me.get("/api/config");
       if (!body.privacy) return;
       const answer = await h.press(me, "/api/sales", {
@@ -25,11 +35,13 @@ export const buyers: Commands = {
         })),
         contact: { name: me.name, phone: me.number, email: me.email },
         seenTotal: total,
+        ...(asked === total ? {} : { seenDeposit: asked }),
         privacyVersion: body.privacy.version,
       });
       if (answer.status !== 201) return;
       const { saleId, chargeId } = answer.body;
-      if (answer.body.total !== total) h.broken.push(`3: a sale of ${total} was answered with ${answer.body.total}`);
+      if (answer.body.total !== asked)
+        h.broken.push(`3: a sale that asks for ${asked} was answered with ${answer.body.total}`);
       h.sales.push({ who: me, saleId, chargeId, total, lines });
     },
   }),

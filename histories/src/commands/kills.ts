@@ -56,7 +56,13 @@ export const payAndDie: Commands = {
     async run(h, a) {
       wait(h, 0, a);
       const from = h.presses.length;
-      await payers["buy and pay"]?.run(h, { who: a.who, item: a.item, how: a.how, settles: true });
+      await payers["buy and pay"]?.run(h, {
+        who: a.who,
+        item: a.item,
+        how: a.how,
+        settles: true,
+        aside: a.nth % 2 === 0,
+      });
       // The buyer saw nothing, or too little, and presses again; the work that time brings may be what dies.
       for (const press of h.presses.slice(from)) h.note((await h.again(press)).body);
       await h.world.round();

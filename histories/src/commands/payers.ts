@@ -28,7 +28,10 @@ async function settleAtBank(h: History, sale: SeenSale) {
   const asked = open.action ? new URL(open.action.url).searchParams : undefined;
   if (open.action?.kind === "challenge") await bank.challenge(asked?.get("order_id") ?? "", true);
   else if (open.action) await bank.wallet(asked?.get("pref_id") ?? "", "pay");
-  else await bank.press("pay", { reference: open.voucher?.reference ?? open.clabe.clabe, amount: open.amount });
+  else {
+    const slip = open.voucher?.reference ?? open.clabe.clabe;
+    if (await bank.press("pay", { reference: slip, amount: open.amount })) h.inTime.add(slip);
+  }
 }
 
 /** What came, against what was asked for: all of it, a bit less, a bit more, most of it. */
@@ -36,22 +39,25 @@ const arrived = fc.constantFrom(0, 0, 0, -100, 100, -1_000);
 
 export const payers: Commands = {
   /** The usual: buys, chooses a way to pay, and mostly pays. */
-  "buy and pay": command<{ who: number; item: number; how: How; settles: boolean }>({
+  "buy and pay": command<{ who: number; item: number; how: How; settles: boolean; aside: boolean }>({
     weight: 16,
     args: {
       who,
       item: fc.nat(3),
       how: fc.constantFrom<How[]>("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
       settles: fc.boolean(),
+      aside: fc.boolean(),
     },
     async run(h, a) {
       const before = h.sales.length;
-      await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1 });
+      await buyers.buy?.run(h, { who: a.who, first: a.item, second: null, qty: 1, aside: a.aside });
       const sale = h.sales[before];
       if (!sale) return;
       const card = a.how === "mp_card" ? await h.world.bank.card("APRO", FLAT.number) : undefined;
       await start(h, sale, { method: a.how, ...(card ? { card } : {}) });
       if (a.settles) await settleAtBank(h, sale);
+      // With a deposit in, its balance is the next charge.
+      if (a.aside) await h.readPurchases(sale);
     },
   }),
   "pay by card": command<{ sale: number; holder: string; challenge: boolean }>({
@@ -93,7 +99,8 @@ export const payers: Commands = {
       const s = slips[a.slip % Math.max(1, slips.length)];
       if (!s?.slip) return;
       const amount = Math.max(1, s.amount + (s.method === "spei_mp" ? a.more : 0));
-      await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
+      const taken = await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
+      if (taken && !a.late && amount === s.amount) h.inTime.add(s.slip);
     },
   }),
   /** The slip lies in a drawer until it is long over. */

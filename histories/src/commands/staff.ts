@@ -3,14 +3,26 @@ import { type Commands, command, which } from "./command";
 
 /** What the people of the business decide, while everything else goes on. */
 export const staff: Commands = {
-  "cancel a charge": command<{ sale: number; replace: boolean }>({
+  "cancel a charge": command<{ sale: number; replace: boolean; deposit: string | null }>({
     weight: 4,
-    args: { sale: which, replace: fc.boolean() },
+    args: { sale: which, replace: fc.boolean(), deposit: fc.constantFrom("return", "keep", null) },
     async run(h, a) {
       const sale = h.sale(a.sale);
       if (!sale) return;
-      await h.press(h.owner, `/api/charges/${sale.chargeId}/cancel`, { reason: "Así lo pidió", replace: a.replace });
+      await h.press(h.owner, `/api/charges/${sale.chargeId}/cancel`, {
+        reason: "Así lo pidió",
+        replace: a.replace,
+        ...(a.deposit ? { deposit: a.deposit } : {}),
+      });
       await h.readPurchases(sale);
+    },
+  }),
+  "give more days": command<{ sale: number; days: number }>({
+    weight: 2,
+    args: { sale: which, days: fc.integer({ min: 1, max: 20 }) },
+    async run(h, a) {
+      const sale = h.sale(a.sale);
+      if (sale) await h.press(h.owner, `/api/charges/${sale.chargeId}/due`, { days: a.days });
     },
   }),
   "look at the desk": command<{ sale: number }>({

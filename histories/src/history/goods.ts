@@ -11,6 +11,10 @@ export interface Good {
   prices: number[];
 }
 const DAY = 86_400_000;
+const DEPOSIT_BP = 3_000;
+
+/** What setting an animal aside costs: its share, in whole pesos, rounded up. */
+export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
 /** Puts an animal, another one, a product of which there are two and a visit of three places on the shelf, priced as told. */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
@@ -19,8 +23,8 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
   const item = async (kind: Good["kind"], price: number, stock: number | null, animal: string | null) => {
     const id = randomUUID();
     await db.query(
-      `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, tax_class, stock, status, search_text, published_at)
-       values ($1, $2, $3, $4, $5, 'fixed', $6, 'iva_0', $7, 'published', '', $8)`,
+      `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, tax_class, stock, deposit_bp, status, search_text, published_at)
+       values ($1, $2, $3, $4, $5, 'fixed', $6, 'iva_0', $7, $8, 'published', '', $9)`,
       [
         id,
         kind,
@@ -29,6 +33,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
         `Cosa ${id.slice(0, 8)}`,
         price,
         stock,
+        kind === "animal" ? DEPOSIT_BP : null,
         at,
       ],
     );

@@ -44,6 +44,8 @@ export class History {
   readonly received: Notice[] = [];
   /** What broke a rule at once, without waiting for the end. */
   readonly broken: string[] = [];
+  /** Slips that were paid in full while they were good. */
+  readonly inTime = new Set<string>();
   /** Notices that nobody will ever bring. */
   lost = 0;
   /** How often a process was killed. */

@@ -15,6 +15,7 @@ export async function everywhere(h: History): Promise<string[]> {
     ),
     q("select provider, payment_ref from receipt where tipo = 'pago' group by 1, 2 having count(*) > 1"),
   ]);
+  const kept = new Set((await q("select raw from provider_event")).map((r) => r.raw));
   const references = (await bank.money()).map((m) => m.reference);
   const ours = new Set((await q("select id from attempt where id::text = any($1)", [references])).map((r) => r.id));
   const missing = h.received.length
@@ -30,6 +31,9 @@ export async function everywhere(h: History): Promise<string[]> {
     ...references
       .filter((r) => r === null || !ours.has(r))
       .map((r) => `2: the provider took money for ${r}, which nobody here knows`),
+    ...h.received
+      .filter((n) => !kept.has(n.body))
+      .map((n) => `4: a notice was acknowledged and is not there: ${n.body}`),
     ...missing.map((m) => `4: notice ${m.id} (${m.type}) was acknowledged and never understood`),
   ];
 }

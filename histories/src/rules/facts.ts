@@ -3,13 +3,15 @@ import type { History } from "../history/history";
 import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
-export type Sale = Row<"id" | "public_id" | "state", "total">;
+export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & { deposit: number | null };
 export type Line = Row<
   "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
   "qty" | "unit_price" | "line_total"
 >;
 export type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
-export type Charge = Row<"id" | "public_id" | "sale_id" | "state", "amount">;
+export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
+  deposit_outcome: string | null;
+};
 export type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
 export type Journal = {
   id: string;
@@ -60,10 +62,10 @@ export async function gather(h: History): Promise<Facts> {
   const q = async <T>(sql: string) => (await h.world.db.query(sql, [items])).rows as T[];
   const [sales, lines, claims, charges, attempts, journals, payments, receipts, tasks, surplus, stock, seats, money] =
     await Promise.all([
-      q<Sale>(`select id, public_id, state, total from sale where id in (${sale})`),
+      q<Sale>(`select id, public_id, state, total, plan, deposit from sale where id in (${sale})`),
       q<Line>(`select * from sale_line where sale_id in (${sale})`),
       q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
-      q<Charge>(`select id, public_id, sale_id, state, amount from charge where sale_id in (${sale})`),
+      q<Charge>(`select * from charge where sale_id in (${sale})`),
       q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
       q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
       from journal j join posting p on p.journal_id = j.id where j.charge_id in (${charge}) group by j.id`),
@@ -99,3 +101,8 @@ export const repeated = (keys: (string | null)[]) => {
   for (const k of keys) if (k !== null) seen.set(k, (seen.get(k) ?? 0) + 1);
   return [...seen].filter(([, n]) => n > 1);
 };
+
+const PAID = ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed"];
+/** Whether all of a sale was paid, be it given back since. */
+export const isComplete = (f: Facts, s: Sale) =>
+  f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state));

@@ -1,5 +1,5 @@
 import type { History } from "../history/history";
-import { type Facts, type Journal, repeated, total } from "./facts";
+import { type Facts, isComplete, type Journal, repeated, total } from "./facts";
 
 const clearing = (j: Journal) =>
   total(
@@ -92,7 +92,8 @@ export function* nothingAdrift(_h: History, f: Facts): Generator<string> {
       f.charges.filter((c) => c.sale_id === s.id),
       (c) => sums.get(`${c.id} sales`) ?? 0,
     );
-    const due = ["confirmed", "completed"].includes(s.state) ? s.total : 0;
+    const kept = f.charges.some((c) => c.sale_id === s.id && c.state === "cancelled" && c.deposit_outcome === "keep");
+    const due = isComplete(f, s) ? s.total : kept ? (s.deposit ?? 0) : 0;
     if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { History } from "../history/history";
-import { type Facts, repeated, total } from "./facts";
+import { type Charge, type Facts, isComplete, repeated, type Sale, total } from "./facts";
 
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
@@ -13,7 +13,7 @@ export function* pricedByUs(h: History, f: Facts): Generator<string> {
         yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
     const sum = total(lines, (l) => l.qty * l.unit_price);
     const charges = f.charges.filter((c) => c.sale_id === s.id);
-    if (s.total !== sum || charges.length === 0 || charges.some((c) => c.amount !== sum))
+    if (s.total !== sum || charges.length === 0 || charges.some((c) => c.amount !== partOf(s, c)))
       yield `3: sale ${s.id} of ${sum} has the total ${s.total} and charges of ${charges.map((c) => c.amount).join()}`;
   }
   for (const a of f.attempts) {
@@ -21,6 +21,10 @@ export function* pricedByUs(h: History, f: Facts): Generator<string> {
     if (charge && a.amount > charge.amount) yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
   }
 }
+
+/** What each charge of a sale asks for: all, its deposit, or the rest. */
+const partOf = (s: Sale, c: Charge) =>
+  c.purpose === "full" ? s.total : c.purpose === "deposit" ? s.deposit : s.total - (s.deposit ?? 0);
 
 /** Rule 4: what was acknowledged is there. */
 export function* keptPromises(h: History, f: Facts): Generator<string> {
@@ -45,18 +49,48 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
   }
 }
 
+/** Rule 1 and 8: who paid a good slip in full has the thing, and nobody is charged twice at once: what is on its way is asked about first. */
+export function* askedFirst(h: History, f: Facts): Generator<string> {
+  for (const [id, seen] of h.attempts) {
+    if (!seen.slip || !h.inTime.has(seen.slip)) continue;
+    const a = f.attempts.find((x) => x.public_id === id);
+    const c = f.charges.find((x) => x.id === a?.charge_id);
+    if (c && seen.amount === c.amount && ["expired", "cancelled", "paid_late"].includes(c.state))
+      yield `1: slip ${seen.slip} was paid in time and charge ${c.id} is ${c.state}`;
+  }
+  for (const c of f.charges) {
+    const paid = f.attempts.filter(
+      (a) =>
+        a.charge_id === c.id &&
+        /card|wallet/.test(a.method) &&
+        f.money.some((m) => m.reference === a.id && m.amount > 0),
+    );
+    if (paid.length > 1)
+      yield `8: charge ${c.id} was paid at once ${paid.length} times: ${paid.map((a) => a.method).join()}`;
+  }
+}
+
 /** Rule 5 and 10: one receipt of sale for each sale, frozen. */
 export function* receipts(_h: History, f: Facts): Generator<string> {
   for (const s of f.sales) {
-    const n = f.receipts.filter((r) => r.tipo === "venta" && r.sale_id === s.id).length;
-    if (["confirmed", "completed"].includes(s.state) ? n !== 1 : n > 1)
-      yield `5: sale ${s.id} is ${s.state} with ${n} receipts`;
+    const of = (tipo: string) => f.receipts.filter((r) => r.tipo === tipo && r.sale_id === s.id).length;
+    const confirmed = ["confirmed", "completed"].includes(s.state);
+    if (confirmed ? of("venta") !== (isComplete(f, s) ? 1 : 0) : of("venta") > 1)
+      yield `5: sale ${s.id} (${s.plan}) is ${s.state} with ${of("venta")} receipts`;
+    if (confirmed && s.plan === "deposit" && of("apartado") !== 1)
+      yield `5: sale ${s.id} is ${s.state} with ${of("apartado")} receipts of its deposit`;
   }
   for (const r of f.receipts)
     if (createHash("sha256").update(r.snapshot).digest("hex") !== r.hash)
       yield `10: receipt ${r.public_id} is not what its hash says`;
   for (const [ref, n] of repeated(f.receipts.map((r) => r.public_id))) yield `10: ${n} receipts are ${ref}`;
 }
+
+/** A balance waits for staff once its date has passed. */
+const overdue = (f: Facts, c: Charge) =>
+  c.purpose === "balance" &&
+  c.state !== "cancelling" &&
+  f.tasks.some((t) => t.charge_id === c.id && t.kind === "deposit_overdue" && t.state === "open");
 
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
 export function* nothingStuck(_h: History, f: Facts): Generator<string> {
@@ -73,6 +107,6 @@ export function* nothingStuck(_h: History, f: Facts): Generator<string> {
       yield `2: attempt ${a.id} is ${a.state} and the provider has its money`;
   }
   for (const c of f.charges)
-    if (["in_progress", "cancelling", "open", "partially_paid"].includes(c.state))
+    if (["in_progress", "cancelling", "open", "partially_paid"].includes(c.state) && !overdue(f, c))
       yield `8: charge ${c.id} is still ${c.state}`;
 }

@@ -2,7 +2,7 @@ import type { History } from "../history/history";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
-import { keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
+import { askedFirst, keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
 import { soldOnce } from "./units";
 
 /** What happened in all histories together: rules that nothing ever put to the test would hold too. */
@@ -20,7 +20,16 @@ function tally(f: Facts, deaths: number) {
 }
 
 type Rule = (h: History, f: Facts) => Iterable<string>;
-const rules: Rule[] = [soldOnce, countedOnce, nothingAdrift, pricedByUs, keptPromises, receipts, nothingStuck];
+const rules: Rule[] = [
+  soldOnce,
+  countedOnce,
+  nothingAdrift,
+  pricedByUs,
+  keptPromises,
+  askedFirst,
+  receipts,
+  nothingStuck,
+];
 
 /** Every rule of product.md §6 that applies, over everything that this history touched; each broken one is a sentence that begins with its number. */
 export async function judge(h: History): Promise<string[]> {
