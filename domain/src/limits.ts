@@ -27,6 +27,10 @@ export const limits = {
   linkLife: 72 * HOUR,
   watchAfterEnd: 45 * DAY,
   cartLines: 50,
+  /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
+  checkHour: 5,
+  checkAgain: HOUR,
+  checkRounds: 6,
 } as const;
 
 /** From which amount each number of interest-free months is offered. The provider's own list decides what is shown. */

@@ -14,6 +14,7 @@ import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
+import { checkRoutes } from "./features/checks/routes";
 import { eventRoutes } from "./features/events/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
@@ -118,6 +119,7 @@ export async function buildApp(
     paymentRoutes,
     eventRoutes,
     storyRoutes,
+    checkRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -13,6 +13,7 @@ export const order = [
   "payments",
   "events",
   "story",
+  "checks",
   "sales",
   "calendar",
   "bell",
