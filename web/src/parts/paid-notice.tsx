@@ -2,8 +2,8 @@ import type { ChargeView } from "@corral/contract/types";
 import { pagosText } from "../text/pagos";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
-import { MoneyText } from "./money-text";
 import s from "./payment.module.css";
+import { StoryAmount } from "./story/story-amount";
 
 /** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
@@ -16,7 +16,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       </span>
       <h2>{t.title}</h2>
       <span className={s.amount}>
-        <MoneyText amount={charge.collected} />
+        <StoryAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>
       {main && (
         <ButtonLink

@@ -64,6 +64,6 @@ export function runWords(r: { state: string; open: number; unanswered: number; a
   const differences = r.open === 0 ? "" : r.open === 1 ? "1 diferencia" : `${r.open} diferencias`;
   if (r.state === "running") return `Revisando… van ${r.attempts}${differences ? ` · ${differences}` : ""}`;
   if (r.state === "complete") return differences || (r.attempts === 0 ? "No había nada que revisar" : "Todo cuadra");
-  const missing = r.unanswered === 1 ? "1 pago sin respuesta" : `${r.unanswered} pagos sin respuesta`;
+  const missing = r.unanswered === 1 ? "1 intento sin respuesta" : `${r.unanswered} intentos sin respuesta`;
   return `Incompleta: ${missing}${differences ? ` · ${differences}` : ""}`;
 }

@@ -12,4 +12,26 @@ export interface DeskPage {
 }
 
 /** The staff's pages inside cobro, by their `?ver=`; each in its own chunk. The component draws what goes under the title. */
-export const deskPages: Record<string, DeskPage> = {};
+export const deskPages: Record<string, DeskPage> = {
+  "revision-diaria": {
+    title: "Revisión diaria",
+    detail: "El libro contra los proveedores",
+    icon: "shield",
+    action: "ledger.see",
+    load: () => import("../../../parts/daily-check/checks-page"),
+  },
+  libro: {
+    title: "Libro",
+    detail: "Cada cuenta y cómo llegó a su saldo",
+    icon: "bank",
+    action: "ledger.see",
+    load: () => import("../../../parts/ledger/ledger-page"),
+  },
+  avisos: {
+    title: "Avisos de los proveedores",
+    detail: "Qué nos dijeron y qué pasó",
+    icon: "chat",
+    action: "event.see",
+    load: () => import("../../../parts/provider-events/events-page"),
+  },
+};
