@@ -5,7 +5,7 @@ import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
+import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { Day, Instant, Zone } from "@corral/domain/time";
@@ -162,6 +162,7 @@ export interface Tables {
     cancel_reason: MaybeText;
     replace_wanted: ColumnType<boolean, boolean | undefined, boolean>;
     replaces_id: MaybeText;
+    deposit_outcome: ColumnType<DepositOutcome | null, DepositOutcome | null | undefined, DepositOutcome | null>;
     hold_until: MaybeAt;
     due_at: MaybeAt;
     watched_since: MaybeAt;

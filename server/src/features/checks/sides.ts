@@ -15,12 +15,14 @@ export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Pa
     from provider_payment pp where pp.provider = ${attempt.provider}
       and (pp.attempt_id = ${attempt.id} or pp.payment_ref = any(${told.map((p) => p.ref)}))`.execute(deps.db);
   const own = rows.filter((r) => r.attempt_id === attempt.id);
-  // Money goes back by charge, and is listed by payment: the two are the same for all its attempts together.
+  // Money goes back by charge, and is listed by payment: the two are the same for all its attempts together. What a bank took in a
+  // dispute is between the bank and the provider: it is in the ledger, and in no list of payments.
   const sums = own.length
     ? (
         await sql<{ ledger: number; listed: number }>`
           select (select coalesce(sum(p.amount), 0) from posting p join journal j on j.id = p.journal_id
-              where j.charge_id = ${attempt.charge_id} and p.account = ${clearing})::bigint as ledger,
+              where j.charge_id = ${attempt.charge_id} and p.account = ${clearing} and j.kind <> 'dispute'
+                and not exists (select from journal d where d.id = j.reverses and d.kind = 'dispute'))::bigint as ledger,
             (select coalesce(sum(amount - refunded), 0) from provider_payment
               where charge_id = ${attempt.charge_id} and provider = ${attempt.provider})::bigint as listed`.execute(
           deps.db,
