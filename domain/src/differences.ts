@@ -1,3 +1,6 @@
+import type { Centavos } from "./money";
+import type { AttemptState } from "./states/attempt";
+
 /** How the ledger and a provider can disagree about an attempt (the daily check). */
 export const differenceKinds = [
   "missing_here",
@@ -12,3 +15,66 @@ export const differenceKinds = [
   "books",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** One payment of an attempt: what came in, and how much of it went back. */
+export interface Paid {
+  ref: string;
+  amount: Centavos;
+  refunded: Centavos | undefined;
+}
+export interface OurSide {
+  state: AttemptState;
+  amount: Centavos;
+  payments: readonly Paid[];
+  /** Payments that are counted, but for another attempt. */
+  elsewhere: readonly string[];
+  /** Past its date but kept until its grace ends: told late by the till, it still counts (domain.md §7.12). */
+  inGrace: boolean;
+  /** What the ledger says came through this provider less what went back, and what the list of payments says. */
+  ledger: Centavos;
+  listed: Centavos;
+}
+export type TheirSide =
+  | { kind: "money"; payments: readonly Paid[]; disputed: boolean }
+  | { kind: "open"; word: string }
+  | { kind: "over"; word: string }
+  | { kind: "mismatch"; amount: Centavos | undefined };
+
+export interface Difference {
+  kind: DifferenceKind;
+  ref: string;
+  ours: Centavos | undefined;
+  theirs: Centavos | undefined;
+}
+
+const UNPAID_ENDS: readonly AttemptState[] = ["failed", "expired", "cancelled"];
+const LIVE: readonly AttemptState[] = ["created", "requires_action", "awaiting_customer", "processing", "unknown"];
+
+/** Everything in which our books and the provider disagree about one attempt; empty when all is well. */
+export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
+  const found: Difference[] = [];
+  const add = (kind: DifferenceKind, ref = "", a?: Centavos, b?: Centavos) =>
+    void found.push({ kind, ref, ours: a, theirs: b });
+  if (ours.ledger !== ours.listed) add("books", "", ours.ledger, ours.listed);
+  if (theirs.kind === "mismatch") {
+    add("mismatch", "", ours.amount, theirs.amount);
+    return found;
+  }
+  const told = theirs.kind === "money" ? theirs.payments : [];
+  for (const p of told) {
+    const own = ours.payments.find((x) => x.ref === p.ref);
+    if (!own) add(ours.elsewhere.includes(p.ref) ? "of_another" : "missing_here", p.ref, undefined, p.amount);
+    else if (own.amount !== p.amount) add("amount", p.ref, own.amount, p.amount);
+    else if (p.refunded !== undefined && own.refunded !== p.refunded) add("refund", p.ref, own.refunded, p.refunded);
+  }
+  for (const own of ours.payments)
+    if (!told.some((p) => p.ref === own.ref)) add("missing_there", own.ref, own.amount, undefined);
+  if (theirs.kind === "money") {
+    if (theirs.disputed && ours.state !== "charged_back") add("dispute", told[0]?.ref, undefined, told[0]?.amount);
+    else if (found.length === 0 && [...UNPAID_ENDS, ...LIVE].includes(ours.state)) add("state");
+  } else if (ours.payments.length === 0) {
+    if (theirs.kind === "open" ? !LIVE.includes(ours.state) : !UNPAID_ENDS.includes(ours.state) && !ours.inGrace)
+      add(theirs.kind === "open" && UNPAID_ENDS.includes(ours.state) ? "still_payable" : "state");
+  }
+  return found;
+}

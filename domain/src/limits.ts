@@ -33,6 +33,10 @@ export const limits = {
   /** What staff may forgive, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
   cartLines: 50,
+  /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
+  checkHour: 5,
+  checkAgain: HOUR,
+  checkRounds: 6,
 } as const;
 
 /** From which amount each number of interest-free months is offered. The provider's own list decides what is shown. */

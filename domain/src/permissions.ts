@@ -62,6 +62,8 @@ export const permissions = {
   "event.again": only("owner", "manager", "tech"),
   /** The ledger in words, and its daily check against the providers. */
   "ledger.see": only("owner", "manager", "accountant"),
+  /** Start that check without waiting for the morning: it asks the providers about everything. */
+  "check.run": only("owner"),
 } as const satisfies Record<
   string,
   { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }

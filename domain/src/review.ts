@@ -18,6 +18,7 @@ export const reviewKinds = {
   dispute_won: "Contracargo ganado: el dinero se queda",
   deposit_overdue: "Venció el plazo de un apartado",
   deposit_to_return: "Hay un apartado por devolver",
+  daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
 export type ReviewKind = keyof typeof reviewKinds;
 export const reviewWords = (kind: string) => (reviewKinds as Record<string, string>)[kind] ?? "Algo por revisar";
@@ -135,6 +136,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   dispute_won: ["resolve"],
   deposit_overdue: ["resolve"],
   deposit_to_return: ["resolve"],
+  daily_check: ["resolve"],
 };
 
 /** What may be decided now about a task; a kind that we don't know can only be marked as resolved. */

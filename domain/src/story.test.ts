@@ -102,7 +102,7 @@ describe("the story of a balance", () => {
     expect(story).toEqual({
       balance: 0,
       sentences: [
-        { text: "El lunes 2 de noviembre a las 10:00 se pidieron $1,000.00 por «Becerra Luna».", amount: pesos(1_000) },
+        { text: "El lunes 2 de noviembre a las 10:00 se pidieron $1,000.00 por Becerra Luna.", amount: pesos(1_000) },
         { text: "El martes 3 de noviembre a las 10:00 entraron $400.00 por Efectivo en OXXO.", amount: pesos(-400) },
         {
           text: "El miércoles 4 de noviembre a las 10:00 entraron $700.00 por Transferencia SPEI.",

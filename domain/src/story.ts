@@ -65,7 +65,7 @@ export function tellStory(lens: Lens, entries: readonly Entry[], zone: Zone): St
 function before(lens: Lens, zone: Zone): Sentence[] {
   if (lens.of === "due")
     return lens.asked.map((a) => ({
-      text: `${on(zone, a.at)} se pidieron ${spoken(a.amount)} por «${a.concept}».`,
+      text: `${on(zone, a.at)} se pidieron ${spoken(a.amount)} por ${a.concept}.`,
       amount: a.amount,
     }));
   if (lens.of !== "account" || lens.opening === 0) return [];
@@ -106,7 +106,7 @@ const some = (amount: Centavos, text: string): Sentence[] => (amount === 0 ? [] 
 
 function line(e: Entry, zone: Zone, amount: Centavos, verb = movedWords(e.kind, amount)): string {
   const how = e.method ? ` por ${e.method}` : "";
-  const what = e.concept ? ` de «${e.concept}»` : "";
+  const what = e.concept ? ` de ${e.concept}` : "";
   const who = e.who ? ` Lo hizo ${e.who}${e.why ? `: ${e.why}` : ""}.` : "";
   return `${on(zone, e.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
 }

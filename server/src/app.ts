@@ -14,6 +14,7 @@ import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
+import { checkRoutes } from "./features/checks/routes";
 import { eventRoutes } from "./features/events/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
@@ -122,6 +123,7 @@ export async function buildApp(
     storyRoutes,
     surplusRoutes,
     reviewRoutes,
+    checkRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -5,6 +5,7 @@ import type { Zone } from "@corral/domain/time";
 import { buildApp } from "./app";
 import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
+import { dailyCheck } from "./features/checks/daily-check";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
@@ -100,7 +101,11 @@ async function main() {
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
-  const jobs = await startJobs(database.pool, { inbox: () => processInbox(deps), tick: () => tick(deps) }, log.warn);
+  const jobs = await startJobs(
+    database.pool,
+    { inbox: () => processInbox(deps), tick: () => tick(deps), check: () => dailyCheck(deps) },
+    log.warn,
+  );
   deps.kick = jobs.kick;
 
   const webDir = join(root, "web/dist");

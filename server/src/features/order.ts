@@ -15,6 +15,7 @@ export const order = [
   "story",
   "surplus",
   "review",
+  "checks",
   "sales",
   "calendar",
   "bell",

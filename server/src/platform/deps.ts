@@ -26,7 +26,7 @@ export interface Deps {
   /** Where photos and what is made from them are kept. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
-  kick(what: "inbox" | "tick"): void;
+  kick(what: "inbox" | "tick" | "check"): void;
   log: {
     info(message: string, data?: object): void;
     warn(message: string, data?: object): void;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { systemClock } from "./clock";
 
 export interface Jobs {
-  kick(what: "inbox" | "tick"): void;
+  kick(what: "inbox" | "tick" | "check"): void;
   stop(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 /** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
 export async function startJobs(
   pool: pg.Pool,
-  work: { inbox(): Promise<void>; tick(): Promise<void> },
+  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void> },
   log: (message: string) => void,
 ): Promise<Jobs> {
   const again = (ms: number) => new Date(systemClock() + ms);
@@ -22,9 +22,11 @@ export async function startJobs(
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab: "* * * * * tick ?jobKey=tick&max=3",
+    crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
     taskList: {
       inbox: work.inbox,
+      // Long when it is due: beside the round, never in its way.
+      check: work.check,
       tick: async (_payload, helpers) => {
         try {
           await work.inbox();

@@ -3,8 +3,8 @@ import { pagosText } from "../text/pagos";
 import { ButtonLink } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
-import { MoneyText } from "./money-text";
 import s from "./payment.module.css";
+import { StoryAmount } from "./story/story-amount";
 
 /** The receipt that says most, first. */
 const MAIN = ["venta", "apartado", "pago"];
@@ -22,7 +22,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       </span>
       <h2>{late ? t.late : t.title}</h2>
       <span className={s.amount}>
-        <MoneyText amount={charge.collected} />
+        <StoryAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>
       {main && (
         <ButtonLink

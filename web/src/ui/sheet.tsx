@@ -57,7 +57,10 @@ export function Sheet({ open, onClose, title, children, footer, dismissible = tr
         </h2>
         {dismissible && <IconButton icon="close" label={words.close} onClick={onClose} />}
       </div>
-      <div className={`${styles.scroll} ${styles.body}`}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard, also when it is only text */}
+      <div className={`${styles.scroll} ${styles.body}`} tabIndex={0}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </ModalDialog>
   );

@@ -20,7 +20,7 @@ export function bellRoutes(app: FastifyInstance, deps: Deps) {
     newsSeen,
     async ({ staff, body, request }) => {
       const seen = await markSeen(deps, staff, fromIso(body.upTo));
-      return { unseen: await countUnseen(deps, seen, request.reach === "own" ? staff.id : null) };
+      return { unseen: await countUnseen(deps, staff, seen, request.reach === "own" ? staff.id : null) };
     },
     { steps: "many" },
   );

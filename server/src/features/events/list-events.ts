@@ -1,7 +1,7 @@
 import type { Role } from "@corral/domain/permissions";
 import { reach } from "@corral/domain/permissions";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { addDays, dayIn, type Instant, momentInWords, toIso } from "@corral/domain/time";
+import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
@@ -40,13 +40,13 @@ const view = (deps: Deps, role: Role, e: Found) => {
     trust: e.trust,
     trustWords: trustWords[e.trust],
     receivedAt: toIso(e.received_at),
-    receivedWords: momentInWords(deps.zone, e.received_at),
+    receivedWords: momentForList(deps.zone, e.received_at, deps.now()),
     outcome: e.outcome,
     outcomeWords: said.words,
     tone: said.tone,
     tries: e.tries,
     copies: e.copies,
-    nextTryWords: e.next_try_at === null ? null : momentInWords(deps.zone, e.next_try_at),
+    nextTryWords: e.next_try_at === null ? null : momentForList(deps.zone, e.next_try_at, deps.now()),
     charge:
       e.concept !== null && e.state !== null
         ? {

@@ -3,6 +3,7 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { useDeskCharge } from "../../../data/desk";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { StoryAmount } from "../../../parts/story/story-amount";
 import { deskChargeText as t } from "../../../text/desk-charge";
 import { ButtonLink } from "../../../ui/button";
 import { CopyButton } from "../../../ui/copy-button";
@@ -64,14 +65,14 @@ function Summary({ charge: c }: { charge: ChargeView }) {
           <div>
             <dt>{t.collected}</dt>
             <dd>
-              <MoneyText amount={c.collected} />
+              <StoryAmount about={{ charge: c.id, of: "collected" }} amount={c.collected} />
             </dd>
           </div>
           {c.remaining > 0 && (
             <div>
               <dt>{t.remaining}</dt>
               <dd>
-                <MoneyText amount={c.remaining} />
+                <StoryAmount about={{ charge: c.id, of: "due" }} amount={c.remaining} />
               </dd>
             </div>
           )}

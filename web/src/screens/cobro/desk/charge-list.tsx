@@ -1,7 +1,6 @@
 import type { ChargeGroup, ChargeRow } from "@corral/contract/types";
 import { useCart } from "../../../data/cart";
 import { useCharges } from "../../../data/desk";
-import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { to } from "../../../nav/paths";
@@ -16,7 +15,7 @@ import { List, Row } from "../../../ui/list";
 import { Screen } from "../../../ui/screen";
 import { Bell } from "./bell";
 import s from "./desk.module.css";
-import { deskPages } from "./pages";
+import { DeskTools } from "./tools";
 
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
@@ -28,8 +27,6 @@ export function ChargeList() {
   const q = query.q ?? "";
   const charges = useCharges(group, q);
   const hasCart = useCart().length > 0;
-  const { can } = useStaff();
-  const tools = Object.entries(deskPages).filter(([, page]) => can(page.action));
   const change = (next: { grupo?: string; q?: string }) =>
     void navigate(to("cobro", { grupo: group === "all" ? "" : group, q, ...next }), {
       replace: true,
@@ -85,13 +82,7 @@ export function ChargeList() {
           );
         }}
       </Loaded>
-      {tools.length > 0 && (
-        <List heading={t.tools}>
-          {tools.map(([name, page]) => (
-            <Row key={name} icon={page.icon} title={page.title} detail={page.detail} href={`/cobro?ver=${name}`} />
-          ))}
-        </List>
-      )}
+      <DeskTools />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState, Skeleton } from "../../../ui/feedback";
 import { Screen } from "../../../ui/screen";
 import { ChargeList } from "./charge-list";
 import { deskPages } from "./pages";
+import { DeskTools } from "./tools";
 
 const loaded = new Map<string, ComponentType>();
 function componentOf(name: string): ComponentType | undefined {
@@ -18,7 +19,15 @@ function componentOf(name: string): ComponentType | undefined {
 export function Desk({ page }: { page: string | undefined }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
-  return page === undefined ? <ChargeList /> : <Page name={page} />;
+  const { can } = useStaff();
+  if (page !== undefined) return <Page name={page} />;
+  return can("charge.list") ? (
+    <ChargeList />
+  ) : (
+    <Screen title={t.tools}>
+      <DeskTools />
+    </Screen>
+  );
 }
 
 function Page({ name }: { name: string }) {

@@ -20,4 +20,25 @@ export const deskPages: Record<string, DeskPage> = {
     action: "review.see",
     load: () => import("../../../parts/review/review-page"),
   },
+  "revision-diaria": {
+    title: "Revisión diaria",
+    detail: "El libro contra los proveedores",
+    icon: "shield",
+    action: "ledger.see",
+    load: () => import("../../../parts/daily-check/checks-page"),
+  },
+  libro: {
+    title: "Libro",
+    detail: "Cada cuenta y cómo llegó a su saldo",
+    icon: "bank",
+    action: "ledger.see",
+    load: () => import("../../../parts/ledger/ledger-page"),
+  },
+  avisos: {
+    title: "Avisos de los proveedores",
+    detail: "Qué nos dijeron y qué pasó",
+    icon: "chat",
+    action: "event.see",
+    load: () => import("../../../parts/provider-events/events-page"),
+  },
 };

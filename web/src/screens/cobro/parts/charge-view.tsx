@@ -12,6 +12,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { StoryAmount } from "../../../parts/story/story-amount";
 import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -106,7 +107,7 @@ function Charge({ charge }: { charge: ChargeView }) {
           <div className={s.total}>
             <span>{t.remaining}</span>
             <strong>
-              <MoneyText amount={charge.remaining} />
+              <StoryAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
             </strong>
           </div>
         )}

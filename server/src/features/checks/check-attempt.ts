@@ -1,0 +1,57 @@
+import { type Difference, type DifferenceKind, differencesOf } from "@corral/domain/differences";
+import { MINUTE } from "@corral/domain/time";
+import type { ProviderAnswer } from "@corral/providers/provider";
+import type { Deps } from "../../platform/deps";
+import { sent } from "../payments/ask-provider";
+import { settle } from "../payments/settle";
+import { type AttemptRow, attemptById } from "../payments/store";
+import { ourSide, paidAt, theirSide } from "./sides";
+
+export type Found = Difference & { settled: boolean; ourState: string; theirState: string };
+/** Money that came a moment ago is on its way into the books by itself: nothing was missed. */
+const ON_ITS_WAY = 15 * MINUTE;
+/** What asking can put in order; told also when it was, since nothing else had brought it. */
+const MISSED: readonly DifferenceKind[] = ["missing_here", "refund", "dispute"];
+
+/** Asks the provider about one attempt and compares. Undefined: it didn't answer. What it says is applied as always, and then compared again. */
+export async function checkAttempt(deps: Deps, id: string): Promise<Found[] | undefined> {
+  const first = await look(deps, id);
+  if (!first) return undefined;
+  if (first.found.length === 0) return [];
+  await settle(deps, id, first.answer);
+  const second = await look(deps, id);
+  if (!second) return undefined;
+  const has = (list: Difference[], d: Difference) => list.some((x) => x.kind === d.kind && x.ref === d.ref);
+  const at = paidAt(first.answer);
+  const fresh = at !== undefined && deps.now() - at < ON_ITS_WAY;
+  const settled = first.found.filter((d) => MISSED.includes(d.kind) && !has(second.found, d) && !fresh);
+  return [
+    ...second.found.map((d) => ({ ...d, settled: false, ...second.states })),
+    ...settled.map((d) => ({ ...d, settled: true, ...first.states })),
+  ];
+}
+
+async function look(deps: Deps, id: string) {
+  const before = await attemptById(deps.db, id);
+  if (!before) return undefined;
+  const answer = await ask(deps, before);
+  const theirs = theirSide(answer);
+  if (!theirs) return undefined;
+  const attempt = (await attemptById(deps.db, id)) as AttemptRow;
+  const ours = await ourSide(deps, attempt, theirs.kind === "money" ? theirs.payments : [], deps.now());
+  return {
+    answer,
+    found: differencesOf(ours, theirs),
+    states: { ourState: attempt.state, theirState: answer.kind },
+  };
+}
+
+async function ask(deps: Deps, a: AttemptRow): Promise<ProviderAnswer> {
+  const provider = deps.providers[a.provider];
+  if (!provider) return { kind: "unknown", why: "not configured", raw: "not configured" };
+  const once = () =>
+    provider.ask(sent(a)).catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }));
+  const answer = await once();
+  // What was never made there is sure to be absent only at the second look.
+  return answer.kind === "unknown" && answer.why === "not_found_yet" ? once() : answer;
+}

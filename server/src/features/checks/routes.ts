@@ -1,0 +1,28 @@
+import { listChecks as listCall, readCheck as readCall, runCheck } from "@corral/contract/checks";
+import { refuse } from "@corral/domain/result";
+import { dayIn } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { audit } from "../staff/audit";
+import { startRun } from "./daily-check";
+import { listChecks, readCheck, runningCheck } from "./list-checks";
+
+export function checkRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, listCall, ({ query }) => listChecks(deps, query));
+  serveCall(app, deps, readCall, async ({ params }) => (await readCheck(deps, params.checkId)) ?? refuse("NOT_FOUND"));
+
+  /** Twice at once is one run: the second asker is shown the one that is under way. */
+  serveCall(app, deps, runCheck, async ({ staff, tx, reply }) => {
+    const wanted = { day: dayIn(deps.zone, deps.now()), round: null, asked_by: staff.id };
+    let run: Awaited<ReturnType<typeof runningCheck>>;
+    // One that ended between the two is over: then a new one starts.
+    while (!run) {
+      await startRun(deps, wanted, tx);
+      run = await runningCheck(deps, tx);
+    }
+    await audit(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });
+    reply.raw.once("finish", () => deps.kick("check"));
+    return run;
+  });
+}

@@ -1,0 +1,75 @@
+import type { CheckPage, CheckRun, CheckView, ProviderEvent, ProviderEventsPage } from "@corral/contract/types";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
+const EVENTS = [STAFF, "events"] as const;
+const CHECKS = [STAFF, "checks"] as const;
+const SOON = 3_000;
+
+/** What the providers told us, newest first; asked again every few seconds while one of them is being worked on. */
+export const useEvents = (group: EventGroup, provider: string, q: string) =>
+  useInfiniteQuery({
+    queryKey: [...EVENTS, { group, provider, q }],
+    queryFn: ({ signal, pageParam }) =>
+      get<ProviderEventsPage>("/api/provider-events", {
+        signal,
+        query: { group, provider: provider || undefined, q: q || undefined, cursor: pageParam, limit: 30 },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((p) => p.items.some((e) => e.outcome === null && e.tries === 0)) ? SOON : false,
+  });
+
+export function useEventAgain() {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (id: string, key) => send<ProviderEvent>("POST", `/api/provider-events/${id}/again`, {}, { key }),
+    {
+      onSuccess: (event) => {
+        client.setQueriesData<InfiniteData<ProviderEventsPage>>({ queryKey: EVENTS }, (data) =>
+          data
+            ? {
+                ...data,
+                pages: data.pages.map((p) => ({ ...p, items: p.items.map((e) => (e.id === event.id ? event : e)) })),
+              }
+            : data,
+        );
+      },
+    },
+  );
+}
+
+/** The comparisons of the ledger with the providers, newest first. */
+export const useChecks = () =>
+  useInfiniteQuery({
+    queryKey: CHECKS,
+    queryFn: ({ signal, pageParam }) =>
+      get<CheckPage>("/api/checks", { signal, query: { cursor: pageParam, limit: 20 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 5_000,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((p) => p.items.some((r) => r.state === "running")) ? SOON : false,
+  });
+
+export const useCheck = (id: string | undefined) =>
+  useQuery({
+    queryKey: [...CHECKS, id],
+    queryFn: ({ signal }) => get<CheckView>(`/api/checks/${id}`, { signal }),
+    enabled: Boolean(id),
+    staleTime: 2_000,
+    refetchInterval: (query) => (query.state.data?.run.state === "running" ? SOON : false),
+  });
+
+export function useRunCheck() {
+  const client = useQueryClient();
+  return useKeyedMutation((_: "now", key) => send<CheckRun>("POST", "/api/checks", {}, { key }), {
+    onSettled: () => void client.invalidateQueries({ queryKey: CHECKS }),
+  });
+}

@@ -1,0 +1,86 @@
+import type { CheckRun } from "@corral/contract/types";
+import { useChecks, useRunCheck } from "../../data/control";
+import { sentenceOf } from "../../data/errors";
+import { useStaff } from "../../data/staff";
+import { useAddress } from "../../nav/address";
+import { controlText } from "../../text/control";
+import { Button } from "../../ui/button";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { CheckDetail } from "./check-detail";
+import s from "./checks.module.css";
+
+const t = controlText.checks;
+
+/** The daily comparisons of ledger and providers, or one of them (`?r=`). */
+export default function ChecksPage() {
+  const { query } = useAddress("cobro");
+  return query.r ? <CheckDetail id={query.r} /> : <Checks />;
+}
+
+function Checks() {
+  const checks = useChecks();
+  const run = useRunCheck();
+  const { can } = useStaff();
+  return (
+    <>
+      <div className={s.head}>
+        <p className="muted">{t.intro}</p>
+        {can("check.run") && (
+          <Button
+            kind="primary"
+            icon="refresh"
+            busy={run.isPending || checks.data?.pages[0]?.items[0]?.state === "running"}
+            onClick={() => run.mutate("now")}
+          >
+            {t.run}
+          </Button>
+        )}
+      </div>
+      {run.error && <Banner tone="error">{sentenceOf(run.error)}</Banner>}
+      <Loaded of={checks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+        {(data) => {
+          const rows = data.pages.flatMap((it) => it.items);
+          if (rows.length === 0)
+            return (
+              <EmptyState icon="shield" title={t.none}>
+                {t.noneHint}
+              </EmptyState>
+            );
+          return (
+            <>
+              <List heading={t.list}>
+                {rows.map((r) => (
+                  <RunLine key={r.id} run={r} />
+                ))}
+              </List>
+              {checks.hasNextPage && (
+                <Button kind="tonal" wide busy={checks.isFetchingNextPage} onClick={() => void checks.fetchNextPage()}>
+                  {checks.isFetchNextPageError ? controlText.moreFailed : controlText.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function RunLine({ run: r }: { run: CheckRun }) {
+  return (
+    <Row
+      href={`/cobro?ver=revision-diaria&r=${r.id}`}
+      title={<span className={s.day}>{r.dayWords}</span>}
+      detail={
+        <>
+          {[t.asked(r.attempts), r.startedWords, r.askedBy && t.by(r.askedBy)].filter(Boolean).join(" · ")}
+          <span className={s.mark}>
+            <Badge tone={r.tone}>{r.stateWords}</Badge>
+          </span>
+        </>
+      }
+    />
+  );
+}

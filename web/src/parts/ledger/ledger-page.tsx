@@ -1,0 +1,59 @@
+import { addDays, type Day } from "@corral/domain/time";
+import { useState } from "react";
+import { useAccounts } from "../../data/story";
+import { controlText } from "../../text/control";
+import { Chip, Chips } from "../../ui/chips";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import { StorySheet } from "../story/story-sheet";
+
+const t = controlText.ledger;
+const RANGES = ["today", "week", "month", "all"] as const;
+type Range = (typeof RANGES)[number];
+const DAYS: Record<Range, number> = { today: 0, week: 6, month: 29, all: 36_500 };
+
+/** The accounts of the ledger; each explains its balance over a chosen time. */
+export default function LedgerPage() {
+  const accounts = useAccounts();
+  const [range, setRange] = useState<Range>("week");
+  const [account, setAccount] = useState<string>();
+  return (
+    <Loaded of={accounts} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
+      {(it) => {
+        if (it.accounts.length === 0)
+          return (
+            <EmptyState icon="bank" title={t.none}>
+              {t.noneHint}
+            </EmptyState>
+          );
+        const from = addDays(it.today as Day, -DAYS[range]);
+        return (
+          <>
+            <Chips label={t.rangeLabel}>
+              {RANGES.map((r) => (
+                <Chip key={r} on={r === range} onClick={() => setRange(r)}>
+                  {t.ranges[r]}
+                </Chip>
+              ))}
+            </Chips>
+            <List heading={t.list} note={t.note}>
+              {it.accounts.map((a) => (
+                <Row
+                  key={a.account}
+                  title={a.name}
+                  value={<MoneyText amount={a.balance} />}
+                  onClick={() => setAccount(a.account)}
+                />
+              ))}
+            </List>
+            {account && (
+              <StorySheet about={{ account, from, to: it.today }} open onClose={() => setAccount(undefined)} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

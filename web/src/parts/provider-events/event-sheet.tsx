@@ -1,0 +1,72 @@
+import type { ProviderEvent } from "@corral/contract/types";
+import { useEventAgain } from "../../data/control";
+import { sentenceOf } from "../../data/errors";
+import { useStaff } from "../../data/staff";
+import { controlText } from "../../text/control";
+import { Button } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import s from "./events.module.css";
+
+const t = controlText.events;
+
+/** One notice in full, and doing it again. */
+export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undefined; onClose: () => void }) {
+  const again = useEventAgain();
+  const { can } = useStaff();
+  return (
+    <Sheet
+      open={e !== undefined}
+      onClose={onClose}
+      title={t.detail}
+      footer={
+        e && can("event.again") ? (
+          <Button
+            kind="primary"
+            wide
+            icon="refresh"
+            busy={again.isPending || (e.outcome === null && e.tries === 0)}
+            onClick={() => again.mutate(e.id)}
+          >
+            {t.again}
+          </Button>
+        ) : undefined
+      }
+    >
+      {e && (
+        <div className={s.facts}>
+          {again.error && <Banner tone="error">{sentenceOf(again.error)}</Banner>}
+          <List note={can("event.again") ? t.againHint : undefined}>
+            <Row
+              title={t.outcome}
+              detail={
+                <>
+                  <span className={s.mark} aria-live="polite">
+                    <Badge tone={e.tone}>{e.outcomeWords}</Badge>
+                  </span>
+                  {e.tries > 0 && t.tries(e.tries)}
+                  {e.nextTryWords && e.tries > 0 && ` · ${t.nextTry(e.nextTryWords)}`}
+                </>
+              }
+            />
+            {e.charge && (
+              <Row
+                title={e.charge.concept}
+                detail={`${t.charge} · ${e.charge.stateWords}`}
+                href={e.charge.id ? `/cobro?c=${e.charge.id}` : undefined}
+              />
+            )}
+            <Row
+              title={e.providerWords}
+              detail={`${t.received} ${e.receivedWords}${e.copies > 1 ? ` · ${t.copies(e.copies)}` : ""}`}
+            />
+            <Row title={t.trust} detail={e.trustWords} />
+            <Row title={t.type} detail={<span className={s.code}>{e.type}</span>} />
+            {e.ref && <Row title={t.ref} detail={<span className={s.code}>{e.ref}</span>} />}
+          </List>
+        </div>
+      )}
+    </Sheet>
+  );
+}

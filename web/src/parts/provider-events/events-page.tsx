@@ -1,0 +1,127 @@
+import type { ProviderEvent } from "@corral/contract/types";
+import { useState } from "react";
+import { type EventGroup, useEvents } from "../../data/control";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { controlText } from "../../text/control";
+import { Button, ButtonLink } from "../../ui/button";
+import { Chip, ChipRule, Chips } from "../../ui/chips";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { SearchBox } from "../search-box";
+import { EventSheet } from "./event-sheet";
+import s from "./events.module.css";
+
+const t = controlText.events;
+const GROUPS = ["all", "waiting", "applied", "review", "ignored"] as const satisfies readonly EventGroup[];
+const PROVIDERS = ["mercadopago", "conekta"] as const;
+const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
+
+/** What the payment providers told us and what became of it; filter and search stay in the address. */
+export default function EventsPage() {
+  const { query } = useAddress("cobro");
+  const group = one(GROUPS, query.grupo) ?? "all";
+  const provider = one(PROVIDERS, query.proveedor) ?? "";
+  const q = query.q ?? "";
+  const events = useEvents(group, provider, q);
+  const [open, setOpen] = useState<string>();
+  const change = (next: { grupo?: string; proveedor?: string; q?: string }) =>
+    void navigate(
+      to("cobro", { ver: "avisos", grupo: group === "all" ? "" : group, proveedor: provider, q, ...next }),
+      { replace: true, keep: true, direction: "none" },
+    );
+  return (
+    <>
+      <div className={s.tools}>
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <Chips label={t.groupsLabel}>
+          {GROUPS.map((it) => (
+            <Chip key={it} on={it === group} onClick={() => change({ grupo: it === "all" ? "" : it })}>
+              {t.groups[it]}
+            </Chip>
+          ))}
+          <ChipRule />
+          {PROVIDERS.map((it) => (
+            <Chip key={it} on={it === provider} onClick={() => change({ proveedor: it === provider ? "" : it })}>
+              {t.provider[it]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <Loaded of={events} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+        {(data) => {
+          const rows = data.pages.flatMap((it) => it.items);
+          const away = data.pages[0]?.turnedAway ?? 0;
+          return (
+            <>
+              {away > 0 && (
+                <Banner tone="warn" icon="shield">
+                  {t.turnedAway(away)}
+                </Banner>
+              )}
+              {rows.length === 0 ? (
+                <Nothing filtered={group !== "all" || provider !== "" || q !== ""} />
+              ) : (
+                <List heading={t.list}>
+                  {rows.map((e) => (
+                    <EventLine key={e.id} event={e} onOpen={() => setOpen(e.id)} />
+                  ))}
+                </List>
+              )}
+              {events.hasNextPage && (
+                <Button kind="tonal" wide busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+                  {events.isFetchNextPageError ? controlText.moreFailed : controlText.more}
+                </Button>
+              )}
+              <EventSheet event={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => void }) {
+  return (
+    <Row
+      onClick={onOpen}
+      title={e.charge?.concept ?? e.providerWords}
+      detail={
+        <>
+          {e.charge ? `${e.providerWords} · ` : ""}
+          {e.receivedWords}
+          {e.copies > 1 && ` · ${t.copies(e.copies)}`}
+          <span className={s.code}> · {e.type}</span>
+          <span className={s.mark}>
+            <Badge tone={e.tone}>{e.outcomeWords}</Badge>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return (
+      <EmptyState icon="chat" title={t.none}>
+        {t.noneHint}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="search"
+      title={t.notFound}
+      actions={
+        <ButtonLink href="/cobro?ver=avisos" kind="tonal" data-replace data-direction="none">
+          {t.seeAll}
+        </ButtonLink>
+      }
+    >
+      {t.notFoundHint}
+    </EmptyState>
+  );
+}
