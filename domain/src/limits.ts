@@ -26,6 +26,12 @@ export const limits = {
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
   watchAfterEnd: 45 * DAY,
+  /** How long the units stay held for the rest once a part is in. */
+  restHold: 48 * HOUR,
+  /** After it a surplus that nobody chose about goes to staff (domain.md §7.7). */
+  surplusChoice: 30 * DAY,
+  /** What staff may forgive, with a reason (rulings 11). */
+  writeOffByStaff: pesos(1),
   cartLines: 50,
 } as const;
 

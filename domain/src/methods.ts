@@ -11,8 +11,11 @@ const METHOD_WORDS: Record<PayMethod, string> = {
   oxxo_cash: "Efectivo en OXXO",
   spei_mp: "Transferencia SPEI",
 };
+/** What pays without a provider. */
+const FROM_WITHIN: Record<string, string> = { credit: "Saldo a favor", write_off: "Diferencia perdonada" };
 /** How a receipt and the staff's lists name a method; one that this version doesn't know, by its code. */
-export const methodWords = (method: string): string => METHOD_WORDS[method as PayMethod] ?? method;
+export const methodWords = (method: string): string =>
+  METHOD_WORDS[method as PayMethod] ?? FROM_WITHIN[method] ?? method;
 
 export type PayerField = "name" | "email" | "phone";
 

@@ -202,6 +202,24 @@ export const problems = {
     title: "Firma no válida",
     detail: "La firma no es válida.",
   },
+  CLABE_INVALID: {
+    status: 422,
+    retryable: false,
+    title: "CLABE incorrecta",
+    detail: "La CLABE no es correcta; revisa los 18 dígitos.",
+  },
+  ALREADY_DECIDED: {
+    status: 409,
+    retryable: false,
+    title: "Ya se decidió",
+    detail: "Esto ya se decidió. Recarga para ver en qué quedó.",
+  },
+  DECISION_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Decisión no disponible",
+    detail: "Eso ya no es posible con lo que hay ahora. Recarga para ver las opciones.",
+  },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,
     retryable: false,

@@ -108,7 +108,13 @@ export type ProviderAnswer =
   | (About & { kind: "refunded"; paymentRef: string; amount: Centavos; refunds: RefundRow[] })
   | (About & { kind: "disputed"; paymentRef: string; amount: Centavos; phase: "open" | "lost" | "won" })
   /** Amount, currency, reference or mode is not ours: nothing is applied, a person looks (PROVIDER_MISMATCH). */
-  | (About & { kind: "mismatch"; what: string; amount?: Centavos })
+  | (About & {
+      kind: "mismatch";
+      what: string;
+      amount?: Centavos;
+      /** The provider says that money came in; with `paymentRef` and `amount` a person may accept it. */
+      money?: boolean;
+    })
   /** Timeout, 5xx, 423, odd body, or not found where it may still appear: never a failure. */
   | (About & { kind: "unknown"; why: string; retryAfterMs?: number })
   /** The provider surely made nothing: bad credentials, validation, disabled method. `code` is theirs, for staff. */

@@ -19,9 +19,11 @@ import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
+import { reviewRoutes } from "./features/review/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
+import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
@@ -118,6 +120,8 @@ export async function buildApp(
     paymentRoutes,
     eventRoutes,
     storyRoutes,
+    surplusRoutes,
+    reviewRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -19,6 +19,8 @@ export type ChargeState =
   | "disputed";
 /** What a charge asks for: the whole sale, its deposit, what is left after the deposit, or a free amount without a sale. */
 export type ChargePurpose = "full" | "deposit" | "balance" | "free";
+/** What becomes of a deposit when its sale is cancelled: it goes back to the buyer, or the business keeps it as its rules say. */
+export type DepositOutcome = "return" | "keep";
 export type ChargeEvent =
   | "saved"
   | "attempt_started"
@@ -36,8 +38,11 @@ export type ChargeEvent =
   | "part_refunded"
   | "all_refunded"
   | "surplus_settled"
+  | "reopened"
   | "dispute_opened"
   | "dispute_won"
+  | "dispute_part_lost"
+  | "dispute_won_late"
   | "dispute_lost";
 
 export const chargeMoves = {
@@ -85,8 +90,16 @@ export const chargeMoves = {
     dispute_opened: "disputed",
   },
   expired: { late_in: "paid_late" },
-  expired_partial: { late_in: "paid_late", all_in: "paid", refund_asked: "refunding" },
+  expired_partial: {
+    late_in: "paid_late",
+    all_in: "paid",
+    refund_asked: "refunding",
+    reopened: "partially_paid",
+    surplus_settled: "expired",
+  },
   paid_late: {
+    reopened: "partially_paid",
+    surplus_settled: "expired",
     late_in: "paid_late",
     late_accepted: "paid",
     refund_asked: "refunding",
@@ -102,15 +115,26 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded" },
+  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded", excess_in: "refunding" },
   partially_refunded: {
     refund_asked: "refunding",
     part_refunded: "partially_refunded",
     all_refunded: "refunded",
     excess_in: "partially_refunded",
+    dispute_opened: "disputed",
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
   },
-  refunded: { excess_in: "refunded" },
-  disputed: { dispute_won: "paid", dispute_lost: "refunded" },
+  refunded: { excess_in: "refunded", dispute_won: "paid", dispute_won_late: "paid_late" },
+  // Banks change their mind: a lost dispute may be won after all, and one of several payments may be lost alone.
+  disputed: {
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
+    dispute_lost: "refunded",
+    dispute_part_lost: "partially_refunded",
+    surplus_settled: "paid",
+    excess_in: "disputed",
+  },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 
 /** A charge on which something may still be started. */

@@ -18,16 +18,17 @@ export type SaleEvent =
   | "cancel_asked"
   | "cancel_done"
   | "late_money_in"
+  | "reopened"
   | "return_accepted";
 
 export const saleMoves = {
   draft: { customer_confirms: "placed" },
   placed: { money_in: "confirmed", time_up: "expired", cancel_asked: "cancelling" },
   confirmed: { money_in: "confirmed", delivered: "completed", cancel_asked: "cancelling" },
-  expired: { late_money_in: "confirmed" },
+  expired: { late_money_in: "confirmed", reopened: "placed" },
   completed: { return_accepted: "returned" },
   cancelling: { cancel_done: "cancelled", money_in: "confirmed" },
-  cancelled: { late_money_in: "confirmed" },
+  cancelled: { late_money_in: "confirmed", reopened: "placed" },
   returned: {},
 } as const satisfies Moves<SaleState, SaleEvent>;
 

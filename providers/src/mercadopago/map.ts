@@ -30,7 +30,8 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     text(payment, "status") === "processed";
   const paid = paidAmount(order, payment, asked);
   const wrong = difference(order, asked, money, options);
-  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...present<{ amount: Centavos }>({ amount: paid }) };
+  if (wrong)
+    return { ...about, kind: "mismatch", what: wrong, money, ...present<{ amount: Centavos }>({ amount: paid }) };
 
   if (money) {
     if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };

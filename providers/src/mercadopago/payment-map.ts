@@ -18,7 +18,14 @@ export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
   const about = { paymentRef, raw: `${status}/${detail}` };
   const amount = amountOf(payment, "transaction_amount");
   const wrong = difference(payment, asked);
-  if (wrong) return { ...about, kind: "mismatch", what: wrong, ...present<{ amount: Centavos }>({ amount }) };
+  if (wrong)
+    return {
+      ...about,
+      kind: "mismatch",
+      what: wrong,
+      money: MONEY.includes(status),
+      ...present<{ amount: Centavos }>({ amount }),
+    };
   if (MONEY.includes(status)) {
     if (amount === undefined) return { ...about, kind: "unknown", why: "paid without amount" };
     const held = { ...about, amount };

@@ -13,6 +13,8 @@ export const order = [
   "payments",
   "events",
   "story",
+  "surplus",
+  "review",
   "sales",
   "calendar",
   "bell",

@@ -5,9 +5,11 @@ import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
+import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
@@ -162,10 +164,12 @@ export interface Tables {
     cancel_reason: MaybeText;
     replace_wanted: ColumnType<boolean, boolean | undefined, boolean>;
     replaces_id: MaybeText;
+    deposit_outcome: ColumnType<DepositOutcome | null, DepositOutcome | null | undefined, DepositOutcome | null>;
     hold_until: MaybeAt;
     due_at: MaybeAt;
     watched_since: MaybeAt;
     watched_until: MaybeAt;
+    paid_late_at: MaybeAt;
     created_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
@@ -219,7 +223,29 @@ export interface Tables {
     journal_id: string;
     counted_at: At;
   };
-  surplus: { id: string; charge_id: string; journal_id: string; amount: Centavos; state: string; created_at: At };
+  surplus: {
+    id: string;
+    charge_id: string;
+    journal_id: string;
+    amount: Centavos;
+    state: SurplusState;
+    why: SurplusReason;
+    clabe: string | null;
+    holder: string | null;
+    to_charge_id: string | null;
+    decided_by: string | null;
+    decided_at: MaybeAt;
+    created_at: At;
+  };
+  credit: {
+    id: string;
+    buyer_id: string;
+    surplus_id: string;
+    amount: Centavos;
+    spent: ColumnType<Centavos, Centavos | undefined, Centavos>;
+    created_at: At;
+  };
+  credit_use: { id: string; credit_id: string; charge_id: string; journal_id: string; amount: Centavos; at: At };
   review_task: {
     id: string;
     kind: string;
@@ -227,7 +253,13 @@ export interface Tables {
     charge_id: string | null;
     attempt_id: string | null;
     data: Json<Record<string, unknown>>;
-    state: ColumnType<string, string | undefined, string>;
+    state: ColumnType<ReviewState, ReviewState | undefined, ReviewState>;
+    surplus_id: string | null;
+    assigned_to: string | null;
+    decision: string | null;
+    note: string | null;
+    decided_by: string | null;
+    decided_at: MaybeAt;
     created_at: At;
   };
   provider_event: {

@@ -1,20 +1,26 @@
 import type { ChargeView } from "@corral/contract/types";
 import { pagosText } from "../text/pagos";
 import { ButtonLink } from "../ui/button";
+import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
 import { MoneyText } from "./money-text";
 import s from "./payment.module.css";
 
+/** The receipt that says most, first. */
+const MAIN = ["venta", "apartado", "pago"];
+
 /** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
   const t = pagosText.paid;
-  const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
+  // It is here, and it bought nothing yet: no seal of a finished purchase.
+  const late = charge.state === "paid_late";
+  const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   return (
     <div className={s.done} role="status">
-      <span className={s.seal}>
-        <Icon name="check" size={40} />
+      <span className={cx(s.seal, late && s.sealWaiting)}>
+        <Icon name={late ? "clock" : "check"} size={40} />
       </span>
-      <h2>{t.title}</h2>
+      <h2>{late ? t.late : t.title}</h2>
       <span className={s.amount}>
         <MoneyText amount={charge.collected} />
       </span>

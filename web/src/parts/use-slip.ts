@@ -8,12 +8,13 @@ const LIVE = ["awaiting_customer", "processing"];
 export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
   const start = useStartAttempt(charge?.id ?? "");
   const attempt = charge?.attempts.find((a) => a.method === method && LIVE.includes(a.state));
-  const asked = useRef(false);
+  const asked = useRef<number | null>(null);
   const ask = () => start.mutate({ method });
   useEffect(() => {
-    if (!charge || attempt || asked.current || !["open", "in_progress", "partially_paid"].includes(charge.state))
-      return;
-    asked.current = true;
+    if (!charge || attempt || !["open", "in_progress", "partially_paid"].includes(charge.state)) return;
+    // Once, and once more when a part came in: the rest needs a slip of its own.
+    if (asked.current === charge.collected) return;
+    asked.current = charge.collected;
     start.mutate({ method });
   }, [charge, attempt, method, start]);
   return { attempt, error: start.error, busy: start.isPending, ask };

@@ -1,7 +1,5 @@
 export const comprobanteText = {
   title: "Comprobante",
-  sale: "Comprobante de venta",
-  payment: "Comprobante de pago",
   ficha: { oxxo: "Ficha para OXXO", spei: "Ficha SPEI" },
   missing: "Este comprobante no existe",
   missingHint: "Revisa la liga que te dieron. Si la perdiste, escríbele al vendedor.",
@@ -29,5 +27,32 @@ export const comprobanteText = {
     oxxo: "Ficha OXXO",
     spei: "Ficha SPEI",
   },
-  qr: "Código QR que abre este comprobante",
+  qr: "Código QR para comprobar que este comprobante es auténtico",
+  scan: "Escanéalo para comprobar que es auténtico",
+  replaces: "Sustituye a",
+  deposit: {
+    paid: "Apartado pagado",
+    balance: "Saldo por pagar",
+    due: (when: string) => `Paga el saldo antes del ${when}.`,
+  },
+  refund: {
+    amount: "Reembolsado",
+    route: "Por",
+    reference: "Referencia",
+    of: "Del comprobante",
+    reason: "Motivo",
+  },
+  standing: {
+    replaced: (folio: string) => `Este comprobante fue sustituido. El que vale ahora es ${folio}.`,
+    refunded: (amount: string) => `Se devolvieron ${amount} de lo que dice este comprobante.`,
+  },
+  seal: {
+    checking: "Comprobando la firma…",
+    genuine: "Firma válida",
+    no_match: "No coincide",
+    noMatchDetail: "Lo que se ve aquí no es lo que el negocio firmó. No lo aceptes y pídele otro al negocio.",
+    unknown_key: "No lo firmó este negocio",
+    no_key_here: "La firma se comprueba cuando haya conexión",
+    unsigned: "Es de antes de que los comprobantes se firmaran",
+  },
 };

@@ -1,5 +1,9 @@
 export const pagosText = {
-  paid: { title: "¡Listo! Recibimos tu pago", receipt: "Ver comprobante" },
+  paid: {
+    title: "¡Listo! Recibimos tu pago",
+    late: "Recibimos tu pago tarde; lo estamos revisando",
+    receipt: "Ver comprobante",
+  },
   card: {
     title: "Pagar con tarjeta",
     wallet: "Pagar con Mercado Pago",

@@ -1,5 +1,6 @@
 import { methodWords } from "@corral/domain/methods";
 import { centavos, spoken } from "@corral/domain/money";
+import { reviewWords } from "@corral/domain/review";
 import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
@@ -15,16 +16,6 @@ interface Found {
   at: Instant;
   charge_id: string | null;
 }
-
-/** What the review list calls each of its tasks. */
-export const taskWords: Record<string, string> = {
-  late_review: "Llegó dinero tarde",
-  expired_with_money: "Venció con un abono",
-  provider_mismatch: "El proveedor reporta otra cosa",
-  payment_of_another: "Un pago que ya era de otro cobro",
-  undecided_for_a_day: "Un pago lleva un día sin respuesta",
-  dispute: "Contracargo",
-};
 
 const LATEST = 30;
 
@@ -42,7 +33,7 @@ const all = (madeBy: string | null) => sql<Found>`
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
-  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, null, t.created_at, c.public_id
+  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
   where t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
 
@@ -62,7 +53,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
           ? `Venta nueva: ${n.what}`
           : n.kind === "payment"
             ? `Pago de ${spoken(centavos(n.amount ?? 0))}`
-            : (taskWords[n.what] ?? "Algo por revisar"),
+            : reviewWords(n.what),
       detail: [n.kind === "payment" ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
         .filter(Boolean)
         .join(" · "),

@@ -1,6 +1,6 @@
 import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { centavos, spoken } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
@@ -11,6 +11,7 @@ import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
 import { attemptWords, chargeTone, chargeWords } from "./charge-words";
+import { noticeOf } from "./notice";
 import { offersFor } from "./offers";
 
 type Attempt = Selectable<Tables["attempt"]>;
@@ -80,7 +81,7 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers, next] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, offers, surplus, next] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -100,6 +101,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
       : [],
     offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
+    db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", charge.id).execute(),
     charge.state === "cancelled"
       ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
       : undefined,
@@ -109,18 +111,19 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     lines.map((l) => l.photo_id),
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
-  const applied = centavos(balance.collected - balance.surplus);
   const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
     concept: charge.concept,
     amount: charge.amount,
-    collected: centavos(Math.max(0, balance.collected)),
-    remaining: centavos(Math.max(0, charge.amount - applied)),
+    collected: centavos(Math.max(0, balance.held)),
+    remaining: centavos(Math.max(0, charge.amount - balance.applied)),
     state: charge.state,
     stateWords: chargeWords[charge.state],
     tone: chargeTone[charge.state],
+    purpose: charge.purpose,
+    plan: sale?.deposit ? await planOf(deps, charge, sale.total, sale.deposit) : null,
     replacedBy: next?.public_id ?? null,
     holdUntil:
       charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
@@ -160,17 +163,27 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
     surplus: balance.surplus,
-    notice: noticeOf(charge, balance.surplus),
+    notice: noticeOf(deps, charge, balance, surplus),
   };
 }
 
-/** What the payer must know beyond the state, in plain Spanish. */
-function noticeOf(charge: Charge, surplus: number): string | null {
-  if (charge.state === "paid_late")
-    return "Tu pago llegó después de la fecha y lo apartado ya no estaba libre. Tu dinero está a salvo: el vendedor te escribirá para devolverlo o darte otra opción.";
-  if (surplus > 0)
-    return `Recibimos ${spoken(centavos(surplus))} de más. Tu dinero está a salvo: el vendedor te escribirá para devolverlo.`;
-  if (charge.state === "partially_paid") return "Recibimos una parte. Falta el resto para completar tu compra.";
-  if (charge.state === "disputed") return "Hay un reclamo abierto sobre este pago.";
-  return null;
+/** The two charges of a sale that was set aside: this one and the newest of the other part. */
+async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
+  const other = await deps.db
+    .selectFrom("charge")
+    .select(["public_id", "due_at"])
+    .where("sale_id", "=", charge.sale_id)
+    .where("purpose", "=", charge.purpose === "deposit" ? "balance" : "deposit")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
+  return {
+    total,
+    deposit,
+    dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
+    overdue: dueAt !== null && dueAt <= deps.now(),
+    other: other?.public_id ?? null,
+  };
 }

@@ -41,7 +41,7 @@ export async function listCharges(
   const { rows } = await sql<Found>`
     select c.id, c.public_id, c.concept, s.contact_name as buyer, c.amount, c.state, c.created_at,
       coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
-        where j.charge_id = c.id and p.account like 'clearing:%'), 0)::bigint as collected,
+        where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)::bigint as collected,
       (select a.method from attempt a where a.charge_id = c.id order by a.created_at desc limit 1) as method,
       (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
     from charge c left join sale s on s.id = c.sale_id

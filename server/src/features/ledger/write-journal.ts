@@ -13,17 +13,34 @@ export type Account =
   | "clearing:transfer"
   | "customer_deposits"
   | "customer_surplus"
+  /** Balance in favour, for the owner's next purchase. */
+  | "customer_credit"
   | "sales"
   | "refunds"
-  | "fees";
+  /** What banks took back for good. */
+  | "disputes"
+  | "fees"
+  /** Differences forgiven by staff, up to one peso (rulings 11). */
+  | "write_off";
 
 export interface Entry {
-  kind: "collect" | "refund" | "recognise" | "reversal";
+  kind:
+    | "collect"
+    | "refund"
+    | "recognise"
+    | "dispute"
+    | "reversal"
+    | "surplus_in"
+    | "surplus_apply"
+    | "credit_apply"
+    | "write_off";
   at: Instant;
   chargeId: string;
   attemptId?: string;
   actor: string;
   reason: string;
+  /** The journal that this one undoes. */
+  reverses?: string;
   postings: Partial<Record<Account, Centavos>>;
 }
 
@@ -43,7 +60,7 @@ export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
       attempt_id: e.attemptId ?? null,
       actor: e.actor,
       reason: e.reason,
-      reverses: null,
+      reverses: e.reverses ?? null,
     })
     .execute();
   await tx
@@ -58,13 +75,19 @@ export interface Balance {
   collected: Centavos;
   /** The part of it that belongs to nobody's debt yet. */
   surplus: Centavos;
+  /** What went to the charge's debt and was not given back: money, balance in favour, forgiven differences. */
+  applied: Centavos;
+  /** What the payer sees as paid here: money in, less what went back or moved to a balance in favour, and such balance used. */
+  held: Centavos;
 }
 
 /** What the ledger says of a charge. `collected` is never stored anywhere else (rulings 10). */
 export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select coalesce(sum(p.amount) filter (where p.account like 'clearing:%'), 0)::bigint as collected,
-           coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus
+           coalesce(-sum(p.amount) filter (where p.account = 'customer_surplus'), 0)::bigint as surplus,
+           coalesce(-sum(p.amount) filter (where p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0)::bigint as applied,
+           coalesce(sum(p.amount) filter (where p.account like 'clearing:%' or p.account = 'customer_credit'), 0)::bigint as held
     from journal j join posting p on p.journal_id = j.id where j.charge_id = ${chargeId}`.execute(db);
   return rows[0] as Balance;
 }

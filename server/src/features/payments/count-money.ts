@@ -1,21 +1,22 @@
-import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { divide, type Standing, standingOf } from "@corral/domain/incoming";
+import { add, type Centavos, centavos, subtract } from "@corral/domain/money";
+import type { SurplusReason } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
-import { sql } from "kysely";
-import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
-import { holdUnits } from "../claims/hold-units";
-import { moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
-import type { PaidWith } from "../receipts/receipt-content";
+import { confirmSale, receiptFacts } from "./confirm-sale";
+import { restOfSale } from "./deposit";
+import { holdAgain } from "./hold-again";
+import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { addReviewTask, linesOf, moveAttempt, moveCharge, moveSale, saleById } from "./store";
+import { moveAttempt, moveCharge } from "./store";
+import { keepSurplus, partIn, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
-const ended = new Set(["expired", "expired_partial", "cancelled"]);
 
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
-export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
+export async function countPayment(s: Scene, p: Payment) {
   const { tx, charge, attempt, now } = s;
   const seen = await tx
     .selectFrom("provider_payment")
@@ -30,19 +31,19 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
         about: p.ref,
         chargeId: charge.id,
         attemptId: attempt.id,
-        data: { counted_for: seen.attempt_id },
+        data: { counted_for: seen.attempt_id, amount: p.amount },
         now,
       });
     return;
   }
   const before = await balanceOf(tx, charge.id);
-  const owed = Math.max(0, charge.amount - (before.collected - before.surplus));
-  const late = ended.has(charge.state);
-  const revived = late ? await revive(s) : true;
-  const applied = centavos(revived ? Math.min(owed, p.amount) : 0);
-  const excess = subtract(p.amount, applied);
-  const completes = revived && applied === owed && owed > 0;
-  const held = completes ? await depositsOf(tx, charge.id) : (0 as Centavos);
+  const standing = p.apart ? "settled" : standingOf(charge.state);
+  const debt = { amount: p.amount, charged: charge.amount, applied: before.applied, standing };
+  const whole = divide({ ...debt, revives: true }).applied > 0;
+  // Money after the end brings the sale back to life only when it is whole and every unit is still free (domain.md §7.12).
+  const revives = standing === "ended" && whole && (await holdAgain(tx, charge, now, null)).ok;
+  const { owed, applied, over } = divide({ ...debt, revives });
+  const completes = owed > 0 && applied === owed;
   const journalId = await writeJournal(tx, {
     kind: "collect",
     at: now,
@@ -52,10 +53,8 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     reason: `${attempt.method} ${p.ref}`,
     postings: {
       [clearing(attempt.provider)]: p.amount,
-      ...(completes
-        ? { customer_deposits: held, sales: centavos(-(held + applied)) }
-        : { customer_deposits: centavos(-applied) }),
-      ...(excess ? { customer_surplus: centavos(-excess) } : {}),
+      ...(await towardsDebt(tx, charge, applied, completes)),
+      ...(over ? { customer_surplus: centavos(-over) } : {}),
     },
   });
   await tx
@@ -70,129 +69,58 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
       counted_at: toIso(now),
     })
     .execute();
-  if (excess > 0)
-    await tx
-      .insertInto("surplus")
-      .values({
-        id: newId(),
-        charge_id: charge.id,
-        journal_id: journalId,
-        amount: excess,
-        state: "open",
-        created_at: toIso(now),
-      })
-      .execute();
-  if (!revived) {
-    await moveCharge(tx, charge, "late_in");
-    await addReviewTask(tx, {
-      kind: "late_review",
-      about: p.ref,
-      chargeId: charge.id,
-      attemptId: attempt.id,
-      data: { amount: p.amount },
-      now,
-    });
-  } else if (late) {
-    await moveCharge(tx, charge, "late_in");
-    if (completes) await moveCharge(tx, charge, "late_accepted");
-  } else {
-    await moveCharge(tx, charge, owed === 0 || excess > 0 ? "excess_in" : completes ? "all_in" : "part_in");
-  }
-  await writeReceipts(s, p, completes, centavos(Math.max(0, owed - applied)));
-  if (completes) await supersedeOthers(s);
-  await announceCharge(tx, charge.public_id);
-}
-
-/** Money after the end: the sale comes back to life only if every unit is still free (domain.md §7.12). */
-async function revive(s: Scene): Promise<boolean> {
-  const { tx, charge, now } = s;
-  if (!charge.sale_id) return true;
-  // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
-  if (await tx.selectFrom("charge").select("id").where("replaces_id", "=", charge.id).executeTakeFirst()) return false;
-  const sale = await saleById(tx, charge.sale_id);
-  const lines = await linesOf(tx, sale.id);
-  await sql`savepoint revive`.execute(tx);
-  const held = await holdUnits(
-    tx,
-    lines.map((l) => ({
-      kind: l.kind,
-      title: l.title,
-      itemId: l.item_id,
-      animalId: l.animal_id,
-      sessionId: l.session_id,
-      qty: l.qty,
-    })),
-    { saleId: sale.id, buyerId: sale.buyer_id, until: null, now, state: "awaiting_payment", lateMoney: true },
-  );
-  await (held.ok ? sql`release savepoint revive` : sql`rollback to savepoint revive`).execute(tx);
-  return held.ok;
-}
-
-async function writeReceipts(
-  s: Scene,
-  p: { ref: string; amount: Centavos; at: Instant | undefined },
-  completes: boolean,
-  balance: Centavos,
-) {
-  const { tx, charge, attempt, now, deps } = s;
-  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
-  const lines = sale ? await linesOf(tx, sale.id) : [];
-  const common = {
-    chargeId: charge.id,
-    saleId: sale?.id ?? null,
-    concept: charge.concept,
-    buyerName: sale?.contact_name ?? attempt.payer.name ?? "Público en general",
-    at: now,
-    zone: deps.zone,
-    policies: sale?.policies ?? [],
-    delivery: [],
-  };
-  const payment: PaidWith = { method: attempt.method, reference: p.ref, amount: p.amount, at: p.at ?? now };
-  await issueReceipt(tx, deps.seal, {
-    ...common,
+  await issueReceipt(tx, s.deps.seal, {
+    ...(await receiptFacts(s, attempt.payer.name)),
     tipo: "pago",
     lines: [],
     total: charge.amount,
-    payments: [payment],
-    balance,
+    payments: [{ method: attempt.method, reference: p.ref, amount: p.amount, at: p.at ?? now }],
+    balance: add(centavos(Math.max(0, owed - applied)), await restOfSale(tx, charge)),
     payment: { provider: attempt.provider, ref: p.ref },
   });
-  if (!completes || !sale) return;
-  await moveClaims(tx, sale.id, "all_in", null);
-  await moveSale(tx, sale, sale.state === "expired" || sale.state === "cancelled" ? "late_money_in" : "money_in", {
-    confirmed_at: toIso(now),
-  });
-  const all = await tx
-    .selectFrom("provider_payment as pp")
-    .innerJoin("attempt as a", "a.id", "pp.attempt_id")
-    .select(["a.method", "pp.payment_ref", "pp.amount", "pp.counted_at"])
-    .where("pp.charge_id", "=", charge.id)
-    .orderBy("pp.counted_at")
-    .execute();
-  await issueReceipt(tx, deps.seal, {
-    ...common,
-    tipo: "venta",
-    lines,
-    total: sale.total,
-    payments: all.map((x) => ({ method: x.method, reference: x.payment_ref, amount: x.amount, at: x.counted_at })),
-    balance: centavos(0),
-  });
+  if (p.apart) {
+    if (standingOf(charge.state) === "settled") await moveCharge(tx, charge, "excess_in");
+    else if (standingOf(charge.state) === "ended") await lateIn(s);
+  } else if (standing === "ended") {
+    await lateIn(s);
+    if (completes) await moveCharge(tx, charge, "late_accepted");
+    if (completes && (over > 0 || before.surplus > 0)) await moveCharge(tx, charge, "excess_in");
+  } else {
+    // Whole, with money of the buyer's still here from before: both are true of it.
+    const isOver = owed === 0 || over > 0 || (completes && before.surplus > 0);
+    await moveCharge(tx, charge, isOver ? "excess_in" : completes ? "all_in" : "part_in");
+  }
+  if (over > 0) await keepSurplus(s, { amount: over, journalId, why: reasonOf(p, standing, completes) });
+  if (completes) await confirmSale(s);
+  else if (applied > 0) await partIn(s, centavos(owed - applied));
+  await announceCharge(tx, charge.public_id);
 }
 
-/** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
-async function supersedeOthers(s: Scene) {
-  await s.tx
-    .updateTable("attempt")
-    .set({ superseded_at: toIso(s.now), next_check_at: toIso(s.now) })
-    .where("charge_id", "=", s.charge.id)
-    .where("id", "<>", s.attempt.id)
-    .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
-    .execute();
-  s.deps.kick("tick");
+export interface Payment {
+  ref: string;
+  amount: Centavos;
+  at: Instant | undefined;
+  /** Staff took it in without letting it pay the debt: all of it is the buyer's to get back. */
+  apart?: true;
 }
 
-/** `refunded` is the provider's running total: only what is new is booked. */
-export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
+const reasonOf = (p: Payment, standing: Standing, completes: boolean): SurplusReason =>
+  p.apart
+    ? "mismatch"
+    : completes
+      ? "excess"
+      : standing === "ended"
+        ? "late"
+        : standing === "settled"
+          ? "duplicate"
+          : "excess";
+
+async function lateIn({ tx, charge, now }: Scene) {
+  await moveCharge(tx, charge, "late_in", { paid_late_at: toIso(now) });
+}
+
+/** `refunded` is the provider's running total: only what is new is booked. The attempt's state follows its main payment alone. */
+export async function countRefunds(s: Scene, ref: string, refunded: Centavos, isMain = true) {
   const { tx, charge, attempt, now } = s;
   const row = await tx
     .selectFrom("provider_payment")
@@ -202,6 +130,8 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
     .executeTakeFirst();
   if (!row || refunded <= row.refunded) return;
   const back = subtract(refunded, row.refunded);
+  // A deposit that goes back is one less to keep; what was earned or never asked for goes back as a refund.
+  const kept = centavos(Math.min(back, await depositsOf(tx, charge.id)));
   await writeJournal(tx, {
     kind: "refund",
     at: now,
@@ -209,7 +139,11 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
     attemptId: attempt.id,
     actor: attempt.provider,
     reason: `devolución de ${ref}`,
-    postings: { [clearing(attempt.provider)]: centavos(-back), refunds: back },
+    postings: {
+      [clearing(attempt.provider)]: centavos(-back),
+      customer_deposits: kept,
+      refunds: subtract(back, kept),
+    },
   });
   await tx
     .updateTable("provider_payment")
@@ -218,7 +152,7 @@ export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
     .where("payment_ref", "=", ref)
     .execute();
   const all = refunded === row.amount;
-  await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
+  if (isMain) await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
   const { collected } = await balanceOf(tx, charge.id);
   if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state))
     await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");

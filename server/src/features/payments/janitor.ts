@@ -1,20 +1,15 @@
+import { limits } from "@corral/domain/limits";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
+import { balanceOf } from "../ledger/write-journal";
 import { askProvider } from "./ask-provider";
 import { finishCancels } from "./cancel-charge";
+import { noticeOverdue } from "./deposit";
 import { letGo } from "./let-go";
-import {
-  type AttemptRow,
-  addReviewTask,
-  attemptById,
-  liveAttempts,
-  lockCharge,
-  moveCharge,
-  moveSale,
-  saleById,
-} from "./store";
+import { addReviewTask, moveTask } from "./review-tasks";
+import { type AttemptRow, attemptById, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
 
 const BATCH = 20;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
@@ -24,6 +19,8 @@ export async function tick(deps: Deps): Promise<void> {
   await askWhatIsDue(deps);
   await finishCancels(deps);
   await expireHolds(deps);
+  await noticeOverdue(deps);
+  await surplusForgotten(deps);
 }
 
 /** Takes attempts whose hour has come by moving the hour a minute on, so that no other process asks about them meanwhile. */
@@ -104,9 +101,7 @@ async function expireHolds(deps: Deps): Promise<void> {
           kind: "expired_with_money",
           about: id,
           chargeId: id,
-          attemptId: (await tx.selectFrom("attempt").select("id").where("charge_id", "=", id).executeTakeFirstOrThrow())
-            .id,
-          data: {},
+          data: { amount: (await balanceOf(tx, id)).applied },
           now,
         });
       if (!charge.sale_id) return;
@@ -115,4 +110,21 @@ async function expireHolds(deps: Deps): Promise<void> {
       if (sale.state === "placed") await moveSale(tx, sale, "time_up");
     });
   }
+}
+
+/** Money about which nobody chose in time: staff takes the next step (domain.md §7.7). */
+async function surplusForgotten(deps: Deps): Promise<void> {
+  const since = toIso(plus(deps.now(), -limits.surplusChoice));
+  await deps.db.transaction().execute(async (tx) => {
+    const tasks = await tx
+      .selectFrom("review_task")
+      .select(["id", "state"])
+      .where("state", "=", "waiting_buyer")
+      .where("created_at", "<=", since as never)
+      .limit(200)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const t of tasks) await moveTask(tx, t, "waited_enough");
+  });
 }

@@ -1,3 +1,4 @@
+import { limits } from "@corral/domain/limits";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/time";
 import type { AttemptRow, ChargeRow } from "./store";
@@ -7,9 +8,11 @@ const SECOND = 1_000;
 const UNDECIDED = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE];
 /** While a person looks at the charge: 10 s, 30 s, then each minute (rulings 8). */
 const WATCHED = [10 * SECOND, 30 * SECOND];
-const WATCH_ENDED_FOR = 45 * DAY;
 
 type Timed = Pick<AttemptRow, "state" | "created_at" | "expires_at" | "release_at" | "ended_at" | "superseded_at">;
+
+/** A dispute is decided within months, and its notice may be lost. */
+const DISPUTED_FOR = 180 * DAY;
 
 /** When to ask the provider next about an attempt; undefined when there is nothing left to learn. */
 export function nextCheck(
@@ -19,14 +22,9 @@ export function nextCheck(
 ): Instant | undefined {
   const busy = (busyAttemptStates as readonly string[]).includes(a.state);
   if (!busy && a.state !== "awaiting_customer") {
-    if (
-      a.state === "succeeded" ||
-      a.state === "refunded" ||
-      a.state === "charged_back" ||
-      a.state === "partially_refunded"
-    )
-      return undefined;
-    return now - (a.ended_at ?? a.created_at) < WATCH_ENDED_FOR ? plus(now, DAY) : undefined;
+    if (a.state === "charged_back") return now - a.created_at < DISPUTED_FOR ? plus(now, DAY) : undefined;
+    if (a.state === "succeeded" || a.state === "refunded" || a.state === "partially_refunded") return undefined;
+    return now - (a.ended_at ?? a.created_at) < limits.watchAfterEnd ? plus(now, DAY) : undefined;
   }
   const own = busy ? undecided(a, now) : waiting(a, now);
   if (!watch?.watched_since || !watch.watched_until || watch.watched_until <= now) return own;

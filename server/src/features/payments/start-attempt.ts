@@ -82,7 +82,8 @@ export async function startAttempt(
   if (before) return outcome(deps, before.id);
 
   for (const live of await liveAttempts(deps.db, charge.id)) {
-    const answer = await askProvider(deps, live);
+    // What asked for another amount, or for what somebody replaced, is ended before anything else can be paid.
+    const answer = await askProvider(deps, live, live.superseded_at !== null && live.order_ref ? "cancel" : "ask");
     if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
       return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");
   }
@@ -155,11 +156,12 @@ async function store(
       a.method === ask.method &&
       (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
   );
-  if (same && (same.expires_at ?? now) > now) return ok({ attempt: same, reused: true, concept: charge.concept });
+  if (same && same.superseded_at === null && (same.expires_at ?? now) > now)
+    return ok({ attempt: same, reused: true, concept: charge.concept });
   if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
     return refuse("PAYMENT_IN_PROGRESS");
   // A voucher past its date that the provider, asked just now, says is unpaid makes room for a new one; it stays watched.
-  if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(now) });
+  if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 
   const offers = await offersFor(deps, tx, charge, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
@@ -176,8 +178,8 @@ async function store(
   if (ask.method === "mp_card" && !ask.card) errors.push({ field: "card", message: "Faltan los datos de la tarjeta." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
 
-  const { collected, surplus } = await balanceOf(tx, chargeId);
-  const amount = (charge.amount - (collected - surplus)) as AttemptRow["amount"];
+  const { applied } = await balanceOf(tx, chargeId);
+  const amount = (charge.amount - applied) as AttemptRow["amount"];
   const provider = ask.method === "oxxo_cash" ? ("conekta" as const) : ("mercadopago" as const);
   const expiresAt = offer.expiresAt ?? plus(now, limits.requiresActionHold);
   const releaseAt =
@@ -212,7 +214,8 @@ async function store(
   return ok({ attempt: attempt as AttemptRow, reused: false, concept: charge.concept });
 }
 
-function mayPay(
+/** Why nothing may be paid on a charge now; undefined when it may. */
+export function mayPay(
   charge: ChargeRow,
   now: Instant,
 ): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
@@ -223,7 +226,7 @@ function mayPay(
   if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
   if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
   if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
-  if (charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
+  if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
   return undefined;
 }
 

@@ -6,7 +6,6 @@ import { type SaleEvent, saleMoves } from "@corral/domain/states/sale";
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import type { Tables } from "../../platform/tables";
 
@@ -83,22 +82,3 @@ export async function moveAttempt(
   attempt.state = to;
   return true;
 }
-
-/** Something that a person must look at; the same thing twice is one task. */
-export const addReviewTask = (
-  tx: Tx,
-  t: { kind: string; about: string; chargeId: string; attemptId: string; data: Record<string, unknown>; now: Instant },
-) =>
-  tx
-    .insertInto("review_task")
-    .values({
-      id: newId(),
-      kind: t.kind,
-      about: t.about,
-      charge_id: t.chargeId,
-      attempt_id: t.attemptId,
-      data: JSON.stringify(t.data),
-      created_at: toIso(t.now),
-    })
-    .onConflict((c) => c.columns(["kind", "about"]).doNothing())
-    .execute();

@@ -12,4 +12,12 @@ export interface DeskPage {
 }
 
 /** The staff's pages inside cobro, by their `?ver=`; each in its own chunk. The component draws what goes under the title. */
-export const deskPages: Record<string, DeskPage> = {};
+export const deskPages: Record<string, DeskPage> = {
+  revision: {
+    title: "Por revisar",
+    detail: "Dinero tarde, de más o que no cuadra, y lo que cada quien decidió",
+    icon: "warning",
+    action: "review.see",
+    load: () => import("../../../parts/review/review-page"),
+  },
+};

@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, Suspense, useEffect } from "react";
 import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
@@ -11,6 +12,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
@@ -118,6 +120,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      <Plan charge={charge} />
+      <SurplusPart charge={charge} />
       {isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
@@ -126,6 +130,30 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         <ToPay charge={charge} />
       )}
     </>
+  );
+}
+
+/** Set aside: how much of the whole, by when the rest, and the way to the other part. */
+function Plan({ charge: c }: { charge: ChargeView }) {
+  if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
+  const { deposit, total, dueWords, overdue, other } = c.plan;
+  const done = c.purpose === "balance" && isPaid(c);
+  if (done) return null;
+  return (
+    <Banner
+      tone={overdue ? "warn" : "success"}
+      icon="lock"
+      title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
+      action={
+        other ? (
+          <ButtonLink kind={c.purpose === "deposit" ? "primary" : "tonal"} small href={`/cobro?c=${other}`}>
+            {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
+    </Banner>
   );
 }
 
@@ -157,7 +185,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
-      {charge.holdUntil && (
+      {charge.holdUntil && charge.state !== "partially_paid" && (
         <Banner tone="info" icon="clock" title={t.hold}>
           <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
         </Banner>
@@ -197,7 +225,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
       ))}
       {!busy && (
         <>
-          <h2>{t.how}</h2>
+          <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}

@@ -1,0 +1,86 @@
+import { surplusReasons } from "@corral/domain/states/surplus";
+import { Type } from "typebox";
+import { call } from "./call";
+import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+
+/** Money that is in and belongs to no debt, as the payer sees it. */
+export const SurplusItem = Strict({
+  id: Id,
+  amount: Amount,
+  why: OneOf(...surplusReasons),
+  /** What happened, in a sentence. */
+  story: Type.String(),
+  state: OneOf("open", "kept_as_credit", "applied_to_balance", "refund_wanted", "refunded"),
+  /** What became of it, or that it waits for a choice. */
+  stateWords: Type.String(),
+  /** After it staff takes the next step; null once it is settled. */
+  chooseBy: Nullable(Moment),
+});
+
+export const SurplusView = Strict({
+  items: Type.Array(SurplusItem),
+  /** What may be chosen now about what is open. */
+  may: Strict({ keep: Type.Boolean(), apply: Type.Boolean(), back: Type.Boolean() }),
+  /** Other charges of this buyer that it could pay; only for the phone that bought. */
+  others: Type.Array(Strict({ chargeId: PublicId, concept: Type.String(), remaining: Amount })),
+  /** The buyer's balance in favour, and how much of it this charge could take now; only for the phone that bought. */
+  credit: Amount,
+  creditHere: Amount,
+});
+
+const params = Strict({ chargeId: PublicId });
+
+export const readSurplus = call("GET /api/charges/:chargeId/surplus", {
+  id: "readSurplus",
+  summary: "El dinero a favor de un cobro y qué se puede hacer con él",
+  action: "shop.use",
+  params,
+  answer: SurplusView,
+  refusals: ["NOT_FOUND"],
+});
+
+export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusId", {
+  id: "chooseSurplus",
+  summary: "Quien compró elige qué pasa con su dinero a favor",
+  action: "shop.use",
+  params: Strict({ chargeId: PublicId, surplusId: Id }),
+  body: Strict({
+    choice: OneOf("keep", "apply", "back"),
+    /** With `apply`: the charge that it pays. */
+    toChargeId: Type.Optional(PublicId),
+    /** With `back`: where to send it. */
+    clabe: Type.Optional(Type.String({ maxLength: 30 })),
+    holder: Type.Optional(Type.String({ maxLength: 80 })),
+  }),
+  answer: SurplusView,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "CLABE_INVALID",
+    "ALREADY_DECIDED",
+    "DECISION_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    "ALREADY_PAID",
+    "CHARGE_EXPIRED",
+    "CHARGE_CANCELLED",
+    "HOLD_EXPIRED",
+  ],
+});
+
+export const useCredit = call("POST /api/charges/:chargeId/credit", {
+  id: "useCredit",
+  summary: "Paga un cobro con el saldo a favor de este comprador",
+  action: "shop.use",
+  params,
+  body: Strict({}),
+  answer: SurplusView,
+  refusals: [
+    "NOT_FOUND",
+    "DECISION_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    "ALREADY_PAID",
+    "CHARGE_EXPIRED",
+    "CHARGE_CANCELLED",
+    "HOLD_EXPIRED",
+  ],
+});

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { divide, standingOf } from "./incoming";
+import { type Centavos, pesos } from "./money";
+import { decisionNames, decisions, decisionsOf, possibleDecisions, type ReviewFacts, waitedInWords } from "./review";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "./states/charge";
+import { finalStates, move } from "./states/machine";
+import { reviewMoves } from "./states/review";
+import { surplusMoves } from "./states/surplus";
+import { DAY, HOUR, type Instant, MINUTE } from "./time";
+
+const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
+const none = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
+const states = Object.keys(chargeMoves) as ChargeState[];
+const free = { unitsFree: true, standing: "ended" as const, buyerKnown: true, uncounted: pesos(0), offered: false };
+const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({
+  ...free,
+  charged: pesos(100),
+  applied: pesos(0),
+  surplus: pesos(100),
+  ...f,
+});
+
+test("whatever comes in, in whatever state, its two parts sum to the money received and the debt is never paid twice", () => {
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      none,
+      fc.constantFrom(...states),
+      fc.boolean(),
+      (paid, charged, applied, state, revives) => {
+        const d = divide({ amount: paid, charged, applied, standing: standingOf(state), revives });
+        expect(d.applied + d.over).toBe(paid);
+        expect(d.applied).toBeLessThanOrEqual(Math.max(0, charged - applied));
+        if (standingOf(state) === "settled") expect(d.applied).toBe(0);
+        if (standingOf(state) === "ended" && d.applied > 0) expect(d.applied).toBe(d.owed);
+      },
+    ),
+  );
+});
+
+test("a history of payments on one charge keeps applied at the debt or below, and all else as surplus", () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { maxLength: 12 }), (charged, payments) => {
+      let [applied, over] = [0 as Centavos, 0];
+      for (const paid of payments) {
+        const d = divide({ amount: paid, charged, applied, standing: applied === charged ? "settled" : "owes" });
+        applied = (applied + d.applied) as Centavos;
+        over += d.over;
+      }
+      const total = payments.reduce((a, b) => a + b, 0);
+      expect(applied + over).toBe(total);
+      expect(applied).toBe(Math.min(total, charged));
+    }),
+  );
+});
+
+test("one peso short pays all but one peso, and one peso more leaves one peso over", () => {
+  const of = (paid: number) =>
+    divide({ amount: pesos(paid), charged: pesos(12_800), applied: pesos(0), standing: "owes" });
+  expect(of(12_799)).toMatchObject({ applied: pesos(12_799), over: 0 });
+  expect(of(12_801)).toMatchObject({ applied: pesos(12_800), over: pesos(1) });
+});
+
+test("late money pays only when it is whole and the units are free; a part of it is all kept apart", () => {
+  const late = { charged: pesos(100), applied: pesos(0), standing: "ended" as const };
+  expect(divide({ ...late, amount: pesos(100), revives: true }).applied).toBe(pesos(100));
+  expect(divide({ ...late, amount: pesos(100), revives: false }).over).toBe(pesos(100));
+  expect(divide({ ...late, amount: pesos(99), revives: true }).over).toBe(pesos(99));
+});
+
+test("money in every state of a charge leads to a state of the table: none of it can be refused", () => {
+  for (const state of states.filter((s) => s !== "draft")) {
+    const event: ChargeEvent = { owes: "part_in", ended: "late_in", settled: "excess_in" }[
+      standingOf(state)
+    ] as ChargeEvent;
+    expect(move<ChargeState, ChargeEvent>(chargeMoves, state, event), state).toBeDefined();
+  }
+});
+
+test("surplus and tasks end, and what has ended stays so", () => {
+  expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit", "refunded"]);
+  expect(finalStates(reviewMoves)).toEqual(["resolved"]);
+});
+
+test("every decision belongs to a kind of task, and only what the facts allow is offered", () => {
+  expect(new Set(Object.values(decisionsOf).flat())).toEqual(new Set(decisionNames));
+  expect(possibleDecisions("late_review", facts({}))).toEqual([
+    "confirm_sale",
+    "offer_choice",
+    "keep_credit",
+    "give_back",
+  ]);
+  expect(possibleDecisions("late_review", facts({ unitsFree: false, buyerKnown: false }))).toEqual([
+    "offer_choice",
+    "give_back",
+  ]);
+  expect(possibleDecisions("late_review", facts({ surplus: pesos(60) }))).toContain("reopen");
+  expect(possibleDecisions("expired_with_money", facts({ surplus: pesos(0), applied: pesos(99) }))).toContain(
+    "write_off",
+  );
+  expect(possibleDecisions("late_review", facts({ standing: "settled" }))).not.toContain("confirm_sale");
+  expect(possibleDecisions("something_new", facts({}))).toEqual(["resolve"]);
+});
+
+test("up to one peso may be forgiven and not a centavo more, always with a reason", () => {
+  fc.assert(
+    fc.property(amount, none, (charged, applied) => {
+      const f = facts({ charged, applied, surplus: pesos(0), standing: "owes" });
+      const missing = charged - applied;
+      expect(possibleDecisions("short_by_little", f).includes("write_off")).toBe(missing > 0 && missing <= 100);
+    }),
+  );
+  expect(decisions.write_off.needs).toContain("note");
+});
+
+test("how long something has waited is said as people say it", () => {
+  const at = (ms: number) => waitedInWords(0 as Instant, ms as Instant);
+  expect([at(5), at(5 * MINUTE), at(3 * HOUR), at(DAY), at(12 * DAY)]).toEqual([
+    "ahora",
+    "hace 5 min",
+    "hace 3 h",
+    "ayer",
+    "hace 12 días",
+  ]);
+});

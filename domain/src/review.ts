@@ -1,0 +1,156 @@
+import type { Standing } from "./incoming";
+import { limits } from "./limits";
+import { type Centavos, spoken } from "./money";
+import { DAY, HOUR, type Instant, MINUTE } from "./time";
+
+/** What can wait for a person's decision, and in which words. */
+export const reviewKinds = {
+  late_review: "Llegó dinero tarde",
+  expired_with_money: "Venció con un abono",
+  short_by_little: "Falta un peso o menos",
+  surplus_choice: "Dinero a favor por decidir",
+  surplus_refund_wanted: "Pidieron su dinero de vuelta",
+  provider_mismatch: "El proveedor reporta otro monto",
+  payment_of_another: "Un pago que ya era de otro cobro",
+  undecided_for_a_day: "Un pago lleva un día sin respuesta",
+  dispute: "Contracargo: un comprador desconoce su pago",
+  dispute_lost: "Contracargo perdido: el banco se llevó el dinero",
+  dispute_won: "Contracargo ganado: el dinero se queda",
+  deposit_overdue: "Venció el plazo de un apartado",
+  deposit_to_return: "Hay un apartado por devolver",
+} as const satisfies Record<string, string>;
+export type ReviewKind = keyof typeof reviewKinds;
+export const reviewWords = (kind: string) => (reviewKinds as Record<string, string>)[kind] ?? "Algo por revisar";
+
+/** What is true of a task's charge and money at the moment of deciding. Amounts in centavos. */
+export interface ReviewFacts {
+  /** Every unit of the sale could be held again, or is held by it. */
+  unitsFree: boolean;
+  /** What the charge asks for, and what of it has been paid. */
+  charged: Centavos;
+  applied: Centavos;
+  /** Open surplus of this charge that could pay for it. */
+  surplus: Centavos;
+  standing: Standing;
+  /** The buyer's phone is known, so that a balance in favour has an owner. */
+  buyerKnown: boolean;
+  /** The provider told of money that we have not counted. */
+  uncounted: Centavos;
+  /** The choice was offered to the buyer already. */
+  offered: boolean;
+}
+export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
+
+interface Decision {
+  words: string;
+  hint: string;
+  needs: readonly ("note" | "clabe")[];
+  possible: (f: ReviewFacts) => boolean;
+}
+
+const ended = (f: ReviewFacts) => f.standing === "ended";
+const notOwed = (f: ReviewFacts) => f.standing !== "owes";
+const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
+const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= limits.writeOffByStaff;
+
+/** Each decision with what it asks of the person and when it is possible at all. */
+export const decisions = {
+  confirm_sale: {
+    words: "Confirmar la venta",
+    hint: "Todo sigue libre y el dinero alcanza: la compra queda pagada.",
+    needs: [],
+    possible: (f) => ended(f) && f.unitsFree && missingOf(f) === 0,
+  },
+  write_off: {
+    words: "Perdonar la diferencia",
+    hint: `Hasta ${spoken(limits.writeOffByStaff)}: la compra queda pagada y la diferencia, anotada.`,
+    needs: ["note"],
+    possible: (f) => f.standing !== "settled" && f.unitsFree && isTiny(f),
+  },
+  reopen: {
+    words: "Apartar otra vez y pedir el resto",
+    hint: "Se aparta de nuevo y quien compra puede pagar lo que falta.",
+    needs: [],
+    possible: (f) => ended(f) && f.unitsFree && missingOf(f) > 0 && hasMoney(f),
+  },
+  offer_choice: {
+    words: "Que el comprador elija",
+    hint: "En su liga elige: saldo a favor, otra compra o devolución.",
+    needs: [],
+    possible: (f) => notOwed(f) && hasMoney(f) && !f.offered,
+  },
+  keep_credit: {
+    words: "Dejarlo como saldo a favor",
+    hint: "Queda para la siguiente compra de esta persona.",
+    needs: [],
+    possible: (f) => notOwed(f) && f.buyerKnown && hasMoney(f),
+  },
+  give_back: {
+    words: "Devolver el dinero",
+    hint: "Queda como devolución por hacer, con la CLABE que te dieron.",
+    needs: ["clabe"],
+    possible: (f) => notOwed(f) && hasMoney(f),
+  },
+  sent_back: {
+    words: "Ya lo devolví",
+    hint: "Anota la clave de rastreo o cómo se entregó.",
+    needs: ["note"],
+    possible: () => true,
+  },
+  ask_again: {
+    words: "Que elija otra vez",
+    hint: "La CLABE no sirvió o cambió de idea: vuelve a elegir en su liga.",
+    needs: ["note"],
+    possible: () => true,
+  },
+  accept_amount: {
+    words: "Aceptar lo que llegó",
+    hint: "Se cuenta lo que reporta el proveedor; si falta o sobra, sigue su camino.",
+    needs: ["note"],
+    possible: (f) => f.uncounted > 0,
+  },
+  keep_apart: {
+    words: "No aceptarlo: devolver",
+    hint: "Se guarda aparte de la compra y el comprador elige cómo recuperarlo.",
+    needs: ["note"],
+    possible: (f) => f.uncounted > 0,
+  },
+  resolve: { words: "Marcar como resuelto", hint: "Di qué se hizo.", needs: ["note"], possible: () => true },
+} as const satisfies Record<string, Decision>;
+export type DecisionName = keyof typeof decisions;
+export const decisionNames = Object.keys(decisions) as DecisionName[];
+
+/** The table: which decisions each kind of task accepts. */
+export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
+  late_review: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
+  expired_with_money: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
+  short_by_little: ["write_off", "resolve"],
+  surplus_choice: ["keep_credit", "give_back"],
+  surplus_refund_wanted: ["sent_back", "ask_again"],
+  provider_mismatch: ["accept_amount", "keep_apart", "resolve"],
+  payment_of_another: ["resolve"],
+  undecided_for_a_day: ["resolve"],
+  dispute: ["resolve"],
+  dispute_lost: ["resolve"],
+  dispute_won: ["resolve"],
+  deposit_overdue: ["resolve"],
+  deposit_to_return: ["resolve"],
+};
+
+/** What may be decided now about a task; a kind that we don't know can only be marked as resolved. */
+export function possibleDecisions(kind: string, facts: ReviewFacts): DecisionName[] {
+  const all = (decisionsOf as Record<string, readonly DecisionName[]>)[kind] ?? ["resolve"];
+  // Money over what is settled never pays for the sale again: only its own end is left to choose.
+  if (kind === "surplus_choice") return all.filter((d) => d !== "keep_credit" || facts.buyerKnown);
+  return all.filter((d) => decisions[d].possible(facts));
+}
+
+/** `hace 5 min`, `hace 3 h`, `hace 12 días`: how long something has waited. */
+export function waitedInWords(since: Instant, now: Instant): string {
+  const ms = Math.max(0, now - since);
+  if (ms < MINUTE) return "ahora";
+  if (ms < HOUR) return `hace ${Math.floor(ms / MINUTE)} min`;
+  if (ms < DAY) return `hace ${Math.floor(ms / HOUR)} h`;
+  const days = Math.floor(ms / DAY);
+  return days === 1 ? "ayer" : `hace ${days} días`;
+}

@@ -1,0 +1,94 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { Shop } from "../pages/shop.page";
+
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+
+/** A purchase held by whoever's cookies these are. */
+async function buy(phone: APIRequestContext, item: { id: string; price: number }): Promise<{ chargeId: string }> {
+  const { privacy } = await (await phone.get("/api/config")).json();
+  const held = await phone.post("/api/sales", {
+    headers: key(),
+    data: {
+      lines: [{ itemId: item.id, qty: 1 }],
+      contact: { name: "Otra Persona", phone: "55 8765 4321", email: "otra@testuser.com" },
+      seenTotal: item.price,
+      privacyVersion: privacy.version,
+    },
+  });
+  expect(held.status()).toBe(201);
+  return held.json();
+}
+
+test("money too much by SPEI is the buyer's: they keep it, and it pays their next purchase", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  const asked = Number(((await page.getByTestId("amount").textContent()) ?? "").replace(/\D/g, ""));
+  await shop.control("/pay", { clabe, amount: asked + 1_500 });
+  await shop.paid();
+  await page.goto(`/cobro?c=${new URL(page.url()).searchParams.get("c")}`);
+  await expect(page.getByText("Recibimos $15.00 de más").first()).toBeVisible();
+  await page.getByRole("button", { name: "Elegir qué hacer" }).click();
+  await page.getByLabel("Guardarlo para mi próxima compra").check();
+  await page.getByRole("button", { name: "Guardarlo" }).click();
+  await expect(page.getByText("Saldo a favor").first()).toBeVisible();
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const [dear] = (await (await page.request.get("/api/catalog?group=productos&sort=price_desc&available=true")).json())
+    .items;
+  const next = await buy(page.request, dear);
+  await page.goto(`/cobro?c=${next.chargeId}`);
+  await page.getByRole("button", { name: "Usarlo aquí" }).click();
+  await expect(page.getByText(/Recibimos \$15\.00 y faltan/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "¿Cómo quieres pagar lo que falta?" })).toBeVisible();
+  await shop.pick("spei_mp");
+  const rest = Number(((await page.getByTestId("amount").textContent()) ?? "").replace(/\D/g, ""));
+  expect(rest).toBe(dear.price - 1_500);
+});
+
+test("late money for an animal that is gone: staff offers the choice and the buyer asks for it back", async ({
+  page,
+  browser,
+}) => {
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=sheep");
+  await shop.tellWho();
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  const charge = new URL(page.url()).searchParams.get("c");
+  await page.goto(`/cobro?c=${charge}`);
+  await expect(page.getByText("Tu CLABE está lista")).toBeVisible();
+  const { saleId, amount } = await (await page.request.get(`/api/charges/${charge}`)).json();
+  await page.request.post(`/api/sales/${saleId}/release`, { headers: key(), data: {} });
+
+  const other = await browser.newContext();
+  await buy(other.request, { id: item.id, price: amount });
+  await shop.control("/pay", { clabe, late: true });
+  await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
+
+  const desk = await other.newPage();
+  await desk.goto("/acceso");
+  await desk.getByLabel("Usuario").fill("dueno");
+  await desk.getByRole("textbox", { name: "Contraseña" }).fill("corral-demo");
+  await desk.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(desk.getByRole("heading", { name: "Cobros" }).first()).toBeVisible();
+  await desk.goto("/cobro?ver=revision");
+  await desk.getByRole("link", { name: /Llegó dinero tarde/ }).click();
+  await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
+  await desk.getByRole("button", { name: /Que el comprador elija/ }).click();
+  await desk.getByRole("button", { name: "Que el comprador elija" }).click();
+  await expect(desk.getByText("Espera al comprador").last()).toBeVisible();
+
+  await page.getByRole("button", { name: "Elegir qué hacer" }).click();
+  await page.getByLabel("Que me lo devuelvan").check();
+  await page.getByLabel("CLABE de tu cuenta").fill("646180111805035430");
+  await page.getByLabel("A nombre de quién está la cuenta").fill("Ana Pérez");
+  await page.getByRole("button", { name: "Pedir la devolución" }).click();
+  await expect(page.getByText(/Devolución pedida/)).toBeVisible();
+  await desk.goto("/cobro?ver=revision");
+  await expect(desk.getByRole("link", { name: /Pidieron su dinero de vuelta/ })).toBeVisible();
+  await other.close();
+});

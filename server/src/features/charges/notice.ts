@@ -1,0 +1,64 @@
+import { type Centavos, spoken, sum } from "@corral/domain/money";
+import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import { momentInWords } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import type { Balance } from "../ledger/write-journal";
+import type { Charge } from "./charge-view";
+
+interface Over {
+  amount: Centavos;
+  state: SurplusState;
+  why: SurplusReason;
+}
+
+/** What the payer must know beyond the state, in plain Spanish: what came, what is missing, and what can be done. */
+export function noticeOf(deps: Deps, charge: Charge, balance: Balance, surplus: Over[]): string | null {
+  const told = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
+  return told.length ? told.join(" ") : null;
+}
+
+function ofState(deps: Deps, charge: Charge, balance: Balance): string | null {
+  const missing = (charge.amount - balance.applied) as Centavos;
+  switch (charge.state) {
+    case "partially_paid":
+      return (
+        `Recibimos ${spoken(balance.applied)} y faltan ${spoken(missing)}. Elige cómo pagar el resto` +
+        `${charge.hold_until ? `; te lo guardamos hasta el ${momentInWords(deps.zone, charge.hold_until)}.` : "."}`
+      );
+    case "expired_partial":
+      return balance.applied > 0
+        ? `Se acabó el tiempo con ${spoken(balance.applied)} pagados. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.`
+        : null;
+    case "paid_late":
+      return "Recibimos tu pago, pero llegó después de la fecha. Tu dinero está a salvo: el vendedor lo está revisando y aquí verás lo que sigue.";
+    case "disputed":
+      return "Hay un reclamo abierto sobre este pago.";
+    case "paid":
+    case "overpaid":
+      return charge.paid_late_at !== null
+        ? "Tu pago llegó después de la fecha, pero lo tuyo seguía libre: tu compra quedó confirmada."
+        : null;
+    default:
+      return null;
+  }
+}
+
+function ofSurplus(all: Over[]): string | null {
+  const of = (state: SurplusState) => all.filter((s) => s.state === state);
+  const total = (rows: Over[]) => sum(rows.map((r) => r.amount));
+  const told: string[] = [];
+  const open = of("open");
+  if (open.length) {
+    const amount = spoken(total(open));
+    told.push(
+      open.every((s) => s.why === "duplicate")
+        ? `Recibimos un segundo pago de ${amount}. Está guardado para ti.`
+        : open.every((s) => s.why === "excess")
+          ? `Recibimos ${amount} de más. Están guardados para ti.`
+          : `Tienes ${amount} guardados aquí.`,
+    );
+  }
+  const back = of("refund_wanted");
+  if (back.length) told.push(`Pediste de vuelta ${spoken(total(back))}: el vendedor te lo va a transferir.`);
+  return told.join(" ") || null;
+}

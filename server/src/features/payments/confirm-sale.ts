@@ -1,0 +1,105 @@
+import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { type Instant, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { moveClaims } from "../claims/store";
+import { issueReceipt } from "../receipts/issue-receipt";
+import type { PaidWith } from "../receipts/receipt-content";
+import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
+import { settleTasks } from "./review-tasks";
+import { type ChargeRow, linesOf, moveSale, saleById } from "./store";
+
+export interface Desk {
+  deps: Deps;
+  tx: Tx;
+  charge: ChargeRow;
+  now: Instant;
+}
+
+/** What a receipt says of a charge's sale, whatever kind of receipt it is. */
+export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: string) {
+  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
+  return {
+    chargeId: charge.id,
+    saleId: sale?.id ?? null,
+    concept: charge.concept,
+    buyerName: sale?.contact_name ?? payerName ?? "Público en general",
+    at: now,
+    zone: deps.zone,
+    policies: sale?.policies ?? [],
+    delivery: [],
+  };
+}
+
+/** The debt is whole: units sold, sale confirmed, its receipt issued, and what waited for this is settled. */
+export async function confirmSale(d: Desk): Promise<void> {
+  const { deps, tx, charge, now } = d;
+  await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
+  await supersedeLive(d);
+  if (!charge.sale_id) return;
+  const sale = await saleById(tx, charge.sale_id);
+  const setAside = charge.purpose === "deposit";
+  await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null);
+  await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
+    ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
+  });
+  if (charge.purpose === "balance") await recogniseDeposit(deps, tx, charge, sale.id);
+  const common = {
+    ...(await receiptFacts(d)),
+    lines: await linesOf(tx, sale.id),
+    total: sale.total,
+    payments: await whatPaid(tx, charge),
+  };
+  if (!setAside) return void (await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) }));
+  const balance = subtract(sale.total, charge.amount);
+  const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);
+  await issueReceipt(tx, deps.seal, {
+    ...common,
+    tipo: "apartado",
+    balance,
+    deposit: { paid: charge.amount, balance, dueAt, refundRule: REFUND_RULE },
+  });
+}
+
+const FROM: Record<string, string> = { credit_apply: "credit", write_off: "write_off" };
+
+/** What of each movement went to this charge's debt, and for a balance to its deposit, oldest first: they sum to what is paid. */
+async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
+  const { rows } = await sql<{
+    kind: string;
+    at: Instant;
+    method: string | null;
+    ref: string | null;
+    amount: Centavos;
+  }>`
+    select j.kind, j.at, a.method, pp.payment_ref as ref, x.amount
+    from journal j
+    join lateral (select -sum(p.amount)::bigint as amount from posting p
+      where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x on x.amount > 0
+    left join attempt a on a.id = j.attempt_id
+    left join lateral (select payment_ref from provider_payment
+      where journal_id = j.id or attempt_id = j.attempt_id order by (journal_id = j.id) desc limit 1) pp on true
+    where j.charge_id = ${charge.id}
+      or (${charge.purpose === "balance"} and j.charge_id in
+        (select id from charge where sale_id = ${charge.sale_id} and purpose = 'deposit'))
+    order by j.at, j.id`.execute(tx);
+  return rows.map((r) => ({
+    method: FROM[r.kind] ?? r.method ?? "credit",
+    reference: r.ref ?? "",
+    amount: centavos(Number(r.amount)),
+    at: r.at,
+  }));
+}
+
+/** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
+export async function supersedeLive({ deps, tx, charge, now }: Desk, except?: string): Promise<void> {
+  await tx
+    .updateTable("attempt")
+    .set({ superseded_at: toIso(now), next_check_at: toIso(now) })
+    .where("charge_id", "=", charge.id)
+    .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
+    .$if(except !== undefined, (q) => q.where("id", "<>", except as string))
+    .execute();
+  deps.kick("tick");
+}

@@ -1,0 +1,85 @@
+import { limits } from "@corral/domain/limits";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { type Instant, plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import { holdUnits } from "../claims/hold-units";
+import { moveClaims } from "../claims/store";
+import { type ChargeRow, linesOf, saleById } from "./store";
+
+type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
+
+/**
+ * Holds every unit of an ended sale once more, or none: money has come and asks for them (domain.md §7.12). What the sale still holds stays
+ * held. Nothing else of the transaction is undone by a refusal.
+ */
+export async function holdAgain(
+  tx: Tx,
+  charge: ChargeRow,
+  now: Instant,
+  until: Instant | null,
+): Promise<Result<null, Gone>> {
+  if (!charge.sale_id) return ok(null);
+  // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
+  if (await replacementOf(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
+  const sale = await saleById(tx, charge.sale_id);
+  const held = await tx
+    .selectFrom("claim")
+    .select("id")
+    .where("sale_id", "=", sale.id)
+    .where("state", "in", [...liveClaimStates])
+    .executeTakeFirst();
+  if (held) return ok(null);
+  const lines = await linesOf(tx, sale.id);
+  await sql`savepoint hold_again`.execute(tx);
+  const done = await holdUnits(
+    tx,
+    lines.map((l) => ({
+      kind: l.kind,
+      title: l.title,
+      itemId: l.item_id,
+      animalId: l.animal_id,
+      sessionId: l.session_id,
+      qty: l.qty,
+    })),
+    { saleId: sale.id, buyerId: sale.buyer_id, until, now, state: "awaiting_payment", lateMoney: true },
+  );
+  await (done.ok ? sql`release savepoint hold_again` : sql`rollback to savepoint hold_again`).execute(tx);
+  return done;
+}
+
+const replacementOf = (db: Db | Tx, chargeId: string) =>
+  db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
+
+/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace. */
+export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
+  if (!charge.sale_id) return;
+  const until = Math.max(charge.hold_until ?? 0, plus(now, limits.restHold)) as Instant;
+  await tx
+    .updateTable("charge")
+    .set({ hold_until: toIso(until) })
+    .where("id", "=", charge.id)
+    .execute();
+  charge.hold_until = until;
+  await moveClaims(tx, charge.sale_id, "attempt_started", until);
+  await moveClaims(tx, charge.sale_id, "attempts_ended", until);
+}
+
+/** Whether `holdAgain` would work now: for showing, never for deciding. */
+export async function unitsAreFree(db: Db | Tx, charge: { id: string; sale_id: string | null }): Promise<boolean> {
+  const saleId = charge.sale_id;
+  if (!saleId) return true;
+  if (await replacementOf(db, charge.id)) return false;
+  const live = [...liveClaimStates] as string[];
+  const { rows } = await sql<{ free: boolean }>`
+    select coalesce(bool_and(case
+      when exists (select from claim c where c.sale_id = l.sale_id and c.item_id = l.item_id and c.state = any(${live})) then true
+      when l.animal_id is not null then not exists (
+        select from claim c where c.subject_type = 'animal' and c.subject_id = l.animal_id and c.state = any(${live}))
+      when l.session_id is not null then exists (
+        select from session s where s.id = l.session_id and s.status <> 'cancelled' and s.seats_taken + l.qty <= s.capacity)
+      else exists (select from catalog_item i where i.id = l.item_id and (i.stock is null or i.stock >= l.qty))
+    end), true) as free from sale_line l where l.sale_id = ${saleId}`.execute(db);
+  return (rows[0] as { free: boolean }).free;
+}

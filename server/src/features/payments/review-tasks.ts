@@ -1,0 +1,85 @@
+import type { ReviewKind } from "@corral/domain/review";
+import { move } from "@corral/domain/states/machine";
+import { pendingReviewStates, type ReviewEvent, reviewMoves } from "@corral/domain/states/review";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Selectable, Updateable } from "kysely";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./store";
+
+export type ReviewRow = Selectable<Tables["review_task"]>;
+
+export interface NewTask {
+  kind: ReviewKind;
+  /** What it is about: the same thing twice is one task. */
+  about: string;
+  chargeId: string;
+  attemptId?: string | null;
+  surplusId?: string;
+  /** The buyer has the next word; staff sees it and is asked only after a while. */
+  waitsForBuyer?: boolean;
+  data: Record<string, unknown>;
+  now: Instant;
+}
+
+/** Something that a person must look at. While it is pending, a newer word about it replaces the older. */
+export const addReviewTask = (tx: Tx, t: NewTask) =>
+  tx
+    .insertInto("review_task")
+    .values({
+      id: newId(),
+      kind: t.kind,
+      about: t.about,
+      charge_id: t.chargeId,
+      attempt_id: t.attemptId ?? null,
+      surplus_id: t.surplusId ?? null,
+      state: t.waitsForBuyer ? "waiting_buyer" : "open",
+      data: JSON.stringify(t.data),
+      created_at: toIso(t.now),
+    })
+    .onConflict((c) =>
+      c
+        .columns(["kind", "about"])
+        .doUpdateSet({ data: (e) => e.ref("excluded.data") as never })
+        .where("review_task.state", "in", [...pendingReviewStates]),
+    )
+    .execute();
+
+/** Moves a task by its table. Throws for a move that the table forbids. */
+export async function moveTask(
+  tx: Tx,
+  task: Pick<ReviewRow, "id" | "state">,
+  event: ReviewEvent,
+  also: Updateable<Tables["review_task"]> = {},
+) {
+  const to = move(reviewMoves, task.state, event);
+  if (!to) throw new IllegalMove(`review task ${task.state} does not accept ${event}`);
+  await tx
+    .updateTable("review_task")
+    .set({ ...also, state: to })
+    .where("id", "=", task.id)
+    .execute();
+  task.state = to;
+}
+
+/** Facts have decided: pending tasks about this charge or this surplus need nobody any more. */
+export async function settleTasks(
+  tx: Tx,
+  of: { chargeId: string; kinds: readonly ReviewKind[]; surplusId?: string; how: string; now: Instant },
+): Promise<void> {
+  const tasks = await tx
+    .selectFrom("review_task")
+    .select(["id", "state"])
+    .where("charge_id", "=", of.chargeId)
+    .where("kind", "in", [...of.kinds])
+    .where("state", "in", [...pendingReviewStates])
+    .$if(of.surplusId !== undefined, (q) => q.where("surplus_id", "=", of.surplusId as string))
+    .execute();
+  for (const t of tasks)
+    await moveTask(tx, t, "settled_itself", {
+      decision: of.how,
+      decided_by: "programa",
+      decided_at: toIso(of.now),
+    });
+}

@@ -1,0 +1,115 @@
+import { standingOf } from "@corral/domain/incoming";
+import { limits } from "@corral/domain/limits";
+import { type Centavos, centavos } from "@corral/domain/money";
+import type { SurplusReason } from "@corral/domain/states/surplus";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+import { type Account, balanceOf, depositsOf, type Entry, writeJournal } from "../ledger/write-journal";
+import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
+import { holdForTheRest } from "./hold-again";
+import { addReviewTask } from "./review-tasks";
+import { type ChargeRow, moveCharge } from "./store";
+
+/**
+ * The other half of a journal that pays a charge: held as deposit until the debt is whole, then earned with all that
+ * was held. What sets something aside stays the customer's until its sale is complete.
+ */
+export async function towardsDebt(
+  tx: Tx,
+  charge: Pick<ChargeRow, "id" | "purpose">,
+  applied: Centavos,
+  completes: boolean,
+): Promise<Entry["postings"]> {
+  if (!completes || charge.purpose === "deposit") return { customer_deposits: centavos(-applied) };
+  const held = await depositsOf(tx, charge.id);
+  return { customer_deposits: held, sales: centavos(-(held + applied)) };
+}
+
+/**
+ * Pays a charge with money that is already here: surplus, balance in favour, or a difference forgiven. Refuses (throws) more than is owed.
+ * The caller holds the charge's lock and, for an ended sale, its units.
+ */
+export async function payFromWithin(
+  d: Desk,
+  m: {
+    from: Account & ("customer_surplus" | "customer_credit" | "write_off");
+    kind: "surplus_apply" | "credit_apply" | "write_off";
+    amount: Centavos;
+    actor: string;
+    reason: string;
+    attemptId?: string;
+  },
+): Promise<string> {
+  const { tx, charge, now } = d;
+  const owed = charge.amount - (await balanceOf(tx, charge.id)).applied;
+  if (m.amount <= 0 || m.amount > owed) throw new RangeError(`${m.amount} does not fit into ${owed}`);
+  const completes = m.amount === owed;
+  const journalId = await writeJournal(tx, {
+    kind: m.kind,
+    at: now,
+    chargeId: charge.id,
+    ...(m.attemptId ? { attemptId: m.attemptId } : {}),
+    actor: m.actor,
+    reason: m.reason,
+    postings: { [m.from]: m.amount, ...(await towardsDebt(tx, charge, m.amount, completes)) },
+  });
+  if (completes) {
+    await moveCharge(tx, charge, charge.state === "paid_late" ? "late_accepted" : "all_in");
+    if ((await balanceOf(tx, charge.id)).surplus > 0) await moveCharge(tx, charge, "excess_in");
+    await confirmSale(d);
+  } else if (standingOf(charge.state) === "owes") {
+    await moveCharge(tx, charge, "part_in");
+    await partIn(d, centavos(owed - m.amount));
+  }
+  return journalId;
+}
+
+/** A part is in: the units stay, what asked for the whole is taken back, and a difference of cents is shown to staff. */
+export async function partIn(d: Desk, missing: Centavos): Promise<void> {
+  await supersedeLive(d);
+  await holdForTheRest(d.tx, d.charge, d.now);
+  if (missing <= limits.writeOffByStaff)
+    await addReviewTask(d.tx, {
+      kind: "short_by_little",
+      about: d.charge.id,
+      chargeId: d.charge.id,
+      data: { amount: missing },
+      now: d.now,
+    });
+}
+
+/** Keeps what belongs to no debt, with whoever must say what becomes of it: the buyer, or staff when it came late. */
+export async function keepSurplus(
+  d: Desk & { attempt?: { id: string } },
+  s: { amount: Centavos; journalId: string; why: SurplusReason },
+): Promise<string> {
+  const id = newId();
+  await d.tx
+    .insertInto("surplus")
+    .values({
+      id,
+      charge_id: d.charge.id,
+      journal_id: s.journalId,
+      amount: s.amount,
+      state: "open",
+      why: s.why,
+      clabe: null,
+      holder: null,
+      to_charge_id: null,
+      decided_by: null,
+      created_at: toIso(d.now),
+    })
+    .execute();
+  await addReviewTask(d.tx, {
+    kind: s.why === "late" ? "late_review" : "surplus_choice",
+    about: id,
+    chargeId: d.charge.id,
+    attemptId: d.attempt?.id ?? null,
+    surplusId: id,
+    waitsForBuyer: s.why !== "late",
+    data: { amount: s.amount },
+    now: d.now,
+  });
+  return id;
+}

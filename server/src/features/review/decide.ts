@@ -1,0 +1,99 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/review";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { moveTask, type ReviewRow } from "../payments/review-tasks";
+import { lockCharge } from "../payments/store";
+import { actorName, audit } from "../staff/audit";
+import { effects, type Refused } from "./effects";
+import { factsOf, nothing } from "./facts";
+
+export interface AskDecision {
+  taskId: string;
+  decision: DecisionName;
+  note?: string | undefined;
+  clabe?: string | undefined;
+  holder?: string | undefined;
+}
+
+const lockTask = (tx: Tx, id: string) =>
+  tx.selectFrom("review_task").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+const byId = (tx: Tx, id: string) => tx.selectFrom("review_task").selectAll().where("id", "=", id).executeTakeFirst();
+
+/**
+ * A person decides. The table says what is possible with what is true under the lock; money, charge, task and the audit line move together.
+ * Once: whoever comes second reads that it is decided.
+ */
+export async function decide(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: AskDecision,
+): Promise<Result<ReviewRow, Refused | "NOT_FOUND" | "ALREADY_DECIDED">> {
+  const found = await byId(tx, ask.taskId);
+  if (!found) return refuse("NOT_FOUND");
+  // The charge is the lock of its money; a task about none has only itself.
+  const charge = found.charge_id ? await lockCharge(tx, found.charge_id) : undefined;
+  const task = (await lockTask(tx, ask.taskId)) as ReviewRow;
+  if (task.state === "resolved") return refuse("ALREADY_DECIDED");
+  const note = ask.note?.trim() ?? "";
+  if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "note", message: "Escribe el motivo: queda en la bitácora." }],
+    });
+  const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
+  if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
+  const now = deps.now();
+  if (charge) {
+    const account = { clabe: ask.clabe, holder: ask.holder };
+    const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), note, account };
+    const done = await effects[ask.decision](scene);
+    if (!done.ok) return done;
+  }
+  // What the effect itself brought about may have settled the task: it is the person's decision all the same.
+  const after = (await byId(tx, task.id)) as ReviewRow;
+  const how = { decision: ask.decision, note: note || null, decided_by: staff.name, decided_at: toIso(now) };
+  if (after.state === "resolved") await tx.updateTable("review_task").set(how).where("id", "=", task.id).execute();
+  else if (after.state === found.state) await moveTask(tx, after, "decided", how);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "review.decide",
+    { kind: "review_task", id: task.id },
+    {
+      kind: task.kind,
+      decision: ask.decision,
+      ...(charge ? { charge: charge.public_id } : {}),
+      ...(note ? { note } : {}),
+    },
+  );
+  if (charge) await announceCharge(tx, charge.public_id);
+  return ok(after);
+}
+
+/** Takes a pending task or lets go of it; taking somebody else's is a choice like any other, and is kept in the trail. */
+export async function assign(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { taskId: string; mine: boolean },
+): Promise<Result<ReviewRow, "NOT_FOUND" | "ALREADY_DECIDED">> {
+  const task = await lockTask(tx, ask.taskId);
+  if (!task) return refuse("NOT_FOUND");
+  if (task.state === "resolved") return refuse("ALREADY_DECIDED");
+  await tx
+    .updateTable("review_task")
+    .set({ assigned_to: ask.mine ? staff.id : null })
+    .where("id", "=", task.id)
+    .execute();
+  await audit(deps, tx, staff, ask.mine ? "review.take" : "review.drop", { kind: "review_task", id: task.id });
+  const charge = task.charge_id
+    ? await tx.selectFrom("charge").select("public_id").where("id", "=", task.charge_id).executeTakeFirst()
+    : undefined;
+  if (charge) await announceCharge(tx, charge.public_id);
+  return ok((await byId(tx, task.id)) as ReviewRow);
+}

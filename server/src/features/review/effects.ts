@@ -1,0 +1,166 @@
+import { limits } from "@corral/domain/limits";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type DecisionName, missingOf, type ReviewFacts } from "@corral/domain/review";
+import { plus } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { depositsOf, writeJournal } from "../ledger/write-journal";
+import type { Desk } from "../payments/confirm-sale";
+import { countPayment } from "../payments/count-money";
+import { holdAgain } from "../payments/hold-again";
+import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-tasks";
+import { freeIfNothingLeft } from "../payments/settle";
+import { attemptById, moveAttempt, moveCharge, moveSale, saleById } from "../payments/store";
+import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
+import { keepAsCredit, noteSentBack, wantBack } from "../surplus/settle-surplus";
+import { afterSettling, moveSurplus, readAccount, type SurplusRow, splitSurplus, surplusOf } from "../surplus/store";
+import { toldOf } from "./facts";
+
+export interface Decided extends Desk {
+  task: ReviewRow;
+  facts: ReviewFacts;
+  open: SurplusRow[];
+  own: SurplusRow | undefined;
+  by: string;
+  note: string;
+  account: { clabe?: string | undefined; holder?: string | undefined };
+}
+export type Refused =
+  | "CLABE_INVALID"
+  | "VALIDATION_FAILED"
+  | "DECISION_NOT_ALLOWED"
+  | "ANIMAL_NOT_AVAILABLE"
+  | "NOT_ENOUGH_STOCK"
+  | "SESSION_FULL";
+type Done = Promise<Result<null, Refused>>;
+
+/** Carries out each decision of the table. All of it is in the caller's transaction, under the charge's lock. */
+export const effects: Record<DecisionName, (d: Decided) => Done> = {
+  async confirm_sale(d) {
+    const held = await holdAgain(d.tx, d.charge, d.now, null);
+    if (!held.ok) return held;
+    await payWithSurplus(d, centavos(d.facts.charged - d.facts.applied));
+    return ok(null);
+  },
+
+  async write_off(d) {
+    const held = await holdAgain(d.tx, d.charge, d.now, null);
+    if (!held.ok) return held;
+    await payWithSurplus(d, d.facts.surplus);
+    const amount = missingOf(d.facts);
+    await payFromWithin(d, { from: "write_off", kind: "write_off", amount, actor: d.by, reason: d.note });
+    return ok(null);
+  },
+
+  async reopen(d) {
+    const held = await holdAgain(d.tx, d.charge, d.now, plus(d.now, limits.restHold));
+    if (!held.ok) return held;
+    await moveCharge(d.tx, d.charge, "reopened", { paid_late_at: null });
+    if (d.charge.sale_id) await moveSale(d.tx, await saleById(d.tx, d.charge.sale_id), "reopened");
+    // What was paid as a part already counts; a part that came late is put to it now. Either way the units wait for the rest.
+    if (d.facts.surplus > 0) await payWithSurplus(d, d.facts.surplus);
+    else await partIn(d, missingOf(d.facts));
+    return ok(null);
+  },
+
+  async offer_choice(d) {
+    if (d.own) await moveTask(d.tx, d.task, "offered", { note: d.note || null });
+    else await releaseDeposits(d);
+    return ok(null);
+  },
+
+  async keep_credit(d) {
+    const row = d.own ?? (await releaseDeposits(d));
+    return row?.state === "open" ? keepAsCredit(d, row, d.by) : refuse("DECISION_NOT_ALLOWED");
+  },
+
+  async give_back(d) {
+    const account = readAccount(d.account);
+    if (!account.ok) return account;
+    const row = d.own ?? (await releaseDeposits(d));
+    if (row?.state !== "open") return refuse("DECISION_NOT_ALLOWED");
+    await wantBack(d, row, account.value, d.by);
+    return ok(null);
+  },
+
+  async sent_back(d) {
+    if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
+    await noteSentBack(d, d.own, d.by, d.note);
+    return ok(null);
+  },
+
+  async ask_again(d) {
+    if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
+    await moveSurplus(d, d.own, "wish_undone", d.by, { clabe: null, holder: null });
+    await choiceFor(d, d.own);
+    return ok(null);
+  },
+
+  accept_amount: (d) => countTold(d, {}),
+  keep_apart: (d) => countTold(d, { apart: true }),
+  resolve: async () => ok(null),
+};
+
+/** Puts open surplus of the charge to its debt, the task's own first, up to `need`. */
+async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
+  let left: number = need;
+  for (const row of d.open) {
+    if (left <= 0) return;
+    const amount = centavos(Math.min(left, row.amount));
+    await splitSurplus(d, row, amount);
+    await moveSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
+    const attemptId = await attemptOf(d.tx, row);
+    await payFromWithin(d, {
+      from: "customer_surplus",
+      kind: "surplus_apply",
+      amount,
+      actor: d.by,
+      reason: "paga esta misma compra",
+      ...(attemptId ? { attemptId } : {}),
+    });
+    left -= amount;
+    await afterSettling(d, row, "pagó esta compra");
+  }
+}
+
+const attemptOf = async (tx: Tx, row: SurplusRow) =>
+  (await tx.selectFrom("journal").select("attempt_id").where("id", "=", row.journal_id).executeTakeFirst())?.attempt_id;
+
+/** What was paid as a part is the buyer's again, to choose about. */
+async function releaseDeposits(d: Decided): Promise<SurplusRow | undefined> {
+  const held = await depositsOf(d.tx, d.charge.id);
+  if (held <= 0) return undefined;
+  const journalId = await writeJournal(d.tx, {
+    kind: "surplus_in",
+    at: d.now,
+    chargeId: d.charge.id,
+    actor: d.by,
+    reason: d.note || "el plazo terminó con un abono",
+    postings: { customer_deposits: held, customer_surplus: centavos(-held) },
+  });
+  const id = await keepSurplus(d, { amount: held, journalId, why: "released" });
+  return (await surplusOf(d.tx, d.charge.id)).find((r) => r.id === id);
+}
+
+const choiceFor = (d: Decided, row: SurplusRow) =>
+  addReviewTask(d.tx, {
+    kind: "surplus_choice",
+    about: `${row.id} ${d.now}`,
+    chargeId: d.charge.id,
+    surplusId: row.id,
+    waitsForBuyer: true,
+    data: { amount: row.amount },
+    now: d.now,
+  });
+
+/** Counts what the provider reports although it doesn't fit, either to the debt or apart from it. */
+async function countTold(d: Decided, how: { apart?: true }): Done {
+  const told = toldOf(d.task);
+  const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
+  if (!told || !attempt) return refuse("DECISION_NOT_ALLOWED");
+  const scene = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now };
+  await countPayment(scene, { ref: told.ref, amount: centavos(told.amount), at: undefined, ...how });
+  await moveAttempt(d.tx, attempt, "paid", d.now, { action_url: null, payment_ref: told.ref });
+  if (how.apart) await freeIfNothingLeft(scene);
+  return ok(null);
+}

@@ -1,0 +1,74 @@
+import { standingOf } from "@corral/domain/incoming";
+import { centavos } from "@corral/domain/money";
+import type { ReviewFacts } from "@corral/domain/review";
+import type { Tx } from "../../platform/db";
+import { balanceOf } from "../ledger/write-journal";
+import { unitsAreFree } from "../payments/hold-again";
+import type { ReviewRow } from "../payments/review-tasks";
+import type { ChargeRow } from "../payments/store";
+import { type SurplusRow, surplusOf } from "../surplus/store";
+
+/** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
+export interface Told {
+  ref: string;
+  amount: number;
+}
+export function toldOf(task: ReviewRow): Told | undefined {
+  const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
+  return money === true &&
+    what === "amount" &&
+    typeof paymentRef === "string" &&
+    typeof amount === "number" &&
+    amount > 0
+    ? { ref: paymentRef, amount }
+    : undefined;
+}
+
+/** A task about no charge: nothing of it moves money. */
+export const nothing: ReviewFacts = {
+  unitsFree: false,
+  charged: centavos(0),
+  applied: centavos(0),
+  surplus: centavos(0),
+  standing: "settled",
+  buyerKnown: false,
+  uncounted: centavos(0),
+  offered: false,
+};
+
+/** What is true now of a task's charge, for showing and, under the charge's lock, for deciding. */
+export async function factsOf(
+  tx: Tx,
+  task: ReviewRow,
+  charge: ChargeRow,
+): Promise<{ facts: ReviewFacts; open: SurplusRow[]; own: SurplusRow | undefined }> {
+  const rows = await surplusOf(tx, charge.id);
+  const own = rows.find((r) => r.id === task.surplus_id);
+  const sale = charge.sale_id
+    ? await tx.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst()
+    : undefined;
+  const told = toldOf(task);
+  const counted =
+    told &&
+    (await tx
+      .selectFrom("provider_payment")
+      .select("charge_id")
+      .where("payment_ref", "=", told.ref)
+      .executeTakeFirst());
+  // The one that the task is about pays first.
+  const open = rows.filter((r) => r.state === "open").sort((a, b) => Number(b === own) - Number(a === own));
+  return {
+    own,
+    open,
+    facts: {
+      unitsFree: await unitsAreFree(tx, charge),
+      charged: charge.amount,
+      applied: (await balanceOf(tx, charge.id)).applied,
+      surplus: centavos(open.reduce((a, r) => a + r.amount, 0)),
+      standing: standingOf(charge.state),
+      buyerKnown: Boolean(sale?.buyer_id),
+      uncounted: centavos(told && !counted ? told.amount : 0),
+      offered: task.state === "waiting_buyer",
+    },
+  };
+}

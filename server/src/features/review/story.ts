@@ -1,0 +1,57 @@
+import { centavos, spoken } from "@corral/domain/money";
+import { missingOf, type ReviewFacts } from "@corral/domain/review";
+import type { ReviewRow } from "../payments/review-tasks";
+
+const amountOf = (task: ReviewRow) => {
+  const { amount } = task.data as { amount?: unknown };
+  return typeof amount === "number" ? centavos(amount) : undefined;
+};
+
+/** What happened and what is true now, in plain sentences for whoever decides. */
+export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
+  const amount = amountOf(task);
+  const said = amount === undefined ? "dinero" : spoken(amount);
+  const missing = missingOf(f);
+  const short = missing > 0 ? `Para completar la compra faltan ${spoken(missing)}.` : "Con eso alcanza para la compra.";
+  // What is missing matters only while there is something to buy with it.
+  const units = f.unitsFree ? ["Lo que compró sigue libre.", short] : ["Lo que compró ya no está libre."];
+  switch (task.kind) {
+    case "late_review":
+      return [`Llegaron ${said} después de la fecha. Están guardados como dinero del comprador.`, ...units];
+    case "expired_with_money":
+      return [`Se acabó el tiempo con ${spoken(f.applied)} abonados.`, ...units];
+    case "short_by_little":
+      return [
+        `Pagaron casi todo: faltan ${spoken(missing)}.`,
+        "Puedes esperar a que lo paguen o perdonar la diferencia.",
+      ];
+    case "surplus_choice":
+      return [
+        `Hay ${said} a favor del comprador.`,
+        task.state === "waiting_buyer"
+          ? "En su liga puede elegir qué hacer. Si en 30 días no elige, te toca a ti."
+          : "Pasaron 30 días sin que eligiera: búscalo y decide con él.",
+      ];
+    case "surplus_refund_wanted":
+      return [`Hay que devolver ${said} por transferencia.`, "Cuando la hagas, anota aquí la clave de rastreo."];
+    case "provider_mismatch": {
+      const asked = (task.data as { asked?: unknown }).asked;
+      return [
+        typeof asked === "number" && amount !== undefined
+          ? `Pedimos ${spoken(centavos(asked))} y el proveedor reporta ${said}.`
+          : "Lo que reporta el proveedor no coincide con lo que pedimos.",
+        f.uncounted > 0 ? "Ese dinero todavía no cuenta para nada." : "No reporta dinero que se pueda contar.",
+      ];
+    }
+    case "payment_of_another":
+      return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
+    case "undecided_for_a_day":
+      return [
+        "Un pago lleva más de un día sin respuesta del proveedor. Seguimos preguntando; no pidas que paguen otra vez.",
+      ];
+    case "dispute":
+      return ["El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega."];
+    default:
+      return ["Algo pide que una persona lo revise."];
+  }
+}

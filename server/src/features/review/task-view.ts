@@ -1,0 +1,129 @@
+import type { ReviewTask, ReviewRow as Row } from "@corral/contract/types";
+import { groupClabe } from "@corral/domain/clabe";
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import { type DecisionName, decisions, possibleDecisions, reviewWords, waitedInWords } from "@corral/domain/review";
+import type { ReviewState } from "@corral/domain/states/review";
+import { type Instant, momentInWords, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { chargeWords } from "../charges/charge-words";
+import type { ReviewRow } from "../payments/review-tasks";
+import { factsOf, nothing } from "./facts";
+import { storyOf } from "./story";
+
+const stateWords: Record<ReviewState, string> = {
+  open: "Por decidir",
+  waiting_buyer: "Espera al comprador",
+  resolved: "Resuelto",
+};
+const tones = { open: "warn", waiting_buyer: "accent", resolved: "neutral" } as const;
+
+type Found = Pick<ReviewRow, "id" | "kind" | "state"> & {
+  created_at: Instant;
+  concept: string | null;
+  buyer: string | null;
+  phone: string | null;
+  public_id: string | null;
+  amount: number | null;
+  owner_id: string | null;
+  owner_name: string | null;
+};
+
+const found = sql`
+  select t.id, t.kind, t.state, t.created_at, c.concept, c.public_id, s.contact_name as buyer, s.contact_phone as phone,
+    coalesce(x.amount, (t.data->>'amount')::bigint) as amount, u.id as owner_id, u.name as owner_name
+  from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
+    left join surplus x on x.id = t.surplus_id left join staff_user u on u.id = t.assigned_to`;
+
+const rowOf = (deps: Deps, staff: Staff, f: Found): Row => ({
+  id: f.id,
+  kind: f.kind,
+  title: reviewWords(f.kind),
+  state: f.state,
+  stateWords: stateWords[f.state],
+  tone: tones[f.state],
+  concept: f.concept,
+  buyer: f.buyer,
+  chargeId: f.public_id,
+  amount: f.amount === null ? null : (Number(f.amount) as Centavos),
+  owner: f.owner_id && f.owner_name ? { id: f.owner_id, name: f.owner_name } : null,
+  mine: f.owner_id === staff.id,
+  createdAt: toIso(f.created_at),
+  waited: waitedInWords(f.created_at, deps.now()),
+});
+
+/** A page of tasks of one state, newest first, and how many of each wait. */
+export async function listTasks(
+  deps: Deps,
+  staff: Staff,
+  ask: { group?: ReviewState; cursor?: string; limit?: number },
+) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const { rows } = await sql<Found>`${found}
+    where t.state = ${ask.group ?? "open"}
+      ${after ? sql`and (t.created_at, t.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+    order by t.created_at desc, t.id desc limit ${limit + 1}`.execute(deps.db);
+  const counts = await sql<{ open: number; waiting_buyer: number }>`
+    select count(*) filter (where state = 'open')::int as open,
+      count(*) filter (where state = 'waiting_buyer')::int as waiting_buyer
+    from review_task where state <> 'resolved'`.execute(deps.db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((f) => rowOf(deps, staff, f)),
+    next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,
+    counts: counts.rows[0] as { open: number; waiting_buyer: number },
+  };
+}
+
+/** One task with its story and what may be decided now; undefined when there is none. */
+export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Promise<ReviewTask | undefined> {
+  const [f] = (await sql<Found>`${found} where t.id = ${id}`.execute(tx)).rows;
+  const task = await tx.selectFrom("review_task").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!f || !task) return undefined;
+  const charge = task.charge_id
+    ? await tx.selectFrom("charge").selectAll().where("id", "=", task.charge_id).executeTakeFirst()
+    : undefined;
+  const { facts, own } = charge ? await factsOf(tx, task, charge) : { facts: nothing, own: undefined };
+  const pending = task.state !== "resolved";
+  return {
+    ...rowOf(deps, staff, f),
+    phone: f.phone,
+    story: storyOf(task, facts),
+    facts: [
+      ...(charge
+        ? [
+            { label: "Cobro", value: `${spoken(charge.amount)} · ${chargeWords[charge.state]}` },
+            { label: "Pagado", value: spoken(centavos(Math.max(0, facts.applied))) },
+          ]
+        : []),
+      ...(facts.surplus > 0 ? [{ label: "A favor del comprador", value: spoken(facts.surplus) }] : []),
+      ...(pending && own?.clabe
+        ? [
+            { label: "CLABE", value: groupClabe(own.clabe) },
+            { label: "A nombre de", value: own.holder ?? "" },
+          ]
+        : []),
+    ],
+    decisions: pending
+      ? possibleDecisions(task.kind, facts).map((decision) => ({
+          decision,
+          words: decisions[decision].words,
+          hint: decisions[decision].hint,
+          needs: [...decisions[decision].needs],
+        }))
+      : [],
+    outcome:
+      !pending && task.decided_at !== null
+        ? {
+            words: decisions[task.decision as DecisionName]?.words ?? task.decision ?? "",
+            note: task.note,
+            who: task.decided_by === "programa" ? "Se resolvió solo" : (task.decided_by ?? ""),
+            when: momentInWords(deps.zone, task.decided_at),
+          }
+        : null,
+  };
+}

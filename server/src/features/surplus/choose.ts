@@ -1,0 +1,117 @@
+import type { SurplusChoice } from "@corral/contract/types";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { type ChargeRow, lockCharge, saleById } from "../payments/store";
+import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
+import { readAccount, surplusOf } from "./store";
+
+type Refused =
+  | "NOT_FOUND"
+  | "VALIDATION_FAILED"
+  | "CLABE_INVALID"
+  | "ALREADY_DECIDED"
+  | "DECISION_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED"
+  | "HOLD_EXPIRED";
+
+const BUYER = "comprador";
+const byPublicId = (tx: Tx, publicId: string) =>
+  tx.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirst();
+
+/** The buyer, known by the link of their charge, says what becomes of their money. Once: whoever comes second reads that it is decided. */
+export async function chooseSurplus(
+  deps: Deps,
+  tx: Tx,
+  ask: SurplusChoice & { chargeId: string; surplusId: string; buyerId: string | undefined },
+): Promise<Result<ChargeRow, Refused>> {
+  const found = await byPublicId(tx, ask.chargeId);
+  if (!found) return refuse("NOT_FOUND");
+  const other = ask.choice === "apply" ? await otherOf(tx, found.sale_id, ask) : undefined;
+  if (ask.choice === "apply" && !other) return refuse("NOT_FOUND");
+  // Both locks in one order, so that two phones never wait for each other.
+  const locked = new Map<string, ChargeRow>();
+  for (const id of [found.id, ...(other ? [other] : [])].sort()) locked.set(id, await lockCharge(tx, id));
+  const desk = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
+  const row = (await surplusOf(tx, found.id)).find((s) => s.id === ask.surplusId);
+  if (!row) return refuse("NOT_FOUND");
+  if (row.state !== "open") return refuse("ALREADY_DECIDED");
+  if (ask.choice === "keep") {
+    const kept = await keepAsCredit(desk, row, BUYER);
+    if (!kept.ok) return kept;
+  } else if (ask.choice === "apply") {
+    const done = await applyToOther(desk, row, { ...desk, charge: locked.get(other as string) as ChargeRow }, BUYER);
+    if (!done.ok) return done;
+  } else {
+    const account = readAccount(ask);
+    if (!account.ok) return account;
+    await wantBack(desk, row, account.value, BUYER);
+  }
+  return ok(desk.charge);
+}
+
+/** Another charge of the same buyer, asked for by the phone that bought both; anybody else finds nothing. */
+async function otherOf(
+  tx: Tx,
+  saleId: string | null,
+  ask: { chargeId: string; toChargeId?: string; buyerId: string | undefined },
+): Promise<string | undefined> {
+  if (!saleId || !ask.buyerId || !ask.toChargeId || ask.toChargeId === ask.chargeId) return undefined;
+  if ((await saleById(tx, saleId)).buyer_id !== ask.buyerId) return undefined;
+  const target = await byPublicId(tx, ask.toChargeId);
+  if (!target?.sale_id) return undefined;
+  return (await saleById(tx, target.sale_id)).buyer_id === ask.buyerId ? target.id : undefined;
+}
+
+/** Pays a charge of this buyer with their balance in favour, oldest first, as far as it goes. */
+export async function spendCredit(
+  deps: Deps,
+  tx: Tx,
+  ask: { chargeId: string; buyerId: string | undefined },
+): Promise<Result<ChargeRow, Refused>> {
+  const found = await byPublicId(tx, ask.chargeId);
+  if (!found?.sale_id || !ask.buyerId) return refuse("NOT_FOUND");
+  if ((await saleById(tx, found.sale_id)).buyer_id !== ask.buyerId) return refuse("NOT_FOUND");
+  const desk = { deps, tx, now: deps.now(), charge: await lockCharge(tx, found.id) };
+  const ready = await readyForMoney(desk);
+  if (!ready.ok) return ready;
+  const credits = await tx
+    .selectFrom("credit")
+    .selectAll()
+    .where("buyer_id", "=", ask.buyerId)
+    .whereRef("spent", "<", "amount")
+    .orderBy("created_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const parts: { id: string; spent: Centavos; amount: Centavos }[] = [];
+  let left: number = ready.value;
+  for (const c of credits) {
+    const amount = centavos(Math.min(left, c.amount - c.spent));
+    if (amount > 0) parts.push({ id: c.id, spent: centavos(c.spent + amount), amount });
+    left -= amount;
+  }
+  if (parts.length === 0) return refuse("DECISION_NOT_ALLOWED", "Ya no tienes saldo a favor.");
+  const journalId = await payWithCredit(desk, centavos(ready.value - left), BUYER, "saldo a favor");
+  for (const p of parts) {
+    await tx.updateTable("credit").set({ spent: p.spent }).where("id", "=", p.id).execute();
+    await tx
+      .insertInto("credit_use")
+      .values({
+        id: newId(),
+        credit_id: p.id,
+        charge_id: found.id,
+        journal_id: journalId,
+        amount: p.amount,
+        at: toIso(desk.now),
+      })
+      .execute();
+  }
+  return ok(desk.charge);
+}

@@ -1,0 +1,132 @@
+import { add, type Centavos, centavos } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import { newId } from "../../platform/ids";
+import { balanceOf, writeJournal } from "../ledger/write-journal";
+import { type Desk, receiptFacts } from "../payments/confirm-sale";
+import { restOfSale } from "../payments/deposit";
+import { addReviewTask } from "../payments/review-tasks";
+import { mayPay } from "../payments/start-attempt";
+import { liveAttempts, saleById } from "../payments/store";
+import { payFromWithin } from "../payments/towards-debt";
+import { issueReceipt } from "../receipts/issue-receipt";
+import { afterSettling, moveSurplus, type SurplusRow, splitSurplus } from "./store";
+
+type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
+
+/** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
+export async function keepAsCredit(
+  d: Desk,
+  row: SurplusRow,
+  by: string,
+): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
+  const { tx, charge, now } = d;
+  const buyerId = charge.sale_id ? (await saleById(tx, charge.sale_id)).buyer_id : null;
+  if (!buyerId)
+    return refuse("DECISION_NOT_ALLOWED", "Este cobro no tiene un comprador con saldo; elige que se devuelva.");
+  await writeJournal(tx, {
+    kind: "surplus_apply",
+    at: now,
+    chargeId: charge.id,
+    actor: by,
+    reason: "queda como saldo a favor",
+    postings: { customer_surplus: row.amount, customer_credit: centavos(-row.amount) },
+  });
+  await tx
+    .insertInto("credit")
+    .values({ id: newId(), buyer_id: buyerId, surplus_id: row.id, amount: row.amount, created_at: toIso(now) })
+    .execute();
+  await moveSurplus(d, row, "kept", by);
+  await afterSettling(d, row, "quedó como saldo a favor");
+  return ok(null);
+}
+
+/** Pays another charge with an open surplus, up to what that charge owes; what is left stays open. Both charges are locked by the caller. */
+export async function applyToOther(
+  d: Desk,
+  row: SurplusRow,
+  target: Desk,
+  by: string,
+): Promise<Result<null, CantPay | "DECISION_NOT_ALLOWED">> {
+  const ready = await readyForMoney(target);
+  if (!ready.ok) return ready;
+  const amount = centavos(Math.min(row.amount, ready.value));
+  await splitSurplus(d, row, amount);
+  await writeJournal(d.tx, {
+    kind: "surplus_apply",
+    at: d.now,
+    chargeId: d.charge.id,
+    actor: by,
+    reason: `paga «${target.charge.concept}»`,
+    postings: { customer_surplus: amount, customer_credit: centavos(-amount) },
+  });
+  await moveSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
+  await payWithCredit(target, amount, by, `a favor de «${d.charge.concept}»`);
+  await afterSettling(d, row, "pagó otra compra");
+  return ok(null);
+}
+
+/** How much a charge may take from within now. Refuses while something else of it could still be paid: the same debt is never paid twice. */
+export async function readyForMoney({ tx, charge, now }: Desk): Promise<Result<Centavos, CantPay>> {
+  const refused = mayPay(charge, now);
+  if (refused) return refuse(refused);
+  if ((await liveAttempts(tx, charge.id)).length > 0)
+    return refuse(
+      "PAYMENT_IN_PROGRESS",
+      "Hay otra forma de pago abierta en esa compra. Cancélala o espera a que termine.",
+    );
+  const owed = centavos(charge.amount - (await balanceOf(tx, charge.id)).applied);
+  return owed > 0 ? ok(owed) : refuse("ALREADY_PAID");
+}
+
+/** Puts balance in favour to a charge's debt, with its receipt. Answers the journal. */
+export async function payWithCredit(d: Desk, amount: Centavos, by: string, reason: string): Promise<string> {
+  const owed = d.charge.amount - (await balanceOf(d.tx, d.charge.id)).applied;
+  await issueReceipt(d.tx, d.deps.seal, {
+    ...(await receiptFacts(d)),
+    tipo: "pago",
+    lines: [],
+    total: d.charge.amount,
+    payments: [{ method: "credit", reference: reason.slice(0, 60), amount, at: d.now }],
+    balance: add(centavos(owed - amount), await restOfSale(d.tx, d.charge)),
+  });
+  return payFromWithin(d, { from: "customer_credit", kind: "credit_apply", amount, actor: by, reason });
+}
+
+/**
+ * Notes that an open surplus is wanted back. The one seam to refunds: the wish is a task with amount and account; whoever sends the money
+ * answers with `noteSentBack`.
+ */
+export async function wantBack(
+  d: Desk,
+  row: SurplusRow,
+  account: { clabe: string; holder: string },
+  by: string,
+): Promise<null> {
+  await moveSurplus(d, row, "back_wanted", by, account);
+  await afterSettling(d, row, "se pidió de vuelta");
+  await addReviewTask(d.tx, {
+    kind: "surplus_refund_wanted",
+    about: `${row.id} ${toIso(d.now)}`,
+    chargeId: d.charge.id,
+    surplusId: row.id,
+    data: { amount: row.amount },
+    now: d.now,
+  });
+  return null;
+}
+
+/** The money of a wish went out by a transfer made by hand. */
+export async function noteSentBack(d: Desk, row: SurplusRow, by: string, reason: string): Promise<null> {
+  await writeJournal(d.tx, {
+    kind: "refund",
+    at: d.now,
+    chargeId: d.charge.id,
+    actor: by,
+    reason,
+    postings: { "clearing:transfer": centavos(-row.amount), customer_surplus: row.amount },
+  });
+  await moveSurplus(d, row, "sent_back", by);
+  await afterSettling(d, row, "se devolvió");
+  return null;
+}

@@ -1,0 +1,88 @@
+import type { SurplusItem, SurplusView } from "@corral/contract/types";
+import { limits } from "@corral/domain/limits";
+import { type Centavos, centavos, spoken, sum } from "@corral/domain/money";
+import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import { plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { balanceOf } from "../ledger/write-journal";
+import { mayPay } from "../payments/start-attempt";
+import { type ChargeRow, liveAttempts } from "../payments/store";
+import { surplusOf } from "./store";
+
+const story: Record<SurplusReason, (amount: string) => string> = {
+  excess: (a) => `Pagaste ${a} de más.`,
+  duplicate: (a) => `Llegó un segundo pago de ${a} para algo que ya estaba pagado.`,
+  late: (a) => `Tu pago de ${a} llegó después de la fecha y lo tuyo ya no estaba apartado.`,
+  released: (a) => `Abonaste ${a} y el plazo terminó.`,
+  mismatch: (a) => `Llegaron ${a} que no correspondían a esta compra.`,
+};
+
+const became: Record<SurplusState, string> = {
+  open: "Elige qué hacer",
+  kept_as_credit: "Saldo a favor",
+  applied_to_balance: "Ya pagó una compra",
+  refund_wanted: "Devolución pedida",
+  refunded: "Devuelto",
+};
+
+/** A charge's money in favour as whoever holds its link may see it; balance and other purchases only for the phone that bought. */
+export async function surplusView(
+  deps: Deps,
+  tx: Tx,
+  charge: ChargeRow,
+  buyerId: string | undefined,
+): Promise<SurplusView> {
+  const now = deps.now();
+  const owner = charge.sale_id
+    ? (await tx.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst())?.buyer_id
+    : null;
+  const mine = Boolean(owner) && owner === buyerId;
+  const rows = await surplusOf(tx, charge.id);
+  const others = mine ? await othersOf(tx, owner as string, charge.id, deps) : [];
+  const credit = mine ? await creditOf(tx, owner as string) : centavos(0);
+  const free = mayPay(charge, now) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
+  const owed = free ? Math.max(0, charge.amount - (await balanceOf(tx, charge.id)).applied) : 0;
+  return {
+    items: rows.map(
+      (r): SurplusItem => ({
+        id: r.id,
+        amount: r.amount,
+        why: r.why,
+        story: story[r.why](spoken(r.amount)),
+        state: r.state,
+        stateWords:
+          r.state === "refund_wanted" && r.clabe
+            ? `${became[r.state]} a la cuenta que termina en ${r.clabe.slice(-4)}`
+            : became[r.state],
+        chooseBy: r.state === "open" ? toIso(plus(r.created_at, limits.surplusChoice)) : null,
+      }),
+    ),
+    may: { keep: Boolean(owner), apply: others.length > 0, back: true },
+    others,
+    credit,
+    creditHere: centavos(Math.min(owed, credit)),
+  };
+}
+
+async function creditOf(tx: Tx, buyerId: string): Promise<Centavos> {
+  const rows = await tx.selectFrom("credit").select(["amount", "spent"]).where("buyer_id", "=", buyerId).execute();
+  return sum(rows.map((r) => centavos(r.amount - r.spent)));
+}
+
+/** What else this buyer could pay now, soonest held first. */
+async function othersOf(tx: Tx, buyerId: string, except: string, deps: Deps) {
+  const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
+    select c.public_id as "chargeId", c.concept, (c.amount - coalesce((
+      select -sum(p.amount) from journal j join posting p on p.journal_id = j.id
+      where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds')), 0))::bigint as remaining
+    from charge c join sale s on s.id = c.sale_id
+    where s.buyer_id = ${buyerId} and c.id <> ${except} and c.state in ('open', 'partially_paid')
+      and (c.hold_until is null or c.hold_until > ${toIso(deps.now())})
+      and (c.due_at is null or c.due_at > ${toIso(deps.now())})
+      and not exists (select from attempt a where a.charge_id = c.id
+        and a.state in ('created', 'requires_action', 'processing', 'unknown', 'awaiting_customer'))
+    order by c.hold_until nulls last limit 5`.execute(tx);
+  return rows.filter((r) => r.remaining > 0);
+}

@@ -1,0 +1,115 @@
+import type { ChargeView, ReviewDecision, ReviewRow, ReviewTask } from "@corral/contract/types";
+import { DAY } from "@corral/domain/time";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { askProvider } from "../features/payments/ask-provider";
+import { attemptById } from "../features/payments/store";
+import type { Corral } from "./corral";
+
+interface Item {
+  id: string;
+  price: number;
+}
+export type MoneyDesk = ReturnType<typeof moneyDesk>;
+
+/** What tests about stray money do: buy, pay wrongly, and decide as staff. */
+export function moneyDesk(c: Corral) {
+  const used = new Set<string>();
+  const signedIn = new Map<string, ReturnType<Corral["buyer"]>>();
+  const staff = async (login: string) => {
+    const known = signedIn.get(login);
+    if (known && (await known.get("/api/session")).body.me) return known;
+    const phone = c.buyer();
+    await phone.call("POST", "/api/session", { login, password: "corral-demo" });
+    signedIn.set(login, phone);
+    return phone;
+  };
+  /** Holds something that no other test touches. */
+  async function hold(item?: Item, shelf = "group=productos", b = c.buyer()) {
+    const one = item ?? (await b.shelf(shelf)).find((i) => !used.has(i.id));
+    if (!one) throw new Error("nothing left on the shelf");
+    used.add(one.id);
+    const { body, status } = await b.cart([{ itemId: one.id, qty: 1 }], one.price);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return { b, item: one, chargeId: body.chargeId as string, saleId: body.saleId as string };
+  }
+  const charge = async (b: ReturnType<Corral["buyer"]>, id: string) =>
+    (await b.get(`/api/charges/${id}`)).body as ChargeView;
+  const open = async (t: { id: string } | undefined) =>
+    (await (await staff("dueno")).get(`/api/review/${t?.id}`)).body as ReviewTask;
+
+  return {
+    staff,
+    hold,
+    charge,
+    open,
+    async bySpei(shelf: string, b = c.buyer()) {
+      const held = await hold(undefined, shelf, b);
+      const { body } = await held.b.pay(held.chargeId, { method: "spei_mp" });
+      return { ...held, clabe: body.attempts[0].clabe.clabe as string };
+    },
+    async buyNow(item: Item) {
+      const held = await hold(item);
+      expect((await held.b.pay(held.chargeId, await held.b.card())).body.state).toBe("paid");
+      return held;
+    },
+    /** Lets time pass until nothing of the charge can be paid any more. */
+    async runOut(chargeId: string) {
+      for (let i = 0; i < 10; i++) {
+        if (["expired", "expired_partial"].includes((await charge(c.buyer(), chargeId)).state)) return;
+        await c.later(DAY);
+      }
+      throw new Error("it never ran out");
+    },
+    /** Money comes after the end, and the daily question finds it. */
+    async paidLate(key: string, amount?: number) {
+      const said = await c.control("/pay", { reference: key, late: true, ...(amount ? { amount } : {}) });
+      if ((said as { error?: string }).error) throw new Error(JSON.stringify(said));
+      await c.later(DAY);
+    },
+    async ask(attemptId: string) {
+      const attempt = await attemptById(c.deps.db, attemptId);
+      if (attempt) await askProvider(c.deps, attempt);
+    },
+    /** Every task of a charge, pending first. */
+    async tasks(chargeId: string): Promise<ReviewRow[]> {
+      const owner = await staff("dueno");
+      const lists = await Promise.all(
+        ["open", "waiting_buyer"].map((g) => owner.get(`/api/review?group=${g}&limit=60`)),
+      );
+      return lists.flatMap((l) => l.body.items as ReviewRow[]).filter((t) => t.chargeId === chargeId);
+    },
+    decide: async (t: { id: string } | undefined, body: ReviewDecision, o: { key?: string; login?: string } = {}) =>
+      (await staff(o.login ?? "dueno")).call(
+        "POST",
+        `/api/review/${t?.id}/decision`,
+        body,
+        o.key ? { key: o.key } : {},
+      ),
+    /** What must hold whatever happened: the ledger sums to zero, and every centavo is where some row says it is. */
+    async mustBalance() {
+      const { rows } = await sql<Record<string, number>>`
+        select (select coalesce(sum(amount), 0) from posting)::bigint as all_postings,
+          (select coalesce(sum(amount - refunded), 0) from provider_payment)::bigint
+            - (select coalesce(sum(amount), 0) from posting where account in ('clearing:mercadopago', 'clearing:conekta'))::bigint as uncounted,
+          (select coalesce(sum(amount), 0) from surplus where state in ('open', 'refund_wanted'))::bigint
+            + (select coalesce(sum(amount), 0) from posting where account = 'customer_surplus')::bigint as surplus,
+          (select coalesce(sum(amount - spent), 0) from credit)::bigint
+            + (select coalesce(sum(amount), 0) from posting where account = 'customer_credit')::bigint as credit,
+          (select count(*) from review_task t join surplus s on s.id = t.surplus_id
+            where s.state not in ('open', 'refund_wanted') and t.state <> 'resolved')::int as stale_tasks,
+          (select count(*) from surplus s where s.state in ('open', 'refund_wanted') and not exists (
+            select from review_task t where t.surplus_id = s.id and t.state <> 'resolved'))::int as nobodys_surplus`.execute(
+        c.deps.db,
+      );
+      expect(rows[0]).toEqual({
+        all_postings: 0,
+        uncounted: 0,
+        surplus: 0,
+        credit: 0,
+        stale_tasks: 0,
+        nobodys_surplus: 0,
+      });
+    },
+  };
+}

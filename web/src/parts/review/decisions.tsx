@@ -1,0 +1,81 @@
+import type { ReviewTask } from "@corral/contract/types";
+import { isClabe } from "@corral/domain/clabe";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useDecide } from "../../data/review";
+import { revisionText as t } from "../../text/revision";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextArea, TextInput } from "../../ui/inputs";
+import { List, Row } from "../../ui/list";
+import s from "./review.module.css";
+
+type Offer = ReviewTask["decisions"][number];
+
+/** What may be decided, one by one; each says what it does and asks for what it needs before it is done. */
+export function Decisions({ task }: { task: ReviewTask }) {
+  const [chosen, setChosen] = useState<Offer | null>(null);
+  const offer = task.decisions.find((it) => it.decision === chosen?.decision);
+  if (offer) return <Confirm key={offer.decision} task={task} offer={offer} onBack={() => setChosen(null)} />;
+  return (
+    <List heading={t.decide}>
+      {task.decisions.map((it) => (
+        <Row key={it.decision} title={it.words} detail={it.hint} onClick={() => setChosen(it)} />
+      ))}
+    </List>
+  );
+}
+
+function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBack: () => void }) {
+  const decide = useDecide(task.id);
+  const [note, setNote] = useState("");
+  const [clabe, setClabe] = useState("");
+  const [holder, setHolder] = useState("");
+  const digits = clabe.replace(/\D/g, "");
+  const asks = (what: "note" | "clabe") => offer.needs.includes(what);
+  const fault = decide.error instanceof ApiError ? decide.error : undefined;
+  const ready =
+    (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || (isClabe(digits) && holder.trim().length >= 3));
+  return (
+    <section className={s.confirm}>
+      <h3>{offer.words}</h3>
+      <p>{offer.hint}</p>
+      {decide.error && (fault?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
+      {asks("clabe") && (
+        <>
+          <Field
+            label={t.clabe}
+            error={digits.length === 18 && !isClabe(digits) ? "Revisa los 18 dígitos: la CLABE no es correcta." : null}
+          >
+            <TextInput value={clabe} onChange={setClabe} inputMode="numeric" autoComplete="off" maxLength={24} />
+          </Field>
+          <Field label={t.holder} error={fault?.fault("holder")}>
+            <TextInput value={holder} onChange={setHolder} autoComplete="off" maxLength={80} />
+          </Field>
+        </>
+      )}
+      <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault?.fault("note")}>
+        <TextArea value={note} onChange={setNote} maxLength={300} rows={3} />
+      </Field>
+      <Button
+        kind="primary"
+        wide
+        busy={decide.isPending}
+        disabled={!ready}
+        onClick={() =>
+          decide.mutate({
+            decision: offer.decision,
+            ...(note.trim() ? { note: note.trim() } : {}),
+            ...(asks("clabe") ? { clabe: digits, holder: holder.trim() } : {}),
+          })
+        }
+      >
+        {offer.words}
+      </Button>
+      <Button kind="plain" wide onClick={onBack}>
+        {t.back}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReviewRow } from "@corral/contract/types";
+import { type ReviewGroup, useReview } from "../../data/review";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { revisionText as t } from "../../text/revision";
+import { Button } from "../../ui/button";
+import { Chip, ChipCount, Chips } from "../../ui/chips";
+import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import s from "./review.module.css";
+import { TaskSheet } from "./task-sheet";
+
+const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
+
+/** What waits for a person's decision; the filter and the open task stay in the address. */
+export default function ReviewPage() {
+  const { query } = useAddress("cobro");
+  const group = GROUPS.find((it) => it === query.grupo) ?? "open";
+  const tasks = useReview(group);
+  const counts = tasks.data?.pages[0]?.counts;
+  const address = (next: { grupo?: string; tarea?: string }) => {
+    const { grupo = group, tarea = "" } = next;
+    return to("cobro", { ver: "revision", grupo: grupo === "open" ? "" : grupo, tarea });
+  };
+  return (
+    <>
+      <Chips label={t.groupsLabel}>
+        {GROUPS.map((it) => (
+          <Chip
+            key={it}
+            on={it === group}
+            onClick={() => void navigate(address({ grupo: it }), { replace: true, keep: true, direction: "none" })}
+          >
+            {t.groups[it]}
+            {it !== "resolved" && counts && counts[it] > 0 && <ChipCount>{counts[it]}</ChipCount>}
+          </Chip>
+        ))}
+      </Chips>
+      <Loaded of={tasks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+        {(data) => {
+          const rows = data.pages.flatMap((it) => it.items);
+          if (rows.length === 0)
+            return (
+              <EmptyState icon="check-circle" title={t.none[group]}>
+                {t.noneHint[group]}
+              </EmptyState>
+            );
+          return (
+            <>
+              <List heading={t.list}>
+                {rows.map((it) => (
+                  <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
+                ))}
+              </List>
+              {tasks.hasNextPage && (
+                <Button kind="tonal" wide busy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
+                  {tasks.isFetchNextPageError ? t.moreFailed : t.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {query.tarea && (
+        <TaskSheet
+          key={query.tarea}
+          id={query.tarea}
+          onClose={() => void navigate(address({}), { replace: true, keep: true, direction: "none" })}
+        />
+      )}
+    </>
+  );
+}
+
+function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
+  return (
+    <Row
+      href={href}
+      title={it.title}
+      detail={
+        <>
+          {[it.buyer, it.concept].filter(Boolean).join(" · ")}
+          {it.owner && (
+            <span className={s.marks}>
+              <Badge tone="neutral" icon="user">
+                {it.mine ? t.mine : it.owner.name}
+              </Badge>
+            </span>
+          )}
+        </>
+      }
+      value={
+        <span className={s.end}>
+          {it.amount !== null && <MoneyText amount={it.amount} />}
+          <span className={s.waited}>{it.waited}</span>
+        </span>
+      }
+    />
+  );
+}

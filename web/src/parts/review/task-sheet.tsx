@@ -1,0 +1,99 @@
+import type { ReviewTask } from "@corral/contract/types";
+import { sentenceOf } from "../../data/errors";
+import { useAssign, useTask } from "../../data/review";
+import { useStaff } from "../../data/staff";
+import { revisionText as t } from "../../text/revision";
+import { Button } from "../../ui/button";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import { Decisions } from "./decisions";
+import s from "./review.module.css";
+
+/** One task: what happened, what is true now, whose it is and what may be decided. */
+export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const task = useTask(id);
+  return (
+    <Sheet open onClose={onClose} title={task.data?.title ?? t.task} byAddress>
+      <Loaded
+        of={task}
+        skeleton={<Skeleton height={260} radius={16} />}
+        missing={<EmptyState icon="search" title={t.task} />}
+      >
+        {(it) => <Task task={it} />}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+function Task({ task: it }: { task: ReviewTask }) {
+  const { can } = useStaff();
+  return (
+    <div className={s.task}>
+      <div className={s.head}>
+        {it.amount !== null && (
+          <span className={s.amount}>
+            <MoneyText amount={it.amount} />
+          </span>
+        )}
+        <span className={s.marks}>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>
+          <span className="small muted">{it.waited}</span>
+        </span>
+      </div>
+      <div className={s.story}>
+        {it.story.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <dl className={s.facts}>
+        {it.facts.map((f) => (
+          <div key={f.label}>
+            <dt>{f.label}</dt>
+            <dd>{f.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {it.outcome ? (
+        <Banner tone="success" title={`${t.outcome}: ${it.outcome.words}`}>
+          {[it.outcome.who, it.outcome.when, it.outcome.note].filter(Boolean).join(" · ")}
+        </Banner>
+      ) : can("review.decide") ? (
+        <>
+          <Decisions task={it} />
+          <Owner task={it} />
+        </>
+      ) : (
+        <Banner tone="info">{t.readOnly}</Banner>
+      )}
+      <List>
+        {it.chargeId && (
+          <Row icon="charge" title={t.charge} detail={it.concept ?? undefined} href={`/cobro?c=${it.chargeId}`} />
+        )}
+        {it.phone && (
+          <Row
+            icon="chat"
+            title={t.phone}
+            detail={it.buyer ?? undefined}
+            href={`https://wa.me/${it.phone.replace(/\D/g, "")}`}
+          />
+        )}
+      </List>
+    </div>
+  );
+}
+
+function Owner({ task: it }: { task: ReviewTask }) {
+  const assign = useAssign(it.id);
+  return (
+    <div className={s.owner}>
+      <span className="muted">{it.mine ? t.mine : it.owner ? t.ownedBy(it.owner.name) : t.nobody}</span>
+      <Button kind="tonal" small busy={assign.isPending} onClick={() => assign.mutate({ mine: !it.mine })}>
+        {it.mine ? t.drop : t.take}
+      </Button>
+      {assign.error && <Banner tone="error">{sentenceOf(assign.error)}</Banner>}
+    </div>
+  );
+}

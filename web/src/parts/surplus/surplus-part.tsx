@@ -1,0 +1,88 @@
+import type { ChargeView, SurplusItem, SurplusView } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useSpendCredit, useSurplus } from "../../data/surplus";
+import { surplusText as t } from "../../text/surplus";
+import { Button } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Card } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { ChooseSheet } from "./choose-sheet";
+import s from "./surplus.module.css";
+
+/** What the payer has in favour, and what can be done with it. Nothing when there is none. */
+export function SurplusPart({ charge }: { charge: ChargeView }) {
+  const { data } = useSurplus(charge);
+  const [choosing, setChoosing] = useState<SurplusItem | null>(null);
+  if (!data || (data.items.length === 0 && data.creditHere === 0)) return null;
+  // What was chosen meanwhile, here or by the seller, closes the question.
+  const open = data.items.find((it) => it.id === choosing?.id && it.state === "open");
+  return (
+    <>
+      {data.creditHere > 0 && <Credit charge={charge} view={data} />}
+      {data.items.length > 0 && (
+        <section className={s.stack}>
+          <h2>{t.heading}</h2>
+          {data.items.map((it) => (
+            <Item key={it.id} item={it} onChoose={() => setChoosing(it)} />
+          ))}
+        </section>
+      )}
+      {open && <ChooseSheet chargeId={charge.id} item={open} view={data} onClose={() => setChoosing(null)} />}
+    </>
+  );
+}
+
+const TONES = {
+  open: "warn",
+  kept_as_credit: "success",
+  applied_to_balance: "success",
+  refund_wanted: "accent",
+  refunded: "success",
+} as const;
+const day = new Intl.DateTimeFormat("es-MX", { day: "numeric", month: "long" });
+
+function Item({ item, onChoose }: { item: SurplusItem; onChoose: () => void }) {
+  return (
+    <Card className={s.item}>
+      <div className={s.head}>
+        <span className={s.amount}>
+          <MoneyText amount={item.amount} />
+        </span>
+        {item.state !== "open" && <Badge tone={TONES[item.state]}>{item.stateWords}</Badge>}
+      </div>
+      <p>{item.story}</p>
+      {item.state === "open" && (
+        <>
+          <Button kind="primary" wide onClick={onChoose}>
+            {t.choose}
+          </Button>
+          {item.chooseBy && <p className="small muted">{t.until(day.format(Date.parse(item.chooseBy)))}</p>}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Credit({ charge, view }: { charge: ChargeView; view: SurplusView }) {
+  const spend = useSpendCredit(charge.id);
+  return (
+    <Banner
+      tone="success"
+      icon="wallet"
+      title={t.creditTitle}
+      action={
+        <Button kind="primary" small busy={spend.isPending} onClick={() => spend.mutate()}>
+          {t.useCredit}
+        </Button>
+      }
+    >
+      {t.creditText} <MoneyText amount={view.creditHere} />.
+      {spend.error && (
+        <span role="alert" className={s.fault}>
+          {sentenceOf(spend.error)}
+        </span>
+      )}
+    </Banner>
+  );
+}

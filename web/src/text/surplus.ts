@@ -1,0 +1,21 @@
+/** The buyer's money in favour, on the charge page. */
+export const surplusText = {
+  heading: "Tu dinero a favor",
+  choose: "Elegir qué hacer",
+  sheet: "¿Qué hacemos con tu dinero?",
+  until: (when: string) => `Si no eliges antes del ${when}, el vendedor te buscará.`,
+  options: {
+    keep: { title: "Guardarlo para mi próxima compra", hint: "Se queda como saldo a favor en este teléfono." },
+    apply: { title: "Pagar otra compra mía", hint: "Se abona ahora; si sobra, lo que quede sigue siendo tuyo." },
+    back: { title: "Que me lo devuelvan", hint: "Por transferencia a tu cuenta." },
+  },
+  which: "Qué compra",
+  owes: "debe",
+  clabe: "CLABE de tu cuenta",
+  clabeHint: "18 dígitos; la ves en la app de tu banco.",
+  holder: "A nombre de quién está la cuenta",
+  confirm: { keep: "Guardarlo", apply: "Pagar esa compra", back: "Pedir la devolución" },
+  creditTitle: "Tienes saldo a favor",
+  creditText: "Puedes usar en esta compra",
+  useCredit: "Usarlo aquí",
+};
