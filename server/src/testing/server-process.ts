@@ -1,15 +1,20 @@
 import { fork } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The built server as the launcher starts it, to be killed at any moment and started again on the same folder. */
-export function startServer(env: { DATA_DIR: string; DATABASE_URL: string } & Record<string, string>) {
+/** The built server as the launcher starts it, to be killed at any moment. */
+export function startServer(env: Record<string, string>) {
   const child = fork(join(root, "server/dist/server.mjs"), [], {
     env: {
       ...process.env,
       CORRAL_ROOT: root,
+      DATA_DIR: mkdtempSync(join(tmpdir(), "corral-servidor-")),
+      // Each has a folder of its own; over one database they need the same key.
+      CORRAL_KEY: "llave-de-prueba-de-treinta-y-dos-letras",
       PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
       ...env,
     },
