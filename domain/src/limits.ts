@@ -20,6 +20,9 @@ export const limits = {
   /** For a charge that staff made anew in place of another: its buyer must be told first. */
   replacedHold: 24 * HOUR,
   requiresActionHold: 30 * MINUTE,
+  /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20). */
+  declinesBeforeRest: 3,
+  cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
   watchAfterEnd: 45 * DAY,

@@ -13,6 +13,8 @@ export const order = [
   "payments",
   "surplus",
   "review",
+  "events",
+  "story",
   "sales",
   "calendar",
   "bell",

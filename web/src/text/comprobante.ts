@@ -21,6 +21,13 @@ export const comprobanteText = {
   related: "Relacionados",
   notProof: "No es comprobante de pago",
   open: "Ver cómo va el pago",
-  names: { venta: "Comprobante de venta", pago: "Recibo de pago", oxxo: "Ficha OXXO", spei: "Ficha SPEI" },
+  names: {
+    venta: "Comprobante de venta",
+    pago: "Recibo de pago",
+    apartado: "Comprobante de apartado",
+    reembolso: "Comprobante de reembolso",
+    oxxo: "Ficha OXXO",
+    spei: "Ficha SPEI",
+  },
   qr: "Código QR que abre este comprobante",
 };

@@ -149,7 +149,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...receipts.map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null })),
+      ...receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
-import { issueReceipt, type PaidWith } from "../receipts/issue-receipt";
+import { issueReceipt } from "../receipts/issue-receipt";
+import type { PaidWith } from "../receipts/receipt-content";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, linesOf, moveSale, saleById } from "./store";
 
@@ -41,7 +42,7 @@ export async function confirmSale(d: Desk): Promise<void> {
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
     confirmed_at: toIso(now),
   });
-  await issueReceipt(tx, {
+  await issueReceipt(tx, d.deps.seal, {
     ...(await receiptFacts(d)),
     tipo: "venta",
     lines: await linesOf(tx, sale.id),

@@ -68,7 +68,7 @@ export async function countPayment(s: Scene, p: Payment) {
       counted_at: toIso(now),
     })
     .execute();
-  await issueReceipt(tx, {
+  await issueReceipt(tx, s.deps.seal, {
     ...(await receiptFacts(s, attempt.payer.name)),
     tipo: "pago",
     lines: [],

@@ -72,12 +72,13 @@ export async function moveAttempt(
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
-  const over = to !== undefined && !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
+  if (!to) return false;
+  const over = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
   await tx
     .updateTable("attempt")
-    .set({ ...also, ...(to ? { state: to } : {}), ...(over ? { ended_at: toIso(now) } : {}) })
+    .set({ ...also, state: to, ...(over ? { ended_at: toIso(now) } : {}) })
     .where("id", "=", attempt.id)
     .execute();
-  if (to) attempt.state = to;
-  return to !== undefined;
+  attempt.state = to;
+  return true;
 }

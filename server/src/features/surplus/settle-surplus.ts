@@ -81,7 +81,7 @@ export async function readyForMoney({ tx, charge, now }: Desk): Promise<Result<C
 /** Puts balance in favour to a charge's debt, with its receipt. Answers the journal. */
 export async function payWithCredit(d: Desk, amount: Centavos, by: string, reason: string): Promise<string> {
   const owed = d.charge.amount - (await balanceOf(d.tx, d.charge.id)).applied;
-  await issueReceipt(d.tx, {
+  await issueReceipt(d.tx, d.deps.seal, {
     ...(await receiptFacts(d)),
     tipo: "pago",
     lines: [],
