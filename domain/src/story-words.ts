@@ -7,6 +7,8 @@ const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
   "clearing:transfer": { name: "Transferencias", grows: "in" },
   customer_deposits: { name: "Anticipos de clientes", grows: "out" },
   customer_surplus: { name: "Dinero de más de clientes", grows: "out" },
+  customer_credit: { name: "Saldo a favor de clientes", grows: "out" },
+  write_off: { name: "Diferencias perdonadas", grows: "in" },
   sales: { name: "Ventas", grows: "out" },
   refunds: { name: "Devoluciones", grows: "in" },
   disputes: { name: "Contracargos perdidos", grows: "in" },
@@ -24,6 +26,9 @@ const moved: Record<string, readonly [string, string]> = {
   refund: ["regresaron de una devolución", "se devolvieron"],
   dispute: ["regresaron de un contracargo", "salieron por un contracargo"],
   recognise: ["se reconocieron", "se reconocieron de menos"],
+  surplus_apply: ["se abonaron de lo que sobraba", "pasaron a saldo a favor"],
+  credit_apply: ["se abonaron de saldo a favor", "volvieron a saldo a favor"],
+  write_off: ["se perdonaron", "se dejaron de perdonar"],
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };
 export const movedWords = (kind: string, amount: number) =>

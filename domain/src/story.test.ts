@@ -140,3 +140,56 @@ describe("the story of a balance", () => {
     );
   });
 });
+
+it("tells a balance in favour, a forgiven peso and what is owed after them", () => {
+  const at = (n: number) => n as Instant;
+  const c = (n: number) => n as Centavos;
+  const kept: Entry[] = [
+    {
+      at: at(1),
+      kind: "collect",
+      postings: [
+        { account: "clearing:mercadopago", amount: c(15_000) },
+        { account: "sales", amount: c(-10_000) },
+        { account: "customer_surplus", amount: c(-5_000) },
+      ],
+    },
+    {
+      at: at(2),
+      kind: "surplus_apply",
+      postings: [
+        { account: "customer_surplus", amount: c(5_000) },
+        { account: "customer_credit", amount: c(-5_000) },
+      ],
+    },
+  ];
+  const asked = [{ at: at(0), concept: "Queso", amount: c(10_000) }];
+  const zone = DEFAULT_ZONE;
+  expect(tellStory({ of: "due", asked }, kept, zone).balance).toBe(0);
+  expect(tellStory({ of: "collected" }, kept, zone).balance).toBe(10_000);
+  expect(tellStory({ of: "surplus" }, kept, zone).balance).toBe(0);
+  const paid: Entry[] = [
+    {
+      at: at(3),
+      kind: "credit_apply",
+      postings: [
+        { account: "customer_credit", amount: c(5_000) },
+        { account: "customer_deposits", amount: c(-5_000) },
+      ],
+    },
+    {
+      at: at(4),
+      kind: "write_off",
+      postings: [
+        { account: "write_off", amount: c(100) },
+        { account: "customer_deposits", amount: c(-100) },
+      ],
+    },
+  ];
+  const story = tellStory({ of: "due", asked }, paid, zone);
+  expect(story.balance).toBe(4_900);
+  expect(story.sentences.map((s) => s.text).join(" ")).toMatch(
+    /se abonaron de saldo a favor \$50\.00.*se perdonaron \$1\.00/,
+  );
+  expect(tellStory({ of: "collected" }, paid, zone).balance).toBe(5_000);
+});

@@ -42,6 +42,10 @@ export interface Story {
 /** More than this and each day is told at once: a list that nobody reads explains nothing. */
 const LONGEST = 120;
 const isMoney = (account: string) => account.startsWith("clearing:");
+/** A balance in favour that pays, or that a payment became, is money to whoever owes or has paid. */
+const isPaid = (account: string) => isMoney(account) || account === "customer_credit";
+/** A forgiven difference is owed no more, and nobody has paid it. */
+const endsDebt = (account: string) => isPaid(account) || account === "write_off";
 const inOf = (e: Entry, counts: (account: string) => boolean) =>
   sum(e.postings.filter((p) => counts(p.account)).map((p) => p.amount));
 const surplusOf = (e: Entry) => centavos(-inOf(e, (a) => a === "customer_surplus"));
@@ -74,7 +78,7 @@ function before(lens: Lens, zone: Zone): Sentence[] {
 
 /** What one journal says about this balance: nothing, one thing, or a payment and what of it was too much. */
 function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
-  const money = inOf(e, isMoney);
+  const money = inOf(e, lens.of === "due" ? endsDebt : isPaid);
   const surplus = surplusOf(e);
   switch (lens.of) {
     case "collected":
