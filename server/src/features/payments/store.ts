@@ -73,6 +73,8 @@ export async function moveAttempt(
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
+  // Older news that changes nothing: there is nothing to write.
+  if (to === undefined && Object.keys(also).length === 0) return false;
   const over = to !== undefined && !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
   await tx
     .updateTable("attempt")
