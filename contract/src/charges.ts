@@ -56,7 +56,7 @@ export const AttemptView = Strict({
 });
 
 export const ReceiptLink = Strict({
-  tipo: OneOf("venta", "pago", "oxxo", "spei"),
+  tipo: OneOf("venta", "pago", "reembolso", "oxxo", "spei"),
   id: PublicId,
   folio: Nullable(Type.String()),
 });
@@ -88,6 +88,18 @@ export const ChargeView = Strict({
   offers: Type.Array(OfferView),
   attempts: Type.Array(AttemptView),
   receipts: Type.Array(ReceiptLink),
+  /** Money on its way back to the payer, or back already. What was only asked for is nobody's business yet. */
+  refunds: Type.Array(
+    Strict({
+      id: PublicId,
+      amount: Amount,
+      done: Type.Boolean(),
+      /** "Te devolvimos $350.00 a tu tarjeta…" */
+      words: Type.String(),
+      atWords: Type.String(),
+      receipt: Nullable(ReceiptLink),
+    }),
+  ),
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),

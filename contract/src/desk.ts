@@ -37,7 +37,7 @@ export const listCharges = call("GET /api/charges", {
 
 export const NewsItem = Strict({
   key: Type.String(),
-  kind: OneOf("sale", "payment", "task"),
+  kind: OneOf("sale", "payment", "task", "refund"),
   title: Type.String(),
   detail: Type.String(),
   amount: Nullable(Amount),

@@ -19,7 +19,7 @@ export const ReceiptPayment = Strict({
 
 /** What a receipt says for ever. The hash is over the canonical JSON of this object. */
 export const ReceiptSnapshot = Strict({
-  tipo: OneOf("venta", "pago"),
+  tipo: OneOf("venta", "pago", "reembolso"),
   folio: Type.String(),
   issuedAt: Moment,
   issuedWords: Type.String(),
@@ -41,6 +41,16 @@ export const ReceiptSnapshot = Strict({
   taxNotes: Type.Array(Note),
   total: Amount,
   payments: Type.Array(ReceiptPayment),
+  /** Only on a refund's: what went back, how, of which charge, and why. */
+  refund: Type.Optional(
+    Strict({
+      amount: Amount,
+      method: Type.String(),
+      reference: Type.String(),
+      of: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
   paid: Amount,
   balance: Amount,
   amountWords: Type.String(),
@@ -51,7 +61,7 @@ export const ReceiptSnapshot = Strict({
 
 export const ReceiptView = Strict({
   id: PublicId,
-  tipo: OneOf("venta", "pago", "ficha", "oxxo", "spei"),
+  tipo: OneOf("venta", "pago", "reembolso", "ficha", "oxxo", "spei"),
   snapshot: Nullable(ReceiptSnapshot),
   shortCode: Nullable(Type.String()),
   hash: Nullable(Type.String()),
@@ -64,7 +74,7 @@ export const ReceiptView = Strict({
   amount: Amount,
   amountWords: Type.String(),
   related: Type.Array(
-    Strict({ tipo: OneOf("venta", "pago", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) }),
+    Strict({ tipo: OneOf("venta", "pago", "reembolso", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) }),
   ),
   shareText: Type.String(),
   whatsapp: Nullable(Type.String()),

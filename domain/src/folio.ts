@@ -1,7 +1,7 @@
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
-export const folioSeries = { venta: "V", pago: "P" } as const;
+export const folioSeries = { venta: "V", pago: "P", reembolso: "R" } as const;
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Ten letters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */

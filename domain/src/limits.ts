@@ -18,6 +18,8 @@ export const limits = {
   checkoutHold: 15 * MINUTE,
   holdAfterFailure: 5 * MINUTE,
   requiresActionHold: 30 * MINUTE,
+  /** What a manager may let go out on one charge (domain.md §7.14). */
+  refundByManager: pesos(10_000),
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
   watchAfterEnd: 45 * DAY,

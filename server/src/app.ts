@@ -18,6 +18,7 @@ import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
+import { refundRoutes } from "./features/refunds/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { systemRoutes } from "./features/system/routes";
@@ -114,6 +115,7 @@ export async function buildApp(
     calendarRoutes,
     saleRoutes,
     paymentRoutes,
+    refundRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -6,6 +6,7 @@ import { buildApp } from "./app";
 import { seedDemo } from "./demo/seed";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
+import { tickRefunds } from "./features/refunds/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -76,7 +77,11 @@ async function main() {
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
   if (mode === "demo") await seedDemo(deps, say);
-  const jobs = await startJobs(database.pool, { inbox: () => processInbox(deps), tick: () => tick(deps) }, log.warn);
+  const jobs = await startJobs(
+    database.pool,
+    { inbox: () => processInbox(deps), tick: () => tick(deps).then(() => tickRefunds(deps)) },
+    log.warn,
+  );
   deps.kick = jobs.kick;
 
   const webDir = join(root, "web/dist");

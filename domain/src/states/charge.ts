@@ -34,6 +34,11 @@ export type ChargeEvent =
   | "part_refunded"
   | "all_refunded"
   | "surplus_settled"
+  | "still_paid"
+  | "still_overpaid"
+  | "still_partial"
+  | "still_late"
+  | "still_expired"
   | "dispute_opened"
   | "dispute_won"
   | "dispute_lost";
@@ -100,14 +105,26 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded" },
+  // A refund that comes to nothing leaves the charge as it was before; money may also come in meanwhile, and is surplus.
+  refunding: {
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    surplus_settled: "paid",
+    excess_in: "refunding",
+    still_paid: "paid",
+    still_overpaid: "overpaid",
+    still_partial: "partially_paid",
+    still_late: "paid_late",
+    still_expired: "expired_partial",
+  },
   partially_refunded: {
     refund_asked: "refunding",
     part_refunded: "partially_refunded",
     all_refunded: "refunded",
     excess_in: "partially_refunded",
   },
-  refunded: { excess_in: "refunded" },
+  // Money that comes after all was given back is surplus too, and goes back the same way.
+  refunded: { excess_in: "refunded", refund_asked: "refunding", all_refunded: "refunded" },
   disputed: { dispute_won: "paid", dispute_lost: "refunded" },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 

@@ -2,9 +2,11 @@
 
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
+import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargeState } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { RefundState } from "@corral/domain/states/refund";
 import type { FulfilmentState, SaleState } from "@corral/domain/states/sale";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
@@ -209,6 +211,35 @@ export interface Tables {
     journal_id: string;
     counted_at: At;
   };
+  refund: {
+    id: string;
+    public_id: string;
+    charge_id: string;
+    origin: "staff" | "provider";
+    way: RefundWay;
+    amount: Centavos;
+    reason: string;
+    units: ColumnType<"keep" | "release", "keep" | "release" | undefined, never>;
+    provider: string | null;
+    payment_ref: string | null;
+    provider_refund_ref: string | null;
+    clabe: string | null;
+    holder: string | null;
+    tracking_key: string | null;
+    state: RefundState;
+    charge_before: ChargeState | null;
+    failure: string | null;
+    asked_by: string | null;
+    decided_by: string | null;
+    settled_by: string | null;
+    asked_at: At;
+    decided_at: MaybeAt;
+    sent_at: MaybeAt;
+    ended_at: MaybeAt;
+    checks: ColumnType<number, number | undefined, number>;
+    next_check_at: MaybeAt;
+    journal_id: string | null;
+  };
   surplus: { id: string; charge_id: string; journal_id: string; amount: Centavos; state: string; created_at: At };
   review_task: {
     id: string;
@@ -240,7 +271,7 @@ export interface Tables {
   receipt: {
     id: string;
     public_id: string;
-    tipo: "venta" | "pago";
+    tipo: "venta" | "pago" | "reembolso";
     series: string;
     year: number;
     number: number;
@@ -249,6 +280,7 @@ export interface Tables {
     charge_id: string;
     provider: string | null;
     payment_ref: string | null;
+    refund_id: ColumnType<string | null, string | null | undefined, never>;
     snapshot: string;
     hash: string;
     short_code: string;

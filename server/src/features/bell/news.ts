@@ -7,7 +7,7 @@ import { methodWords } from "../receipts/issue-receipt";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task";
+  kind: "sale" | "payment" | "task" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
@@ -24,7 +24,18 @@ export const taskWords: Record<string, string> = {
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
   dispute: "Contracargo",
+  refunded_twice: "Se devolvió más de lo cobrado",
+  refund_undecided: "Una devolución lleva un día sin respuesta",
 };
+
+/** What happened to money on its way back. */
+const refundNews = {
+  refund_asked: (amount: string) => `Piden devolver ${amount}`,
+  refund_approved: (amount: string) => `Se aprobó devolver ${amount}`,
+  refund_failed: (amount: string) => `No se devolvieron ${amount}`,
+  refund_seen: (amount: string) => `El proveedor devolvió ${amount}`,
+};
+const isRefund = (kind: Found["kind"]): kind is keyof typeof refundNews => kind in refundNews;
 
 const LATEST = 30;
 
@@ -42,6 +53,15 @@ const all = (madeBy: string | null) => sql<Found>`
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
+  select 'devolución ' || r.id || step.kind, step.kind, c.concept, s.contact_name, null, r.amount, step.at, c.public_id
+  from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
+    cross join lateral (values
+      (case r.origin when 'staff' then 'refund_asked' else 'refund_seen' end, r.asked_at),
+      (case when r.state in ('approved', 'sent', 'confirmed') then 'refund_approved' end, r.decided_at),
+      (case r.state when 'failed' then 'refund_failed' end, r.ended_at)
+    ) as step (kind, at)
+  where step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
+  union all
   select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, null, t.created_at, c.public_id
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
   where t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)`;
@@ -56,14 +76,9 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
     unseen,
     items: items.rows.map((n) => ({
       key: n.key,
-      kind: n.kind,
-      title:
-        n.kind === "sale"
-          ? `Venta nueva: ${n.what}`
-          : n.kind === "payment"
-            ? `Pago de ${spoken(centavos(n.amount ?? 0))}`
-            : (taskWords[n.what] ?? "Algo por revisar"),
-      detail: [n.kind === "payment" ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
+      kind: isRefund(n.kind) ? ("refund" as const) : n.kind,
+      title: titleOf(n),
+      detail: [n.kind === "payment" || isRefund(n.kind) ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
         .filter(Boolean)
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
@@ -73,6 +88,13 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
       isNew: n.at > staff.newsSeenAt,
     })),
   };
+}
+
+function titleOf(n: Found): string {
+  const amount = spoken(centavos(n.amount ?? 0));
+  if (isRefund(n.kind)) return refundNews[n.kind](amount);
+  if (n.kind === "sale") return `Venta nueva: ${n.what}`;
+  return n.kind === "payment" ? `Pago de ${amount}` : (taskWords[n.what] ?? "Algo por revisar");
 }
 
 export async function countUnseen(deps: Deps, since: Instant, madeBy: string | null): Promise<number> {

@@ -11,6 +11,7 @@ import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
 import { attemptWords, chargeWords } from "./charge-words";
 import { offersFor } from "./offers";
+import { refundsForPayer } from "./refund-words";
 
 type Attempt = Selectable<Tables["attempt"]>;
 export type Charge = Selectable<Tables["charge"]>;
@@ -76,12 +77,13 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
+const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
 const LIVE = new Set(["created", "requires_action", "processing", "unknown", "awaiting_customer"]);
 
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, offers, refunds] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -101,6 +103,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
       : [],
     offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
+    refundsForPayer(deps, charge.id),
   ]);
   const photos = await photosOf(
     db,
@@ -108,6 +111,8 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   const applied = centavos(balance.collected - balance.surplus);
+  // Nothing is owed on a charge whose money goes back.
+  const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - applied);
   const live = attempts.some((a) => LIVE.has(a.state));
   return {
     id: charge.public_id,
@@ -115,7 +120,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     concept: charge.concept,
     amount: charge.amount,
     collected: centavos(Math.max(0, balance.collected)),
-    remaining: centavos(Math.max(0, charge.amount - applied)),
+    remaining: centavos(owed),
     state: charge.state,
     stateWords: chargeWords[charge.state],
     holdUntil:
@@ -144,7 +149,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     })),
     attempts: attempts.map((a) => attemptView(deps, a, charge.concept, origin)),
     receipts: [
-      ...receipts.map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null })),
+      ...receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null })),
       ...attempts
         .filter((a) => a.state === "awaiting_customer")
         .map((a) => ({
@@ -153,6 +158,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
           folio: null,
         })),
     ],
+    refunds,
     contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
     surplus: balance.surplus,

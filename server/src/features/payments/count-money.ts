@@ -8,10 +8,12 @@ import { moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt, type PaidWith } from "../receipts/issue-receipt";
 import type { Scene } from "./settle";
-import { addReviewTask, linesOf, moveAttempt, moveCharge, moveSale, saleById } from "./store";
+import { addReviewTask, linesOf, moveCharge, moveSale, saleById } from "./store";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 const ended = new Set(["expired", "expired_partial", "cancelled"]);
+/** Nothing is owed any more on a charge whose money goes back: what still comes in is surplus. */
+const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
 
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
@@ -35,7 +37,7 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     return;
   }
   const before = await balanceOf(tx, charge.id);
-  const owed = Math.max(0, charge.amount - (before.collected - before.surplus));
+  const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - (before.collected - before.surplus));
   const late = ended.has(charge.state);
   const revived = late ? await revive(s) : true;
   const applied = centavos(revived ? Math.min(owed, p.amount) : 0);
@@ -98,7 +100,7 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     await moveCharge(tx, charge, owed === 0 || excess > 0 ? "excess_in" : completes ? "all_in" : "part_in");
   }
   await writeReceipts(s, p, completes, centavos(Math.max(0, owed - applied)));
-  if (completes) await supersedeOthers(s);
+  if (completes) await supersedeLive(s, attempt.id);
   await announceCharge(tx, charge.public_id);
 }
 
@@ -177,46 +179,13 @@ async function writeReceipts(
 }
 
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
-async function supersedeOthers(s: Scene) {
+export async function supersedeLive(s: Pick<Scene, "deps" | "tx" | "charge" | "now">, exceptId?: string) {
   await s.tx
     .updateTable("attempt")
     .set({ superseded_at: toIso(s.now), next_check_at: toIso(s.now) })
     .where("charge_id", "=", s.charge.id)
-    .where("id", "<>", s.attempt.id)
+    .$if(exceptId !== undefined, (q) => q.where("id", "<>", exceptId as string))
     .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
     .execute();
   s.deps.kick("tick");
-}
-
-/** `refunded` is the provider's running total: only what is new is booked. */
-export async function countRefunds(s: Scene, ref: string, refunded: Centavos) {
-  const { tx, charge, attempt, now } = s;
-  const row = await tx
-    .selectFrom("provider_payment")
-    .select(["amount", "refunded"])
-    .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", ref)
-    .executeTakeFirst();
-  if (!row || refunded <= row.refunded) return;
-  const back = subtract(refunded, row.refunded);
-  await writeJournal(tx, {
-    kind: "refund",
-    at: now,
-    chargeId: charge.id,
-    attemptId: attempt.id,
-    actor: attempt.provider,
-    reason: `devolución de ${ref}`,
-    postings: { [clearing(attempt.provider)]: centavos(-back), refunds: back },
-  });
-  await tx
-    .updateTable("provider_payment")
-    .set({ refunded })
-    .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", ref)
-    .execute();
-  const all = refunded === row.amount;
-  await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
-  const { collected } = await balanceOf(tx, charge.id);
-  if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state))
-    await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");
 }

@@ -6,7 +6,8 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
-import { countPayment, countRefunds } from "./count-money";
+import { countPayment } from "./count-money";
+import { countRefunds } from "./count-refunds";
 import { nextCheck } from "./schedule";
 import {
   type AttemptRow,
@@ -32,8 +33,10 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const now = deps.now();
     await apply({ deps, tx, charge, attempt, now }, answer);
     // One preference may bring several payments: each is counted, once.
-    for (const o of answer.others ?? [])
+    for (const o of answer.others ?? []) {
       await countPayment({ deps, tx, charge, attempt, now }, { ref: o.paymentRef, amount: o.amount, at: o.at });
+      await countRefunds({ deps, tx, charge, attempt, now }, o.paymentRef, { total: o.refunded, rows: [] });
+    }
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
     const next = nextCheck(after, now, charge);
     await tx
@@ -66,10 +69,10 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "paid":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: a.at });
       await moveAttempt(tx, attempt, "paid", now, { action_url: null });
-      return countRefunds(s, a.paymentRef, a.refunded);
+      return countRefunds(s, a.paymentRef, { total: a.refunded, rows: a.refunds });
     case "refunded":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      return countRefunds(s, a.paymentRef, a.amount);
+      return countRefunds(s, a.paymentRef, { total: a.amount, rows: a.refunds });
     case "disputed":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
       if (

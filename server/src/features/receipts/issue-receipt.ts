@@ -13,6 +13,9 @@ const METHOD: Record<string, string> = {
   mp_wallet: "Mercado Pago",
   oxxo_cash: "Efectivo en OXXO",
   spei_mp: "Transferencia SPEI",
+  "refund:provider": "Por donde se pagó (Mercado Pago)",
+  "refund:spei_manual": "Transferencia SPEI",
+  "refund:cash": "Efectivo",
 };
 export const methodWords = (method: string) => METHOD[method] ?? method;
 const TAX: Record<string, string> = {
@@ -38,7 +41,7 @@ export interface PaidWith {
   at: Instant;
 }
 export interface ToIssue {
-  tipo: "venta" | "pago";
+  tipo: "venta" | "pago" | "reembolso";
   chargeId: string;
   saleId: string | null;
   concept: string;
@@ -57,6 +60,8 @@ export interface ToIssue {
   policies: string[];
   delivery: string[];
   payment?: { provider: string; ref: string };
+  /** Which refund it is for, the folios of what was paid, and why. */
+  refund?: { id: string; of: string; reason: string };
   at: Instant;
   zone: Zone;
 }
@@ -107,14 +112,27 @@ export async function issueReceipt(tx: Tx, r: ToIssue): Promise<{ publicId: stri
       at: toIso(p.at),
       atWords: momentInWords(r.zone, p.at, { year: true }),
     })),
+    ...(r.refund && r.payments[0]
+      ? {
+          refund: {
+            amount: paid,
+            method: methodWords(r.payments[0].method),
+            reference: r.payments[0].reference,
+            of: r.refund.of,
+            reason: r.refund.reason,
+          },
+        }
+      : {}),
     paid,
     balance: r.balance,
-    amountWords: amountInWords(r.tipo === "pago" ? paid : r.total),
+    amountWords: amountInWords(r.tipo === "venta" ? r.total : paid),
     delivery: r.delivery,
     policies: r.policies,
     footer: [
       "Este comprobante no es un CFDI.",
-      "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+      r.tipo === "reembolso"
+        ? "Comprueba el dinero que se te devolvió. Si pediste factura, pide también su nota de crédito."
+        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
   });
@@ -134,6 +152,7 @@ export async function issueReceipt(tx: Tx, r: ToIssue): Promise<{ publicId: stri
       charge_id: r.chargeId,
       provider: r.payment?.provider ?? null,
       payment_ref: r.payment?.ref ?? null,
+      refund_id: r.refund?.id ?? null,
       snapshot,
       hash,
       short_code: shortCode(sha256(`${publicId}${hash}`)),

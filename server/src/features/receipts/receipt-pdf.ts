@@ -70,6 +70,11 @@ function write(doc: PDFKit.PDFDocument, r: ReceiptView, roll: boolean, width: nu
   else if (r.ficha) ficha(doc, r, text, rule, width, code);
 }
 
+const HEADING = {
+  venta: "Comprobante de venta",
+  pago: "Comprobante de pago",
+  reembolso: "Comprobante de devolución",
+};
 type Text = (s: string, o?: { bold?: boolean; big?: number; center?: boolean }) => unknown;
 
 function receipt(
@@ -79,7 +84,7 @@ function receipt(
   pair: (a: string, b: string, bold?: boolean) => void,
   rule: () => void,
 ) {
-  text(s.tipo === "venta" ? "Comprobante de venta" : "Comprobante de pago", { bold: true, big: 1.25 });
+  text(HEADING[s.tipo], { bold: true, big: 1.25 });
   pair("Folio", s.folio, true);
   pair("Fecha", `${s.issuedWords} (${s.zoneWords})`);
   pair("Cliente", s.buyer.name);
@@ -93,8 +98,11 @@ function receipt(
   for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
   pair("Total", money(s.total), true);
   for (const p of s.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
-  pair("Pagado", money(s.paid), true);
-  pair("Saldo", money(s.balance));
+  pair(s.refund ? "Devuelto" : "Pagado", money(s.paid), true);
+  if (s.refund) {
+    pair("De", s.refund.of);
+    pair("Motivo", s.refund.reason);
+  } else pair("Saldo", money(s.balance));
   text(s.amountWords);
   rule();
   for (const f of [...s.policies, ...s.footer]) text(f);

@@ -17,7 +17,7 @@ const FICHA_METHOD: Record<string, string[]> = {
   oxxo: ["oxxo_cash"],
   spei: ["spei_mp"],
 };
-export const receiptTypes = ["venta", "pago", "ficha", "oxxo", "spei"] as const;
+export const receiptTypes = ["venta", "pago", "reembolso", "ficha", "oxxo", "spei"] as const;
 
 /** Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). */
 export async function openReceipt(
@@ -78,7 +78,7 @@ export async function openReceipt(
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
   const snapshot = JSON.parse(r.snapshot) as ReceiptSnapshot;
-  const amount = r.tipo === "pago" ? snapshot.paid : snapshot.total;
+  const amount = r.tipo === "venta" ? snapshot.total : snapshot.paid;
   return {
     ok: true,
     value: {
@@ -110,7 +110,7 @@ const relatedTo = async (deps: Deps, chargeId: string, notId: string) =>
       .where("public_id", "<>", notId)
       .orderBy("issued_at")
       .execute()
-  ).map((r) => ({ tipo: r.tipo as "venta" | "pago", id: r.public_id, folio: r.folio as string | null }));
+  ).map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio as string | null }));
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ params, origin }) => openReceipt(deps, params.tipo, params.id, origin));

@@ -63,7 +63,11 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           <span className="small">{r.seller.phone}</span>
         </header>
         <h2 className={s.kind}>
-          {snap ? (snap.tipo === "venta" ? t.sale : t.payment) : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}
+          {snap
+            ? { venta: t.sale, pago: t.payment, reembolso: t.refund }[snap.tipo]
+            : r.ficha?.voucher
+              ? t.ficha.oxxo
+              : t.ficha.spei}
         </h2>
         <span className={s.amount}>
           <MoneyText amount={r.amount} />
@@ -173,17 +177,24 @@ function Body({ snapshot: x }: { snapshot: NonNullable<ReceiptView["snapshot"]> 
           </div>
         ))}
         <div className={s.strong}>
-          <dt>{t.paid}</dt>
+          <dt>{x.refund ? t.givenBack : t.paid}</dt>
           <dd>
             <MoneyText amount={x.paid} />
           </dd>
         </div>
-        <div>
-          <dt>{t.balance}</dt>
-          <dd>
-            <MoneyText amount={x.balance} />
-          </dd>
-        </div>
+        {x.refund ? (
+          <>
+            <Fact label={t.ofFolio} value={x.refund.of} />
+            <Fact label={t.why} value={x.refund.reason} />
+          </>
+        ) : (
+          <div>
+            <dt>{t.balance}</dt>
+            <dd>
+              <MoneyText amount={x.balance} />
+            </dd>
+          </div>
+        )}
       </dl>
       <ul className={s.notes}>
         {[...x.policies, ...x.footer].map((f) => (

@@ -1,0 +1,160 @@
+import { afterRefunds } from "@corral/domain/refunds";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
+import { move } from "@corral/domain/states/machine";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { moveClaims } from "../claims/store";
+import { refundPostings } from "../ledger/refund-postings";
+import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
+import { issueReceipt } from "../receipts/issue-receipt";
+import { amountOf, isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
+import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+
+/** Where a refund's effects happen: under the lock of its charge. */
+export interface RefundScene {
+  deps: Deps;
+  tx: Tx;
+  charge: ChargeRow;
+  now: Instant;
+}
+
+const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
+  r.way === "cash"
+    ? "clearing:cash"
+    : r.way === "spei_manual"
+      ? "clearing:transfer"
+      : (`clearing:${r.provider}` as Account);
+
+/** The journal of money that went back. */
+export async function writeRefundJournal(
+  s: RefundScene,
+  r: Pick<RefundRow, "way" | "provider" | "amount">,
+  by: { actor: string; reason: string; attemptId?: string },
+): Promise<string> {
+  return writeJournal(s.tx, {
+    kind: "refund",
+    at: s.now,
+    chargeId: s.charge.id,
+    actor: by.actor,
+    reason: by.reason,
+    ...(by.attemptId ? { attemptId: by.attemptId } : {}),
+    postings: await refundPostings(s.tx, s.charge.id, outOf(r), r.amount),
+  });
+}
+
+/** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
+export async function confirmRefund(
+  s: RefundScene,
+  refund: RefundRow,
+  by: { actor: string; reason: string; attemptId?: string; also?: Parameters<typeof moveRefund>[3] },
+): Promise<void> {
+  const journal_id = await writeRefundJournal(s, refund, by);
+  const done = await moveRefund(s.tx, refund, "done", {
+    ...by.also,
+    journal_id,
+    ended_at: toIso(s.now),
+    next_check_at: null,
+  });
+  await afterConfirmed(s, done);
+}
+
+/** What follows from a refund that is in the ledger. */
+export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
+  await writeReceipt(s, refund);
+  const { surplus } = await balanceOf(s.tx, s.charge.id);
+  if (surplus === 0)
+    await s.tx
+      .updateTable("surplus")
+      .set({ state: "refunded" })
+      .where("charge_id", "=", s.charge.id)
+      .where("state", "=", "open")
+      .execute();
+  await refreshCharge(s, refund.charge_before ?? s.charge.state);
+  await releaseUnits(s);
+}
+
+/** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */
+export async function refreshCharge(s: RefundScene, before: ChargeRow["state"]): Promise<void> {
+  const { tx, charge } = s;
+  const all = await refundsOf(tx, charge.id);
+  const leaving = all.some(isLeaving);
+  if (charge.state !== "refunding") {
+    const direct = afterRefunds({ ...(await moneyOf(s, all)), before });
+    // Some states know a refund only through `refunding`; a disputed charge waits for its dispute.
+    if (!leaving && move(chargeMoves, charge.state, direct)) return void (await moveCharge(tx, charge, direct));
+    if (!move<ChargeState, ChargeEvent>(chargeMoves, charge.state, "refund_asked")) return;
+    await moveCharge(tx, charge, "refund_asked");
+  }
+  if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s, all)), before }));
+}
+
+async function moneyOf(s: RefundScene, all: RefundRow[]) {
+  const balance = await balanceOf(s.tx, s.charge.id);
+  return {
+    amount: s.charge.amount,
+    ...balance,
+    givenBack: amountOf(all.filter((r) => r.state === "confirmed")),
+  };
+}
+
+/** Everything of the sale is back and the staff chose so: the units go on sale again. With money of another charge in, they stay. */
+async function releaseUnits(s: RefundScene): Promise<void> {
+  const { tx, charge } = s;
+  if (charge.state !== "refunded" || !charge.sale_id) return;
+  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  if (!wish) return;
+  const sale = await saleById(tx, charge.sale_id);
+  const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
+  for (const c of charges) if ((await balanceOf(tx, c.id)).collected > 0) return;
+  await moveClaims(tx, sale.id, "returned", null);
+  await moveClaims(tx, sale.id, "let_go", null);
+  if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
+    return moveSale(tx, sale, "return_accepted");
+  if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  await moveSale(tx, sale, "cancel_asked");
+  await moveSale(tx, sale, "cancel_done");
+}
+
+async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {
+  const { tx, charge, now, deps } = s;
+  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
+  const payer = await tx
+    .selectFrom("attempt")
+    .select("payer")
+    .where("charge_id", "=", charge.id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  const folios = await tx
+    .selectFrom("receipt")
+    .select(["folio", "payment_ref"])
+    .where("charge_id", "=", charge.id)
+    .where("tipo", "=", "pago")
+    .orderBy("issued_at")
+    .execute();
+  const own = folios.filter((f) => r.payment_ref !== null && f.payment_ref === r.payment_ref);
+  await issueReceipt(tx, {
+    tipo: "reembolso",
+    chargeId: charge.id,
+    saleId: sale?.id ?? null,
+    concept: charge.concept,
+    buyerName: sale?.contact_name ?? payer?.payer.name ?? "Público en general",
+    lines: [],
+    total: r.amount,
+    payments: [
+      {
+        method: `refund:${r.way}`,
+        reference: r.tracking_key ?? r.provider_refund_ref ?? "",
+        amount: r.amount,
+        at: now,
+      },
+    ],
+    balance: 0 as never,
+    policies: [],
+    delivery: [],
+    refund: { id: r.id, of: (own.length ? own : folios).map((f) => f.folio).join(", "), reason: r.reason },
+    at: now,
+    zone: deps.zone,
+  });
+}
