@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { budgets } from "./budgets.mjs";
 import { build, install, root } from "./lib.mjs";
 
-/** Types, lint, import rules and byte budgets: what takes seconds. */
+/** Types, lint, import rules, the page of errors and byte budgets: what takes seconds. */
 await install();
 await build();
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
@@ -15,6 +15,7 @@ for (const name of ["domain", "contract", "providers", "sandbox", "server", "web
   run([bin("typescript/bin/tsc"), "-p", name]);
 run([bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."]);
 run([join(root, "scripts/import-order.mjs")]);
+run([join(root, "scripts/error-page.mjs"), "--check"]);
 for (const line of budgets()) {
   console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
   if (!line.ok) bad++;

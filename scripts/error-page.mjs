@@ -1,13 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./lib.mjs";
+import { transformSync } from "esbuild";
+import { fail, root } from "./lib.mjs";
 
-/** docs/errores.md is made from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. */
-const source = readFileSync(join(root, "domain/src/problems.ts"), "utf8");
-const rows = [
-  ...source.matchAll(/^ {2}([A-Z_]+): \{ status: (\d+), retryable: (\w+), title: "[^"]*", detail: "([^"]*)" \}/gm),
-];
-writeFileSync(
-  join(root, "docs/errores.md"),
-  `# Errores de la API\n\nCada uno sale como Problem Details (RFC 9457) con este \`code\` y un \`support_id\` que también está en la bitácora.\n\n| código | HTTP | ¿reintentar? | qué dice |\n|---|---|---|---|\n${rows.map(([, code, status, retry, detail]) => `| \`${code}\` | ${status} | ${retry === "true" ? "sí" : "no"} | ${detail} |`).join("\n")}\n`,
+/** docs/errores.md is made from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. With `--check` it only says whether it is. */
+const { code } = transformSync(readFileSync(join(root, "domain/src/problems.ts"), "utf8"), { loader: "ts" });
+/** @type {{problems: Record<string, {status: number, retryable: boolean, title: string, detail: string}>}} */
+const { problems } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+const rows = Object.entries(problems).map(
+  ([name, p]) => `| \`${name}\` | ${p.status} | ${p.retryable ? "sí" : "no"} | ${p.title}. ${p.detail} |`,
 );
+const page = `# Errores de la API
+
+Cada uno sale como Problem Details (RFC 9457) con este \`code\` y un \`support_id\` que también está en la bitácora.
+
+| código | HTTP | ¿reintentar? | qué dice |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+const file = join(root, "docs/errores.md");
+if (!process.argv.includes("--check")) writeFileSync(file, page);
+else if (!existsSync(file) || readFileSync(file, "utf8") !== page)
+  fail("docs/errores.md no coincide con domain/src/problems.ts.", "Ponlo al día con: node scripts/error-page.mjs");

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
+import { webWalls } from "./web-walls.mjs";
 
 /** A feature imports only features before it in order.ts, never another's routes; only platform/clock.ts reads the machine's clock. */
 const features = join(root, "server/src/features");
 const list = /\[([^\]]+)\]/.exec(readFileSync(join(features, "order.ts"), "utf8"))?.[1] ?? "";
 const order = [...list.matchAll(/"([^"]+)"/g)].map((m) => m[1]);
-const faults = [];
+const faults = webWalls();
 for (const noun of order) {
   for (const file of readdirSync(join(features, noun)).filter((f) => f.endsWith(".ts") && !f.endsWith(".test.ts"))) {
     const text = readFileSync(join(features, noun, file), "utf8");

@@ -49,7 +49,7 @@ await check("estilo y muros entre paquetes", [
   "--diagnostic-level=error",
   ".",
 ]);
-await check("orden de las funciones del servidor", ["scripts/import-order.mjs"]);
+await check("orden dentro del servidor y de la aplicación", ["scripts/import-order.mjs"]);
 for (const line of budgets()) {
   console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
   if (line.ok) passed++;

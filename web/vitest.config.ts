@@ -5,6 +5,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },
   plugins: [react()],
   test: {
+    name: "web",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],

@@ -53,4 +53,5 @@ export function call<
 
 export type AnyCall = Call<TSchema, TSchema, TSchema, TSchema, ProblemCode>;
 export type BodyOf<T> = T extends { body?: infer B extends TSchema } ? Static<B> : never;
+export type QueryOf<T> = T extends { query?: infer Q extends TSchema } ? Static<Q> : never;
 export type AnswerOf<T> = T extends { answer: infer A extends TSchema } ? Static<A> : never;

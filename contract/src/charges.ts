@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
@@ -70,6 +70,9 @@ export const ChargeView = Strict({
   remaining: Amount,
   state: Type.String(),
   stateWords: Type.String(),
+  tone: Tone,
+  /** The charge that took the place of this one. */
+  replacedBy: Nullable(PublicId),
   /** Until when the units are kept for this buyer; null when nothing is held by the clock. */
   holdUntil: Nullable(Moment),
   serverNow: Moment,

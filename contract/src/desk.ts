@@ -1,8 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
-
-export const Tone = OneOf("success", "warn", "error", "accent", "neutral");
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 /** One charge in the staff's list. */
 export const ChargeRow = Strict({
@@ -33,6 +31,59 @@ export const listCharges = call("GET /api/charges", {
   }),
   answer: Strict({ items: Type.Array(ChargeRow), next: Nullable(Type.String()) }),
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+const ChargeParams = Strict({ chargeId: PublicId });
+
+/** What only the staff sees of a charge: who buys, what was tried and what may be done about it. */
+export const DeskCharge = Strict({
+  id: PublicId,
+  buyer: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
+  createdBy: Nullable(Type.String()),
+  createdWords: Type.String(),
+  attempts: Type.Array(
+    Strict({
+      id: PublicId,
+      methodWords: Type.String(),
+      stateWords: Type.String(),
+      tone: Tone,
+      amount: Amount,
+      /** The provider's own number of the order or the payment, to look it up in its panel. */
+      reference: Nullable(Type.String()),
+      createdWords: Type.String(),
+      checkedWords: Nullable(Type.String()),
+    }),
+  ),
+  cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
+  cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
+});
+
+export const readDeskCharge = call("GET /api/charges/:chargeId/desk", {
+  id: "readDeskCharge",
+  summary: "Lo que el personal ve de un cobro",
+  action: "charge.list",
+  params: ChargeParams,
+  answer: DeskCharge,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** `replace`: another charge for the same takes its place as soon as this one can't be paid any more. */
+export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
+  id: "cancelCharge",
+  summary: "Cancela un cobro, o lo cambia por otro igual, y avisa al proveedor",
+  action: "charge.cancel",
+  params: ChargeParams,
+  body: Strict({ reason: Type.String({ minLength: 3, maxLength: 200 }), replace: Type.Boolean() }),
+  answer: DeskCharge,
+  refusals: [
+    "NOT_FOUND",
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+    "VALIDATION_FAILED",
+    "ALREADY_PAID",
+    "CHARGE_EXPIRED",
+    "CHARGE_CANCELLED",
+  ],
 });
 
 export const NewsItem = Strict({

@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import { call } from "./call";
 import { ReceiptLink } from "./charges";
-import { Tone } from "./desk";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 export const Way = OneOf("provider", "spei_manual", "cash");
 

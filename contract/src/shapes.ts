@@ -29,3 +29,6 @@ export const Problem = Type.Object({
   retry_after: Type.Optional(Type.Integer()),
   errors: Type.Optional(Type.Array(Strict({ field: Type.String(), message: Type.String() }))),
 });
+
+/** How loud a state is on a screen. */
+export const Tone = OneOf("success", "warn", "error", "accent", "neutral");

@@ -2,7 +2,7 @@
 import type { Static } from "typebox";
 import type * as animals from "./animals";
 import type * as calendar from "./calendar";
-import type { AnswerOf, BodyOf } from "./call";
+import type { AnswerOf, BodyOf, QueryOf } from "./call";
 import type * as catalog from "./catalog";
 import type * as charges from "./charges";
 import type * as desk from "./desk";
@@ -40,7 +40,9 @@ export type PublicConfig = AnswerOf<typeof system.publicConfig>;
 export type StaffSession = Static<typeof staff.SessionView>;
 export type Me = Static<typeof staff.Me>;
 export type ChargeRow = Static<typeof desk.ChargeRow>;
+export type ChargeGroup = NonNullable<QueryOf<typeof desk.listCharges>["group"]>;
 export type ChargePage = AnswerOf<typeof desk.listCharges>;
+export type DeskCharge = Static<typeof desk.DeskCharge>;
 export type News = AnswerOf<typeof desk.readNews>;
 export type ChargeRefunds = Static<typeof refunds.ChargeRefunds>;
 export type RefundView = Static<typeof refunds.RefundView>;

@@ -17,6 +17,8 @@ export const limits = {
   cardMax: pesos(100_000),
   checkoutHold: 15 * MINUTE,
   holdAfterFailure: 5 * MINUTE,
+  /** For a charge that staff made anew in place of another: its buyer must be told first. */
+  replacedHold: 24 * HOUR,
   requiresActionHold: 30 * MINUTE,
   /** What a manager may let go out on one charge (domain.md §7.14). */
   refundByManager: pesos(10_000),

@@ -5,6 +5,15 @@ import type { ProblemCode } from "./problems";
 import { addDays, atWall, dayIn, type Instant, plus, type Zone } from "./time";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
+const METHOD_WORDS: Record<PayMethod, string> = {
+  mp_card: "Tarjeta (Mercado Pago)",
+  mp_wallet: "Mercado Pago",
+  oxxo_cash: "Efectivo en OXXO",
+  spei_mp: "Transferencia SPEI",
+};
+/** How a receipt and the staff's lists name a method; one that this version doesn't know, by its code. */
+export const methodWords = (method: string): string => METHOD_WORDS[method as PayMethod] ?? method;
+
 export type PayerField = "name" | "email" | "phone";
 
 export interface OfferInput {

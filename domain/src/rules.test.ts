@@ -31,6 +31,7 @@ import {
   dayIn,
   fromIso,
   HOUR,
+  momentForList,
   momentInWords,
   plus,
   wallClock,
@@ -217,4 +218,13 @@ test("a phone is understood as people type it", () => {
   for (const typed of ["55 1234 5678", "+52 55 1234 5678", "5215512345678", "(55) 1234-5678"])
     expect(parsePhone(typed)).toBe("+525512345678");
   for (const typed of ["1234", "", "00000000000000", "0551234567"]) expect(parsePhone(typed)).toBeUndefined();
+});
+
+test("a list says today and yesterday by the business's days, and the year only when it is another", () => {
+  const zone = "America/Mexico_City" as Zone;
+  const now = fromIso("2026-11-20T05:30:00Z"); // still the 19th at the ranch
+  expect(momentForList(zone, fromIso("2026-11-19T15:05:00Z"), now)).toBe("hoy 09:05");
+  expect(momentForList(zone, fromIso("2026-11-19T05:59:00Z"), now)).toBe("ayer 23:59");
+  expect(momentForList(zone, fromIso("2026-11-03T18:00:00Z"), now)).toBe("3 nov 12:00");
+  expect(momentForList(zone, fromIso("2025-01-31T18:00:00Z"), now)).toBe("31 ene 2025");
 });

@@ -121,6 +121,19 @@ export function momentInWords(zone: Zone, at: Instant, opts: { year?: boolean } 
   return `${dayInWords(w.day, { year: opts.year ?? false })}, ${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
 }
 
+/** For a list: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; another year with it: "3 nov 2025". Days are the business's. */
+export function momentForList(zone: Zone, at: Instant, now: Instant): string {
+  const w = wallClock(zone, at);
+  const time = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+  const today = dayIn(zone, now);
+  const ago = daysBetween(w.day, today);
+  if (ago === 0) return `hoy ${time}`;
+  if (ago === 1) return `ayer ${time}`;
+  const [year = "", month = "", day = ""] = w.day.split("-");
+  const short = `${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}`;
+  return year === today.slice(0, 4) ? `${short} ${time}` : `${short} ${year}`;
+}
+
 /** The zone as people say it: "hora del centro de México". */
 export function zoneInWords(zone: Zone): string {
   const names: Record<string, string> = {

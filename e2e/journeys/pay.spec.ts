@@ -12,7 +12,7 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await shop.pick("mp_card");
   await shop.card(CARD, "APRO");
   await shop.paid();
-  await page.getByRole("button", { name: "Ver comprobante" }).last().click();
+  await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
   const link = page.url();

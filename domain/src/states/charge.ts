@@ -17,6 +17,8 @@ export type ChargeState =
   | "partially_refunded"
   | "refunded"
   | "disputed";
+/** What a charge asks for: the whole sale, its deposit, what is left after the deposit, or a free amount without a sale. */
+export type ChargePurpose = "full" | "deposit" | "balance" | "free";
 export type ChargeEvent =
   | "saved"
   | "attempt_started"
@@ -130,3 +132,5 @@ export const chargeMoves = {
 
 /** A charge on which something may still be started. */
 export const payableChargeStates = ["open", "in_progress", "partially_paid"] as const satisfies readonly ChargeState[];
+/** A charge that staff may still cancel: once there is money in it, the money goes back first. */
+export const cancellableChargeStates = ["open", "in_progress"] as const satisfies readonly ChargeState[];

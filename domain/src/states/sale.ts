@@ -31,6 +31,9 @@ export const saleMoves = {
   returned: {},
 } as const satisfies Moves<SaleState, SaleEvent>;
 
+/** All at once, or a deposit now and the balance later. */
+export type PayPlan = "full" | "deposit";
+
 export type FulfilmentState =
   | "not_needed"
   | "docs_pending"

@@ -53,7 +53,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .where("route", "=", k.route)
     .where("key", "=", k.key)
     .where("status", "is", null)
-    .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", now as Instant & undefined)]))
+    .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", toIso(now) as never)]))
     .returning("key")
     .executeTakeFirst();
   return taken ? { kind: "go" } : { kind: "running" };

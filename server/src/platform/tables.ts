@@ -4,16 +4,17 @@ import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import type { ChargeState } from "@corral/domain/states/charge";
+import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { RefundState } from "@corral/domain/states/refund";
-import type { FulfilmentState, SaleState } from "@corral/domain/states/sale";
+import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
 
 type At = ColumnType<Instant, string, string>;
 type MaybeAt = ColumnType<Instant | null, string | null | undefined, string | null>;
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>;
 type Json<T> = JSONColumnType<T extends object ? T : never, string, string>;
 type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -112,6 +113,8 @@ export interface Tables {
     price_status: string;
     state: SaleState;
     fulfilment: FulfilmentState;
+    plan: ColumnType<PayPlan, PayPlan | undefined, PayPlan>;
+    deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     policies: string[];
     privacy_version: string;
     placed_at: At;
@@ -150,10 +153,15 @@ export interface Tables {
     id: string;
     public_id: string;
     sale_id: string | null;
-    purpose: string;
+    purpose: ChargePurpose;
     concept: string;
     amount: Centavos;
     state: ChargeState;
+    created_by: MaybeText;
+    cancelled_by: MaybeText;
+    cancel_reason: MaybeText;
+    replace_wanted: ColumnType<boolean, boolean | undefined, boolean>;
+    replaces_id: MaybeText;
     hold_until: MaybeAt;
     due_at: MaybeAt;
     watched_since: MaybeAt;

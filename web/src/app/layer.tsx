@@ -22,20 +22,24 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
+/** A tab's start; a charge or a page of the staff inside the tab has a way back to it. */
+const isRoot = ({ path, query }: Address) => isTab(path) && !(path === "cobro" && (query.c || query.ver));
+
 /** One page of the stack with all that its screen needs around it. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {
   const { path } = address;
   const frame = useMemo<ScreenFrame>(() => {
-    const home = below ?? `/${(path && routes[path].home) ?? "venta-en-linea"}`;
+    const home =
+      below ?? `/${path ? (routes[path].home ?? (isTab(path) ? path : "venta-en-linea")) : "venta-en-linea"}`;
     return {
-      kind: depth > 0 ? "modal" : isTab(path) ? "root" : "page",
+      kind: depth > 0 ? "modal" : isRoot(address) ? "root" : "page",
       onLeave: () => void goBack(home),
       setTitle: isTop ? onTitle : () => {},
       extras: isTab(path) ? (
         <IconButton icon="gear" label={text.app.settings} onClick={() => void navigate("/ajustes")} />
       ) : null,
     };
-  }, [path, depth, below, isTop, onTitle]);
+  }, [address, path, depth, below, isTop, onTitle]);
 
   const ScreenOfPath = path && screenOf(path);
   const inside = (

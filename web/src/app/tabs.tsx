@@ -1,10 +1,16 @@
+import { lazy, Suspense } from "react";
+import { useStaff } from "../data/staff";
 import { openTab } from "../nav/history";
 import { type Tab, tabs } from "../routes";
 import { text } from "../text/es-MX";
 import { Icon } from "../ui/icon";
 import styles from "./app.module.css";
 
+// Only the staff's phones fetch it.
+const NewsDot = lazy(() => import("../parts/news-dot").then((m) => ({ default: m.NewsDot })));
+
 export function Tabs({ lit }: { lit: Tab | undefined }) {
+  const { can } = useStaff();
   return (
     <nav className={styles.tabs} aria-label={text.app.tabsLabel}>
       <img className={styles.brand} src="/icon.svg" alt="" />
@@ -22,6 +28,11 @@ export function Tabs({ lit }: { lit: Tab | undefined }) {
         >
           <span className={styles.pill}>
             <Icon name={it.icon} size={25} />
+            {it.path === "cobro" && can("news.read") && (
+              <Suspense>
+                <NewsDot />
+              </Suspense>
+            )}
           </span>
           {text.app.tabs[it.path]}
         </a>

@@ -1,3 +1,4 @@
+import type { Me } from "@corral/contract/types";
 import { useSyncExternalStore } from "react";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
@@ -35,6 +36,8 @@ export interface Stored {
   installHint: "hidden" | "due";
   /** Who buys from this phone, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
+  /** Who works on this phone, as the server last said; null for a buyer. */
+  staff: Me | null;
 }
 const empty: Stored = {
   cart: [],
@@ -44,6 +47,7 @@ const empty: Stored = {
   drafts: {},
   installHint: "due",
   contact: { name: "", phone: "", email: "" },
+  staff: null,
 };
 type Key = keyof Stored;
 

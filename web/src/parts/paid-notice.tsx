@@ -1,33 +1,33 @@
 import type { ChargeView } from "@corral/contract/types";
-import { navigate } from "../nav/history";
 import { pagosText } from "../text/pagos";
-import { Button } from "../ui/button";
+import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { MoneyText } from "./money-text";
 import s from "./payment.module.css";
 
-/** The end that every way to pay shares: it flips to this by itself. */
-export function PaidNotice({ charge }: { charge: ChargeView }) {
-  const t = pagosText.spei;
+/** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
+export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
+  const t = pagosText.paid;
   const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
   return (
     <div className={s.done} role="status">
       <span className={s.seal}>
         <Icon name="check" size={40} />
       </span>
-      <h2>{t.paidTitle}</h2>
+      <h2>{t.title}</h2>
       <span className={s.amount}>
         <MoneyText amount={charge.collected} />
       </span>
       {main && (
-        <Button
+        <ButtonLink
           kind="primary"
           wide
           icon="receipt"
-          onClick={() => void navigate(`/comprobante/${main.tipo}/${main.id}`, { replace: true })}
+          href={`/comprobante/${main.tipo}/${main.id}`}
+          data-replace={replace}
         >
           {t.receipt}
-        </Button>
+        </ButtonLink>
       )}
     </div>
   );

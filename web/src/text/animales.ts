@@ -4,7 +4,6 @@ export const animalesText = {
   title: "Animales",
   subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
   search: "Buscar por nombre, arete o raza",
-  clear: "Borrar la búsqueda",
   filters: "Filtros",
   onSale: "En venta",
   all: "Todos",

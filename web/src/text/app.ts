@@ -4,6 +4,7 @@ export const appText = {
   tabsLabel: "Secciones",
   settings: "Ajustes",
   skip: "Saltar al contenido",
+  clear: "Borrar lo escrito",
   demo: { title: "Modo demostración", detail: "sin dinero real", link: "Panel de pruebas" },
   update: { ready: "Hay una versión nueva", now: "Actualizar ahora", reloading: "Actualizando…" },
   offline: {

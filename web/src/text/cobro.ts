@@ -21,6 +21,12 @@ export const cobroText = {
   holdLeft: "Quedan",
   expiredTitle: "Se acabó el tiempo de apartado",
   expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
+  cancelledTitle: "El vendedor canceló este cobro",
+  cancelled:
+    "Ya no se puede pagar. Si pagaste una ficha o una CLABE de este cobro, tu dinero no se pierde: te avisamos aquí.",
+  replacedTitle: "El vendedor cambió este cobro por otro",
+  replaced: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
+  openNew: "Abrir el cobro nuevo",
   methods: {
     mp_card: "Tarjeta de crédito o débito",
     mp_wallet: "Cuenta de Mercado Pago",
@@ -29,8 +35,6 @@ export const cobroText = {
   },
   release: "Soltar lo apartado",
   released: "Listo, quedó libre.",
-  paidTitle: "¡Listo! Recibimos tu pago",
-  receipt: "Ver comprobante",
   payment: "Recibo del pago",
   save: "Guardar enlace por WhatsApp",
   waiting: {
@@ -47,6 +51,7 @@ export const cobroText = {
   collected: "Recibido",
   remaining: "Falta por pagar",
   lines: "Qué estás pagando",
+  linesForStaff: "Qué incluye",
   again: "Volver al carrito",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
   resume: "Tienes una compra apartada sin pagar",

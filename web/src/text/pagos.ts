@@ -1,4 +1,5 @@
 export const pagosText = {
+  paid: { title: "¡Listo! Recibimos tu pago", receipt: "Ver comprobante" },
   card: {
     title: "Pagar con tarjeta",
     wallet: "Pagar con Mercado Pago",
@@ -70,8 +71,6 @@ export const pagosText = {
       "Si mandas menos, te pedimos el resto; si mandas de más, te lo devolvemos. Si llega después de la fecha, el vendedor te escribe.",
     demo: "DEMO: no transfieras dinero real.",
     making: "Preparando tu CLABE…",
-    paidTitle: "¡Listo! Recibimos tu pago",
-    receipt: "Ver comprobante",
     again: "Pedir otra CLABE",
     expired: "El plazo terminó. No transfieras a esta CLABE.",
   },

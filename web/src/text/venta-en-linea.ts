@@ -1,6 +1,7 @@
 export const ventaText = {
   title: "Tienda",
   search: "Buscar animal, producto o visita",
+  species: "Especie",
   all: "Todo",
   animals: "Animales",
   products: "Productos",

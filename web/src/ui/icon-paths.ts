@@ -60,6 +60,8 @@ export const iconPaths = {
   ticket:
     "M4 8a1.5 1.5 0 0 1 1.5-1.5h13A1.5 1.5 0 0 1 20 8v2a2 2 0 0 0 0 4v2a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16v-2a2 2 0 0 0 0-4zM14 6.5v2M14 11v2M14 15.5v2",
   moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10",
+  bell: "M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0M12 3.5V5",
+  shield: "M12 3.5 5 6v5.5c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6zM8.8 12l2.3 2.3 4.1-4.4",
   qr: "M4.5 4.5h5v5h-5zM14.5 4.5h5v5h-5zM4.5 14.5h5v5h-5zM14.5 14.5h2M19.5 14.5v2M14.5 17v2.5M17 19.5h2.5",
 } as const;
 export type IconName = keyof typeof iconPaths;

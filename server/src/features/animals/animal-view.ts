@@ -160,7 +160,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     .executeTakeFirst();
   if (!row) return undefined;
   const parents = [row.dam_id, row.sire_id].filter((x): x is string => x !== null);
-  const [[card], relatives, events, identifiers] = await Promise.all([
+  const [[card], relatives, events, identifiers, listings] = await Promise.all([
     animalCards(deps, [row], buyerId),
     deps.db
       .selectFrom("animal")
@@ -186,13 +186,20 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("animal_id", "=", id)
       .where("active", "=", true)
       .execute(),
+    deps.db
+      .selectFrom("catalog_item")
+      .select("photo_ids")
+      .where("animal_id", "=", id)
+      .where("status", "in", ["published", "sold_out"])
+      .execute(),
   ]);
-  const photos = await photosOf(deps.db, [row.photo_id, ...relatives.map((r) => r.photo_id)]);
+  // Its portrait first, then what its listings show of it.
+  const own = [...new Set([row.photo_id, ...listings.flatMap((l) => l.photo_ids)])].filter((p) => p !== null);
+  const photos = await photosOf(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
   const weights = events
     .filter((e) => e.type === "weighing" && Number.isSafeInteger(e.data.grams))
     .map((e) => ({ day: e.occurred_on, grams: e.data.grams as number }))
     .reverse();
-  const own = photos.get(row.photo_id ?? "");
   return {
     ...(card as NonNullable<typeof card>),
     birthDate: row.birth_date,
@@ -200,7 +207,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     color: row.color,
     purposeWords: row.purpose ? (PURPOSE[row.purpose] ?? row.purpose) : null,
     story: row.story,
-    photos: own ? [own] : [],
+    photos: own.flatMap((p) => photos.get(p) ?? []),
     weights,
     dailyGainG: dailyGain(weights),
     identity: identifiers.map((x) => ({

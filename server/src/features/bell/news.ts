@@ -1,9 +1,9 @@
+import { methodWords } from "@corral/domain/methods";
 import { centavos, spoken } from "@corral/domain/money";
-import { type Instant, momentInWords, toIso } from "@corral/domain/time";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
-import { methodWords } from "../receipts/issue-receipt";
 
 interface Found {
   key: string;
@@ -83,7 +83,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
       at: toIso(n.at),
-      atWords: momentInWords(deps.zone, n.at),
+      atWords: momentForList(deps.zone, n.at, deps.now()),
       chargeId: n.charge_id,
       isNew: n.at > staff.newsSeenAt,
     })),

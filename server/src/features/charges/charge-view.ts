@@ -2,6 +2,7 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
@@ -9,7 +10,7 @@ import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
-import { attemptWords, chargeWords } from "./charge-words";
+import { attemptWords, chargeTone, chargeWords } from "./charge-words";
 import { offersFor } from "./offers";
 import { refundsForPayer } from "./refund-words";
 
@@ -78,12 +79,11 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
 }
 
 const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
-const LIVE = new Set(["created", "requires_action", "processing", "unknown", "awaiting_customer"]);
 
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers, refunds] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, offers, next, refunds] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -103,6 +103,9 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
       : [],
     offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
+    charge.state === "cancelled"
+      ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
+      : undefined,
     refundsForPayer(deps, charge.id),
   ]);
   const photos = await photosOf(
@@ -113,7 +116,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   const applied = centavos(balance.collected - balance.surplus);
   // Nothing is owed on a charge whose money goes back.
   const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - applied);
-  const live = attempts.some((a) => LIVE.has(a.state));
+  const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
     saleId: sale?.public_id ?? null,
@@ -123,6 +126,8 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     remaining: centavos(owed),
     state: charge.state,
     stateWords: chargeWords[charge.state],
+    tone: chargeTone[charge.state],
+    replacedBy: next?.public_id ?? null,
     holdUntil:
       charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
     serverNow: toIso(deps.now()),

@@ -52,3 +52,26 @@ export const attemptWords: Record<AttemptState, string> = {
   refunded: "Reembolsado",
   charged_back: "Contracargo",
 };
+
+/** The same for whoever looks from behind the counter: it is not their payment. */
+export const attemptWordsForStaff: Record<AttemptState, string> = {
+  ...attemptWords,
+  requires_action: "Falta que confirme el comprador",
+  awaiting_customer: "Esperando el pago",
+  unknown: "Sin respuesta del proveedor: se le vuelve a preguntar",
+};
+
+export const attemptTone: Record<AttemptState, (typeof chargeTone)[ChargeState]> = {
+  created: "accent",
+  requires_action: "accent",
+  awaiting_customer: "accent",
+  processing: "accent",
+  unknown: "warn",
+  succeeded: "success",
+  failed: "error",
+  expired: "neutral",
+  cancelled: "neutral",
+  partially_refunded: "neutral",
+  refunded: "neutral",
+  charged_back: "error",
+};

@@ -1,6 +1,6 @@
 import { centavos } from "@corral/domain/money";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { momentInWords, toIso } from "@corral/domain/time";
+import { momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
@@ -71,7 +71,7 @@ export async function listCharges(
       tone: chargeTone[r.state],
       method: r.method,
       createdAt: toIso(r.created_at as never),
-      createdWords: momentInWords(deps.zone, r.created_at as never),
+      createdWords: momentForList(deps.zone, r.created_at as never, deps.now()),
       tasks: r.tasks,
     })),
     next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,

@@ -1,4 +1,4 @@
-import { afterRefunds } from "@corral/domain/refunds";
+import { afterRefunds, refundWayWords } from "@corral/domain/refunds";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
@@ -144,7 +144,7 @@ async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {
     total: r.amount,
     payments: [
       {
-        method: `refund:${r.way}`,
+        method: refundWayWords[r.way],
         reference: r.tracking_key ?? r.provider_refund_ref ?? "",
         amount: r.amount,
         at: now,

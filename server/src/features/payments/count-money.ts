@@ -108,6 +108,8 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
 async function revive(s: Scene): Promise<boolean> {
   const { tx, charge, now } = s;
   if (!charge.sale_id) return true;
+  // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
+  if (await tx.selectFrom("charge").select("id").where("replaces_id", "=", charge.id).executeTakeFirst()) return false;
   const sale = await saleById(tx, charge.sale_id);
   const lines = await linesOf(tx, sale.id);
   await sql`savepoint revive`.execute(tx);

@@ -3,7 +3,8 @@ import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { askProvider } from "./ask-provider";
-import { end } from "./settle";
+import { finishCancels } from "./cancel-charge";
+import { letGo } from "./let-go";
 import {
   type AttemptRow,
   addReviewTask,
@@ -21,6 +22,7 @@ const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).inclu
 /** One round of everything that time brings about. Safe to run in several processes at once and to repeat. */
 export async function tick(deps: Deps): Promise<void> {
   await askWhatIsDue(deps);
+  await finishCancels(deps);
   await expireHolds(deps);
 }
 
@@ -76,17 +78,6 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
       }),
     );
   }
-}
-
-/** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
-async function letGo(deps: Deps, attemptId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const found = await attemptById(tx, attemptId);
-    if (!found) return;
-    const charge = await lockCharge(tx, found.charge_id);
-    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
-    if (isLive(attempt)) await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
-  });
 }
 
 /** Charges whose units were kept long enough: with nothing live that could still be paid, the units go back. */

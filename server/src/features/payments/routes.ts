@@ -4,6 +4,7 @@ import {
   readCharge,
   startAttempt as startCall,
 } from "@corral/contract/charges";
+import { cancelCharge as cancelChargeCall } from "@corral/contract/desk";
 import type { PayMethod } from "@corral/domain/methods";
 import { refuse } from "@corral/domain/result";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
@@ -15,8 +16,10 @@ import { openStream } from "../../platform/live-reply";
 import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
 import { type Charge, chargeView } from "../charges/charge-view";
+import { deskCharge } from "../charges/desk-charge";
 import { askProvider } from "./ask-provider";
 import { cancelAttempt } from "./cancel-attempt";
+import { cancelCharge } from "./cancel-charge";
 import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
 import { liveAttempts } from "./store";
@@ -50,6 +53,18 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
         ...(body.payer ? { payer: body.payer as Payer } : {}),
       });
       return started.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : started;
+    },
+    { steps: "many" },
+  );
+
+  serveCall(
+    app,
+    deps,
+    cancelChargeCall,
+    async ({ params, body, staff, request }) => {
+      const onlyOf = request.reach === "own" ? staff.id : undefined;
+      const done = await cancelCharge(deps, params.chargeId, { staff, onlyOf, ...body });
+      return done.ok ? ((await deskCharge(deps, params.chargeId, onlyOf)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );

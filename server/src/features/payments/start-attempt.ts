@@ -41,6 +41,7 @@ type Refused =
   | "AMOUNT_BELOW_MIN"
   | "AMOUNT_ABOVE_MAX"
   | "METHOD_NOT_ALLOWED"
+  | "NO_METHOD_AVAILABLE"
   | "PAYMENT_IN_PROGRESS"
   | "ALREADY_PAID"
   | "CHARGE_EXPIRED"
@@ -49,7 +50,11 @@ type Refused =
   | "CARD_DECLINED"
   | "PROVIDER_UNAVAILABLE"
   | "PAYMENT_VERIFICATION_UNAVAILABLE"
-  | "PROVIDER_NOT_CONFIGURED";
+  | "PROVIDER_NOT_CONFIGURED"
+  | "REAL_CARD_IN_DEMO";
+
+/** A card's number, as people write it. Ours come as the provider's tokens, which are never digits alone. */
+const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/;
 
 /**
  * Starts paying a charge. The attempt is stored before the provider hears of it; whatever is already on its way is asked about first, and
@@ -62,6 +67,12 @@ export async function startAttempt(
 ): Promise<Result<{ attemptId: string }, Refused>> {
   const charge = await deps.db.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return refuse("NOT_FOUND");
+  if (ask.card && CARD_NUMBER.test(ask.card.token.trim()))
+    return deps.mode === "demo"
+      ? refuse("REAL_CARD_IN_DEMO")
+      : refuse("VALIDATION_FAILED", undefined, {
+          errors: [{ field: "card.token", message: "Escribe tu tarjeta en los campos seguros." }],
+        });
   const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
   const before = await deps.db
     .selectFrom("attempt")
@@ -152,6 +163,8 @@ async function store(
 
   const offers = await offersFor(deps, tx, charge, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
+  if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
+    return refuse("NO_METHOD_AVAILABLE");
   if (!offer?.allowed)
     return refuse((offer?.reasonCode as "METHOD_NOT_ALLOWED" | undefined) ?? "METHOD_NOT_ALLOWED", offer?.reason);
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;

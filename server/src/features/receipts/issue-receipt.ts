@@ -1,4 +1,5 @@
 import { folioSeries, formatFolio, shortCode } from "@corral/domain/folio";
+import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
 import { canonicalJson } from "@corral/domain/snapshot";
 import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
@@ -8,16 +9,6 @@ import type { Tx } from "../../platform/db";
 import { newId, newPublicId, sha256 } from "../../platform/ids";
 import { readSettings } from "../settings/business";
 
-const METHOD: Record<string, string> = {
-  mp_card: "Tarjeta (Mercado Pago)",
-  mp_wallet: "Mercado Pago",
-  oxxo_cash: "Efectivo en OXXO",
-  spei_mp: "Transferencia SPEI",
-  "refund:provider": "Por donde se pagó (Mercado Pago)",
-  "refund:spei_manual": "Transferencia SPEI",
-  "refund:cash": "Efectivo",
-};
-export const methodWords = (method: string) => METHOD[method] ?? method;
 const TAX: Record<string, string> = {
   iva_0: "IVA tasa 0 %",
   iva_16: "IVA 16 % incluido",

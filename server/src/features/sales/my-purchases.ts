@@ -19,7 +19,19 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
   if (!buyerId) return { purchases: [] };
   const rows = await deps.db
     .selectFrom("sale as s")
-    .innerJoin("charge as c", "c.sale_id", "s.id")
+    // The charge that counts now: a balance after its deposit, the new one after the one it replaced.
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom("charge")
+          .select(["charge.id", "charge.public_id", "charge.concept", "charge.hold_until", "charge.state"])
+          .whereRef("charge.sale_id", "=", "s.id")
+          .orderBy("charge.created_at", "desc")
+          .orderBy("charge.id", "desc")
+          .limit(1)
+          .as("c"),
+      (j) => j.onTrue(),
+    )
     .select([
       "s.id",
       "s.public_id",
@@ -36,19 +48,23 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
     .orderBy("s.placed_at", "desc")
     .limit(50)
     .execute();
-  const charges = rows.map((r) => r.charge_row);
-  if (charges.length === 0) return { purchases: [] };
+  if (rows.length === 0) return { purchases: [] };
+  const sales = rows.map((r) => r.id);
   const [receipts, waiting] = await Promise.all([
     deps.db
       .selectFrom("receipt")
-      .select(["charge_id", "tipo", "public_id", "folio"])
-      .where("charge_id", "in", charges)
+      .select(["sale_id", "tipo", "public_id", "folio"])
+      .where("sale_id", "in", sales)
       .orderBy("issued_at", "desc")
       .execute(),
     deps.db
       .selectFrom("attempt")
       .select(["charge_id", "method", "public_id"])
-      .where("charge_id", "in", charges)
+      .where(
+        "charge_id",
+        "in",
+        rows.map((r) => r.charge_row),
+      )
       .where("state", "=", "awaiting_customer")
       .execute(),
   ]);
@@ -65,7 +81,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       title: r.concept,
       receipts: [
         ...receipts
-          .filter((x) => x.charge_id === r.charge_row)
+          .filter((x) => x.sale_id === r.id)
           .map((x) => ({ tipo: x.tipo as "venta" | "pago", id: x.public_id, folio: x.folio as string | null })),
         ...waiting
           .filter((x) => x.charge_id === r.charge_row)

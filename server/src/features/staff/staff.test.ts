@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../app";
 import { type Corral, corral } from "../../testing/corral";
+import { produces } from "../../testing/produces";
 import { linkForFirstOwner } from "./first-owner";
 import { hashPassword, passwordMatches } from "./passwords";
 
@@ -52,7 +53,7 @@ describe("the door", () => {
       unknown.body.code,
       unknown.body.detail,
     ]);
-    expect(wrong.body.code).toBe("UNAUTHENTICATED");
+    produces("UNAUTHENTICATED")(wrong);
   });
 
   it("closes for 15 minutes after five wrong tries, also to the right password and also for a login that doesn't exist", async () => {
@@ -60,7 +61,7 @@ describe("the door", () => {
       for (let i = 0; i < 5; i++) expect((await signIn(login, `mal-${i}`).answer).body.code).toBe("UNAUTHENTICATED");
       const locked = await signIn(login).answer;
       expect(locked.status).toBe(423);
-      expect(locked.body).toMatchObject({ code: "LOCKED_OUT", retryable: true });
+      produces("LOCKED_OUT")(locked);
       expect(locked.body.retry_after).toBeGreaterThan(14 * 60);
     }
     await c.later(16 * MINUTE);
@@ -133,7 +134,7 @@ describe("the first owner", () => {
     const make = (token: string, login = "patrona", password = "una-clave-larga") =>
       phone.call("POST", "/api/session/first-owner", { token, name: "Doña Chela", login, password });
     expect(await linkForFirstOwner(c.deps)).toBeUndefined();
-    expect((await make("x".repeat(32))).body.code).toBe("LINK_USED_UP");
+    produces("LINK_USED_UP")(await make("x".repeat(32)));
     await sql`alter table audit_entry disable trigger all`.execute(c.deps.db);
     await sql`delete from audit_entry`.execute(c.deps.db);
     await sql`alter table audit_entry enable trigger all`.execute(c.deps.db);
@@ -178,8 +179,9 @@ describe("the permission table", () => {
       expect((await answer).status).toBe(201);
       for (const r of closed) {
         if (r.url.endsWith("/events")) continue;
-        const { status, body } = await phone.call(r.method, path(r.url), {});
-        if (reach(r.action, role) === "none") expect([role, r.url, body.code]).toEqual([role, r.url, "FORBIDDEN"]);
+        const answer = await phone.call(r.method, path(r.url), {});
+        const { status } = answer;
+        if (reach(r.action, role) === "none") produces("FORBIDDEN")(answer);
         else expect([role, r.url, status === 403 || status === 401 || status >= 500]).toEqual([role, r.url, false]);
       }
     }

@@ -4,6 +4,7 @@ import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { Loaded } from "../../parts/loaded";
+import { SearchBox } from "../../parts/search-box";
 import { animalesText as t } from "../../text/animales";
 import { Button, ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/feedback";
@@ -12,7 +13,6 @@ import styles from "./animales.module.css";
 import { AnimalGrid } from "./parts/animal-grid";
 import { AnimalsSkeleton } from "./parts/animals-skeleton";
 import { Filters } from "./parts/filters";
-import { SearchBox } from "./parts/search-box";
 
 /** The herd that the business shows, with search and filters that stay in the address. */
 export function AnimalesScreen() {
@@ -33,7 +33,7 @@ export function AnimalesScreen() {
   return (
     <Screen title={t.title} subtitle={t.subtitle} wide spaced={false}>
       <div className={styles.tools}>
-        <SearchBox value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Filters
           species={first?.species ?? []}
           chosen={species}

@@ -32,7 +32,7 @@ export function ModalConektaOxxoScreen() {
       >
         {(it) =>
           isPaid(it) ? (
-            <PaidNotice charge={it} />
+            <PaidNotice charge={it} replace />
           ) : slip.error && !v ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>

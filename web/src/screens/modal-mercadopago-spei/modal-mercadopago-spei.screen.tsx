@@ -33,7 +33,7 @@ export function ModalMercadopagoSpeiScreen() {
       >
         {(it) =>
           isPaid(it) ? (
-            <PaidNotice charge={it} />
+            <PaidNotice charge={it} replace />
           ) : slip.error && !c ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>

@@ -20,7 +20,13 @@ export function ModalMercadopagoScreen() {
         missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
       >
         {(it) =>
-          isPaid(it) ? <PaidNotice charge={it} /> : wallet ? <WalletStep charge={it} /> : <CardForm charge={it} />
+          isPaid(it) ? (
+            <PaidNotice charge={it} replace />
+          ) : wallet ? (
+            <WalletStep charge={it} />
+          ) : (
+            <CardForm charge={it} />
+          )
         }
       </Loaded>
     </Screen>

@@ -8,10 +8,12 @@ import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { SearchBox } from "../../parts/search-box";
 import { ventaText as t } from "../../text/venta-en-linea";
 import { Button, ButtonLink } from "../../ui/button";
+import { Chip, ChipCount, Chips } from "../../ui/chips";
 import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Segmented, Select, TextInput } from "../../ui/inputs";
+import { Segmented, Select } from "../../ui/inputs";
 import { Screen } from "../../ui/screen";
 import { ItemCard } from "./parts/item-card";
 import { ItemSheet } from "./parts/item-sheet";
@@ -52,7 +54,7 @@ export function VentaEnLineaScreen() {
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
       <div className={s.tools}>
-        <SearchBox value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
+        <SearchBox label={t.search} value={query.q ?? ""} onSearch={(q) => set({ q: q || undefined })} />
         <Segmented
           label={t.title}
           value={query.grupo ?? ""}
@@ -60,19 +62,17 @@ export function VentaEnLineaScreen() {
           onChange={(grupo) => set({ grupo: grupo || undefined, especie: undefined })}
         />
         {query.grupo === "animales" && (
-          <div className={s.chips}>
+          <Chips label={t.species}>
             {species.map((x) => (
-              <button
+              <Chip
                 key={x.code}
-                type="button"
-                className={s.chip}
-                aria-pressed={query.especie === x.code}
+                on={query.especie === x.code}
                 onClick={() => set({ especie: query.especie === x.code ? undefined : x.code })}
               >
-                {x.name} <span className="num">{x.count}</span>
-              </button>
+                {x.name} <ChipCount>{x.count}</ChipCount>
+              </Chip>
             ))}
-          </div>
+          </Chips>
         )}
         <div className={s.sortRow}>
           <span className="muted small">{shop.data ? t.results(shop.data.pages[0]?.total ?? 0) : ""}</span>
@@ -116,29 +116,6 @@ export function VentaEnLineaScreen() {
         onClose={() => set({ articulo: undefined, sesion: undefined })}
       />
     </Screen>
-  );
-}
-
-function SearchBox({ value, onSearch }: { value: string; onSearch(q: string): void }) {
-  const [typed, setTyped] = useState(value);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), 300);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  return (
-    <TextInput
-      type="search"
-      icon="search"
-      aria-label={t.search}
-      placeholder={t.search}
-      value={typed}
-      onChange={setTyped}
-      maxLength={80}
-      enterKeyHint="search"
-    />
   );
 }
 

@@ -1,23 +1,13 @@
 import type { AnimalView } from "@corral/contract/types";
 import { to } from "../../../nav/paths";
 import { useStored } from "../../../offline/stored";
+import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { MoneyText } from "../../../parts/money-text";
 import { animalText as t } from "../../../text/animal";
 import { Badge } from "../../../ui/feedback";
 import { Icon } from "../../../ui/icon";
 import { Card } from "../../../ui/list";
 import styles from "./offer.module.css";
-
-const tones = {
-  available: "success",
-  few_left: "success",
-  held_by_you: "accent",
-  held: "warn",
-  reserved: "warn",
-  sold: "neutral",
-  sold_out: "neutral",
-  closed: "neutral",
-} as const;
 
 /** What it costs and whether it can be bought. */
 export function Offer({ animal: { itemId, price, availability } }: { animal: AnimalView }) {
@@ -42,7 +32,7 @@ export function Offer({ animal: { itemId, price, availability } }: { animal: Ani
           <MoneyText amount={price} className={styles.price} />
         </p>
         <span className={styles.badges}>
-          <Badge tone={tones[availability.code]}>{availability.words}</Badge>
+          <AvailabilityBadge of={availability} />
           {isInCart && (
             <Badge tone="accent" icon="cart">
               {t.inCart}

@@ -1,23 +1,12 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { photoSource } from "../../../data/animals";
 import { to } from "../../../nav/paths";
+import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { MoneyText } from "../../../parts/money-text";
 import { animalesText as t } from "../../../text/animales";
 import { cx } from "../../../ui/cx";
-import { Badge } from "../../../ui/feedback";
 import { Icon } from "../../../ui/icon";
 import styles from "./animal-tile.module.css";
-
-const tones = {
-  available: "success",
-  few_left: "success",
-  held_by_you: "accent",
-  held: "warn",
-  reserved: "warn",
-  sold: "neutral",
-  sold_out: "neutral",
-  closed: "neutral",
-} as const;
 
 /** One animal: across (photo at the side) on a phone, upright elsewhere. */
 export function AnimalTile({ animal, across }: { animal: AnimalCard; across: boolean }) {
@@ -50,7 +39,7 @@ export function AnimalTile({ animal, across }: { animal: AnimalCard; across: boo
           {price !== null && availability ? (
             <>
               <MoneyText amount={price} className={cx(styles.price, !availability.buyable && styles.faded)} />
-              <Badge tone={tones[availability.code]}>{availability.words}</Badge>
+              <AvailabilityBadge of={availability} />
             </>
           ) : (
             <span className={styles.quiet}>{t.notForSale}</span>

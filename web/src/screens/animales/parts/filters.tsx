@@ -1,9 +1,7 @@
 import type { AnimalsPage } from "@corral/contract/types";
-import type { ReactNode } from "react";
 import { animalesText as t } from "../../../text/animales";
-import { cx } from "../../../ui/cx";
+import { Chip, ChipCount, ChipRule, Chips } from "../../../ui/chips";
 import { Icon } from "../../../ui/icon";
-import styles from "./filters.module.css";
 
 interface FiltersProps {
   species: AnimalsPage["species"];
@@ -13,32 +11,23 @@ interface FiltersProps {
   onOnSale: (is: boolean) => void;
 }
 
-/** Chips in one line that scrolls: what is for sale, and one species or all. */
+/** What is for sale, and one species or all. */
 export function Filters({ species, chosen, onSale, onSpecies, onOnSale }: FiltersProps) {
   return (
-    <fieldset className={styles.chips}>
-      <legend className="hush">{t.filters}</legend>
+    <Chips label={t.filters}>
       <Chip on={onSale} onClick={() => onOnSale(!onSale)}>
         {onSale && <Icon name="check" size={16} />}
         {t.onSale}
       </Chip>
-      <span className={styles.rule} aria-hidden="true" />
+      <ChipRule />
       <Chip on={chosen === ""} onClick={() => onSpecies("")}>
         {t.all}
       </Chip>
       {species.map((it) => (
         <Chip key={it.code} on={chosen === it.code} onClick={() => onSpecies(chosen === it.code ? "" : it.code)}>
-          {it.name} <span className={styles.count}>{t.count(it.count)}</span>
+          {it.name} <ChipCount>{t.count(it.count)}</ChipCount>
         </Chip>
       ))}
-    </fieldset>
-  );
-}
-
-function Chip({ on, onClick, children }: { on: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={cx(styles.chip, on && styles.on)} aria-pressed={on} onClick={onClick}>
-      {children}
-    </button>
+    </Chips>
   );
 }

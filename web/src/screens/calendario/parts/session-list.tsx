@@ -1,21 +1,10 @@
 import type { SessionView } from "@corral/contract/types";
 import { to } from "../../../nav/paths";
+import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { MoneyText } from "../../../parts/money-text";
 import { calendarioText as t } from "../../../text/calendario";
 import { cx } from "../../../ui/cx";
-import { Badge } from "../../../ui/feedback";
 import styles from "./session-list.module.css";
-
-const tones = {
-  available: "success",
-  few_left: "warn",
-  held_by_you: "accent",
-  held: "warn",
-  reserved: "neutral",
-  sold: "neutral",
-  sold_out: "neutral",
-  closed: "neutral",
-} as const;
 
 /** Sessions of one day; each leads to its place in the shop. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
@@ -34,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
               </time>
               <span className={styles.title}>{it.title}</span>
               <span className={styles.facts}>
-                <Badge tone={tones[it.availability.code]}>{it.availability.words}</Badge>
+                <AvailabilityBadge of={it.availability} />
                 {prices.length > 0 && (
                   <span className={styles.price}>
                     {prices.length > 1 && `${t.from} `}

@@ -1,23 +1,28 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
-import { useEffect } from "react";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { lazy, Suspense, useEffect } from "react";
 import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
 import { sentenceOf } from "../../../data/errors";
+import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { serverNow } from "../../../offline/clock";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
 import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
-import { Icon } from "../../../ui/icon";
 import { Screen } from "../../../ui/screen";
 import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
 import { openMethod } from "./pay";
 import { Purchases } from "./purchases";
+
+// Its own chunk: a buyer's phone never carries the staff's side.
+const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
@@ -55,35 +60,24 @@ export function ChargeScreenView({ id }: { id: string }) {
   );
 }
 
-const PAID = ["paid", "overpaid", "paid_late"];
-const OVER = ["expired", "cancelled", "expired_partial"];
-const LIVE = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
+const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 
 function Charge({ charge }: { charge: ChargeView }) {
+  const { can } = useStaff();
+  const forStaff = can("charge.list") && !charge.mine;
   return (
     <div className={s.two}>
       <section className={s.block}>
-        {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
-        {PAID.includes(charge.state) ? (
-          <Paid charge={charge} />
-        ) : OVER.includes(charge.state) ? (
-          <EmptyState
-            icon="clock"
-            title={t.expiredTitle}
-            actions={
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-            }
-          >
-            {t.expired}
-          </EmptyState>
+        {forStaff ? (
+          <Suspense fallback={<Skeleton height={240} radius={16} />}>
+            <ChargePanel charge={charge} />
+          </Suspense>
         ) : (
-          <ToPay charge={charge} />
+          <BuyerSide charge={charge} />
         )}
       </section>
       <section className={s.block}>
-        <h2>{t.lines}</h2>
+        <h2>{forStaff ? t.linesForStaff : t.lines}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
@@ -114,29 +108,42 @@ function Charge({ charge }: { charge: ChargeView }) {
             </strong>
           </div>
         )}
-        <Purchases />
+        {!forStaff && <Purchases />}
       </section>
     </div>
   );
 }
 
-function Paid({ charge }: { charge: ChargeView }) {
-  const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
+function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
-    <div className={s.done} role="status">
-      <span className={s.seal}>
-        <Icon name="check" size={40} />
-      </span>
-      <h2>{t.paidTitle}</h2>
-      <span className={s.totalAmount}>
-        <MoneyText amount={charge.collected} />
-      </span>
-      {main && (
-        <ButtonLink kind="primary" wide icon="receipt" href={`/comprobante/${main.tipo}/${main.id}`}>
-          {t.receipt}
-        </ButtonLink>
+    <>
+      {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      {isPaid(charge) ? (
+        <PaidNotice charge={charge} />
+      ) : OVER.includes(charge.state) ? (
+        <Over charge={charge} />
+      ) : (
+        <ToPay charge={charge} />
       )}
-    </div>
+    </>
+  );
+}
+
+/** Nothing to pay here any more: why, and where to go. */
+function Over({ charge: c }: { charge: ChargeView }) {
+  const cancelled = c.state === "cancelled" || c.state === "cancelling";
+  return (
+    <EmptyState
+      icon={cancelled ? "info" : "clock"}
+      title={c.replacedBy ? t.replacedTitle : cancelled ? t.cancelledTitle : t.expiredTitle}
+      actions={
+        <ButtonLink href={c.replacedBy ? `/cobro?c=${c.replacedBy}` : "/venta-en-linea"} kind="primary">
+          {c.replacedBy ? t.openNew : t.shop}
+        </ButtonLink>
+      }
+    >
+      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : t.expired}
+    </EmptyState>
   );
 }
 
@@ -144,7 +151,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
   const release = useReleaseSale();
-  const live = charge.attempts.filter((a) => LIVE.includes(a.state));
+  const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
   const error = cancel.error ?? check.error ?? release.error;

@@ -36,10 +36,11 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
       .then((mp) => {
         if (gone) return;
         script.current = mp;
-        const dark = getComputedStyle(document.documentElement).getPropertyValue("--ink").trim() || "#23201C";
+        // The provider's frame knows nothing of our tokens: it gets the ink of this page as the browser computed it.
+        const { color } = getComputedStyle(document.body);
         for (const name of FIELDS) {
           const field = mp.fields
-            .create(name, { placeholder: PLACEHOLDER[name], style: { color: dark, fontSize: "17px", height: "46px" } })
+            .create(name, { placeholder: PLACEHOLDER[name], style: { color, fontSize: "17px", height: "46px" } })
             .mount(boxOf(name));
           field.on("validityChange", ((e: { errorMessages: unknown[] }) =>
             setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }))) as never);

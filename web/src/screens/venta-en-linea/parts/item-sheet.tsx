@@ -4,12 +4,13 @@ import { useState } from "react";
 import { addToCart, useCart } from "../../../data/cart";
 import { useItem } from "../../../data/catalog";
 import { navigate } from "../../../nav/history";
+import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { ventaText as t } from "../../../text/venta-en-linea";
 import { Button, ButtonLink } from "../../../ui/button";
-import { Badge, EmptyState, Skeleton } from "../../../ui/feedback";
+import { EmptyState, Skeleton } from "../../../ui/feedback";
 import { Field } from "../../../ui/field";
 import { Select, Stepper } from "../../../ui/inputs";
 import { Sheet } from "../../../ui/sheet";
@@ -70,9 +71,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
         <span className={s.big}>
           <MoneyText amount={price} />
         </span>
-        <Badge tone={item.availability.buyable ? "success" : "neutral"}>
-          {chosen?.availability.words ?? item.availability.words}
-        </Badge>
+        <AvailabilityBadge of={chosen?.availability ?? item.availability} />
       </div>
       {item.pricePerKg && item.estWeightG ? (
         <p className="muted">

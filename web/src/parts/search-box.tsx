@@ -1,13 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { animalesText as t } from "../../../text/animales";
-import { IconButton } from "../../../ui/button";
-import { TextInput } from "../../../ui/inputs";
+import { text } from "../text/es-MX";
+import { IconButton } from "../ui/button";
+import { TextInput } from "../ui/inputs";
 import styles from "./search-box.module.css";
 
 const PAUSE_MS = 250;
 
 /** Searches when the typing pauses, and at once on Enter. `value` is what is being searched now. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (word: string) => void }) {
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch: (word: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const search = useRef(onSearch);
@@ -43,8 +51,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (word:
       <TextInput
         type="search"
         icon="search"
-        aria-label={t.search}
-        placeholder={t.search}
+        aria-label={label}
+        placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={80}
@@ -53,7 +61,13 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (word:
         className={styles.input}
       />
       {typed !== "" && (
-        <IconButton icon="close" size={18} label={t.clear} className={styles.clear} onClick={() => setTyped("")} />
+        <IconButton
+          icon="close"
+          size={18}
+          label={text.app.clear}
+          className={styles.clear}
+          onClick={() => setTyped("")}
+        />
       )}
     </form>
   );

@@ -1,0 +1,60 @@
+import { methodWords } from "@corral/domain/methods";
+import { prettyPhone } from "@corral/domain/phone";
+import { cancellableChargeStates } from "@corral/domain/states/charge";
+import { type Instant, momentForList } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
+
+const LATEST = 20;
+
+/** What only the staff sees of a charge; undefined when there is none, or when it isn't one that `madeBy` made. */
+export async function deskCharge(deps: Deps, publicId: string, madeBy: string | undefined) {
+  const { db, zone } = deps;
+  const c = await db
+    .selectFrom("charge as c")
+    .leftJoin("sale as s", "s.id", "c.sale_id")
+    .leftJoin("staff_user as maker", "maker.id", "c.created_by")
+    .leftJoin("staff_user as ender", "ender.id", "c.cancelled_by")
+    .select(["c.id", "c.public_id", "c.state", "c.created_at", "c.created_by", "c.cancel_reason"])
+    .select(["s.contact_name", "s.contact_phone", "s.contact_email", "maker.name as maker", "ender.name as ender"])
+    .where("c.public_id", "=", publicId)
+    .executeTakeFirst();
+  if (!c || (madeBy !== undefined && c.created_by !== madeBy)) return undefined;
+  const attempts = await db
+    .selectFrom("attempt")
+    .select(["public_id", "method", "state", "amount", "order_ref", "payment_ref", "created_at", "last_checked_at"])
+    .where("charge_id", "=", c.id)
+    .orderBy("created_at", "desc")
+    .limit(LATEST)
+    .execute();
+  const words = (at: Instant) => momentForList(zone, at, deps.now());
+  const allowed = (cancellableChargeStates as readonly string[]).includes(c.state);
+  return {
+    id: c.public_id,
+    buyer:
+      c.contact_name === null
+        ? null
+        : { name: c.contact_name, phone: c.contact_phone && prettyPhone(c.contact_phone), email: c.contact_email },
+    createdBy: c.maker,
+    createdWords: words(c.created_at),
+    attempts: attempts.map((a) => ({
+      id: a.public_id,
+      methodWords: methodWords(a.method),
+      stateWords: attemptWordsForStaff[a.state],
+      tone: attemptTone[a.state],
+      amount: a.amount,
+      reference: a.payment_ref ?? a.order_ref,
+      createdWords: words(a.created_at),
+      checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
+    })),
+    cancel: {
+      allowed,
+      reason: allowed
+        ? null
+        : c.state === "partially_paid"
+          ? "Ya tiene dinero: devuélvelo primero."
+          : `Está en «${chargeWords[c.state]}».`,
+    },
+    cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
+  };
+}

@@ -1,0 +1,165 @@
+import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+
+let c: Corral;
+let manager: ReturnType<Corral["buyer"]>;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+// The clock jumps in these tests, further than a session lives.
+beforeEach(async () => {
+  manager = await staff("encargado");
+});
+
+async function staff(login: string) {
+  const phone = c.buyer();
+  await phone.call("POST", "/api/session", { login, password: "corral-demo" });
+  return phone;
+}
+async function withVoucher(shelf = "group=animales&sort=price_asc") {
+  const buyer = c.buyer();
+  const item = (await buyer.shelf(shelf)).find((i) => i.price <= 1_000_000);
+  if (!item) throw new Error("nothing on sale for OXXO");
+  const sale = await buyer.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const out = await buyer.pay(sale.body.chargeId, { method: "oxxo_cash" });
+  const words = async () => (await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words as string;
+  return {
+    buyer,
+    words,
+    chargeId: sale.body.chargeId as string,
+    reference: out.body.attempts[0].voucher.reference as string,
+  };
+}
+const cancel = (who: typeof manager, id: string, body: object = {}, o: { key?: string } = {}) =>
+  who.call("POST", `/api/charges/${id}/cancel`, { reason: "Se equivocó de animal", replace: false, ...body }, o);
+/** Every call about this charge's order, for a while; nobody else's. */
+async function conektaFails(id: string) {
+  const { order_ref } = await c.deps.db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as c", "c.id", "a.charge_id")
+    .select("a.order_ref")
+    .where("c.public_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await c.control("/fail-next", { provider: "conekta", times: 9, mode: "500", match: order_ref });
+}
+/** The provider comes back after a while: the janitor asks until it has an answer. */
+async function untilAnswered(id: string) {
+  for (let i = 0; i < 12 && (await state(id)) === "cancelling"; i++) await c.later(HOUR);
+}
+const state = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body.state as string;
+
+describe("cancelling a charge with a voucher out", () => {
+  it("ends the voucher at the provider, frees the animal and tells the buyer; the reason is kept with a name", async () => {
+    const { buyer, chargeId, words } = await withVoucher();
+    const done = await cancel(manager, chargeId);
+    expect(done.status).toBe(200);
+    expect(done.body.cancelled).toEqual({ by: "Julián Ortega", reason: "Se equivocó de animal" });
+    expect(done.body.attempts[0].stateWords).toBe("Cancelado");
+    expect(await state(chargeId)).toBe("cancelled");
+    expect(await words()).toBe("Disponible");
+    expect((await buyer.pay(chargeId, { method: "spei_mp" })).body.code).toBe("CHARGE_CANCELLED");
+    expect((await cancel(manager, chargeId)).body.code).toBe("CHARGE_CANCELLED");
+    const { who, data } = await c.deps.db
+      .selectFrom("audit_entry")
+      .select(["who", "data"])
+      .where("action", "=", "charge.cancel")
+      .executeTakeFirstOrThrow();
+    expect({ who, data }).toEqual({ who: "Julián Ortega", data: { reason: "Se equivocó de animal" } });
+  });
+
+  it("stays cancelling while the provider doesn't answer: nothing new can be paid, and it is finished when it does", async () => {
+    const { buyer, chargeId, words } = await withVoucher();
+    await conektaFails(chargeId);
+    await cancel(manager, chargeId);
+    expect(await state(chargeId)).toBe("cancelling");
+    expect(await words()).toBe("Apartado por otra persona");
+    expect((await buyer.pay(chargeId, { method: "spei_mp" })).body.code).toBe("PAYMENT_VERIFICATION_UNAVAILABLE");
+    await untilAnswered(chargeId);
+    expect(await state(chargeId)).toBe("cancelled");
+    expect(await words()).toBe("Disponible");
+  });
+
+  it("is paid and not cancelled when the till was faster", async () => {
+    const { chargeId, reference, words } = await withVoucher();
+    await c.control("/pay", { reference });
+    await cancel(manager, chargeId);
+    expect(await state(chargeId)).toBe("paid");
+    expect(await words()).toBe("Vendido");
+    expect((await cancel(manager, chargeId)).body).toMatchObject({
+      code: "ALREADY_PAID",
+      detail: "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.",
+    });
+  });
+
+  it("still counts money that comes weeks later, and revives the sale because the animal was free", async () => {
+    const { chargeId, reference, words } = await withVoucher();
+    await cancel(manager, chargeId);
+    await c.later(20 * DAY);
+    await c.control("/pay", { reference, late: true });
+    await c.later(DAY + MINUTE);
+    expect(await state(chargeId)).toBe("paid");
+    expect(await words()).toBe("Vendido");
+  });
+
+  it("gives the same answer to the same key, and never cancels twice", async () => {
+    const { chargeId } = await withVoucher();
+    const key = crypto.randomUUID();
+    const [one, two] = [await cancel(manager, chargeId, {}, { key }), await cancel(manager, chargeId, {}, { key })];
+    expect(two.body).toEqual(one.body);
+    expect((await cancel(manager, chargeId, { reason: "Otra cosa" }, { key })).body.code).toBe("IDEMPOTENCY_CONFLICT");
+  });
+
+  it("is refused to whoever may not, to a cashier for a charge that is not theirs, and without a reason", async () => {
+    const { buyer, chargeId } = await withVoucher();
+    expect((await cancel(buyer, chargeId)).status).toBe(401);
+    expect((await cancel(await staff("vaquero"), chargeId)).status).toBe(403);
+    expect((await cancel(await staff("cajero"), chargeId)).status).toBe(404);
+    expect((await cancel(manager, chargeId, { reason: "x" })).body.code).toBe("VALIDATION_FAILED");
+    expect((await cancel(manager, "AAAAAAAAAAAAAAAAAAAAAA")).body.code).toBe("NOT_FOUND");
+    expect(await state(chargeId)).toBe("in_progress");
+  });
+});
+
+describe("replacing a charge by another", () => {
+  it("makes one like it with a day to pay; the animal never goes back to the shop and the old page leads to the new", async () => {
+    const { buyer, chargeId, words } = await withVoucher();
+    await cancel(manager, chargeId, { replace: true });
+    const old = (await buyer.get(`/api/charges/${chargeId}`)).body;
+    expect(old.state).toBe("cancelled");
+    const next = (await buyer.get(`/api/charges/${old.replacedBy}`)).body;
+    expect(next).toMatchObject({ state: "open", amount: old.amount, mine: true, saleId: old.saleId });
+    expect(Date.parse(next.holdUntil) - Date.parse(next.serverNow)).toBeGreaterThan(DAY - MINUTE);
+    expect(await words()).toBe("Apartado por otra persona");
+    const paid = await buyer.pay(next.id, await buyer.card());
+    expect(paid.body.state).toBe("paid");
+    expect(await words()).toBe("Vendido");
+    const list = (await buyer.get("/api/me/purchases")).body.purchases;
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({ chargeId: next.id });
+  });
+
+  it("waits with the new one until the provider answered about the old one", async () => {
+    const { buyer, chargeId } = await withVoucher();
+    await conektaFails(chargeId);
+    await cancel(manager, chargeId, { replace: true });
+    expect((await buyer.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "cancelling", replacedBy: null });
+    await untilAnswered(chargeId);
+    const old = (await buyer.get(`/api/charges/${chargeId}`)).body;
+    expect(old.state).toBe("cancelled");
+    expect(await state(old.replacedBy)).toBe("open");
+  });
+
+  it("keeps money for the old one apart: the new one is not paid by it and the stock is not taken twice", async () => {
+    const { buyer, chargeId, reference } = await withVoucher("group=productos");
+    await cancel(manager, chargeId, { replace: true });
+    const { replacedBy } = (await buyer.get(`/api/charges/${chargeId}`)).body;
+    await c.control("/pay", { reference, late: true });
+    await c.later(DAY + MINUTE);
+    expect(await state(chargeId)).toBe("paid_late");
+    expect(["open", "expired"]).toContain(await state(replacedBy));
+    const tasks = (await (await staff("dueno")).get(`/api/charges?group=review`)).body.items;
+    expect(tasks.map((t: { id: string }) => t.id)).toContain(chargeId);
+  });
+});

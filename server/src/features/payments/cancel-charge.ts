@@ -1,0 +1,121 @@
+import { limits } from "@corral/domain/limits";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { cancellableChargeStates } from "@corral/domain/states/charge";
+import { plus, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId, newPublicId } from "../../platform/ids";
+import { moveClaims } from "../claims/store";
+import { audit } from "../staff/audit";
+import { askProvider } from "./ask-provider";
+import { letGo } from "./let-go";
+import { type ChargeRow, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
+
+type Refused = "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
+
+/**
+ * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
+ * nothing new can be paid meanwhile. With `replace`, another charge for the same follows as soon as this one is over. What can't be
+ * finished now (the provider doesn't answer) is finished by the janitor; money that comes all the same still counts for 45 days.
+ * `onlyOf` narrows it to charges that one person made.
+ */
+export async function cancelCharge(
+  deps: Deps,
+  publicId: string,
+  by: { staff: Staff; onlyOf: string | undefined; reason: string; replace: boolean },
+): Promise<Result<null, Refused>> {
+  const asked = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
+    const found = await tx
+      .selectFrom("charge")
+      .select(["id", "created_by"])
+      .where("public_id", "=", publicId)
+      .executeTakeFirst();
+    if (!found || (by.onlyOf !== undefined && found.created_by !== by.onlyOf)) return refuse("NOT_FOUND");
+    const charge = await lockCharge(tx, found.id);
+    if (charge.state === "cancelling") return ok({ id: charge.id });
+    if (charge.state === "cancelled") return refuse("CHARGE_CANCELLED");
+    if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
+    if (!(cancellableChargeStates as readonly string[]).includes(charge.state))
+      return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
+    await moveCharge(tx, charge, "cancel_asked", {
+      cancelled_by: by.staff.id,
+      cancel_reason: by.reason,
+      replace_wanted: by.replace,
+    });
+    // Each is ended at the provider before it is over here.
+    await tx
+      .updateTable("attempt")
+      .set({ superseded_at: toIso(deps.now()), next_check_at: toIso(deps.now()) })
+      .where("charge_id", "=", charge.id)
+      .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
+      .execute();
+    await audit(
+      deps,
+      tx,
+      by.staff,
+      by.replace ? "charge.replace" : "charge.cancel",
+      { kind: "charge", id: charge.id },
+      { reason: by.reason },
+    );
+    return ok({ id: charge.id });
+  });
+  if (!asked.ok) return asked;
+  for (const a of await liveAttempts(deps.db, asked.value.id)) {
+    const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
+    if (answer.kind === "waiting") await letGo(deps, a.id);
+  }
+  await finishCancelling(deps, asked.value.id);
+  return ok(null);
+}
+
+/** Cancels that can be finished now because nothing of them can be paid any more. Safe to repeat and in several processes. */
+export async function finishCancels(deps: Deps): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom("charge as c")
+    .select("c.id")
+    .where("c.state", "=", "cancelling")
+    .limit(200)
+    .execute();
+  for (const { id } of waiting) await finishCancelling(deps, id);
+}
+
+async function finishCancelling(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const charge = await lockCharge(tx, id);
+    if (charge.state !== "cancelling" || (await liveAttempts(tx, id)).length > 0) return;
+    await moveCharge(tx, charge, "cancel_done");
+    if (charge.replace_wanted) return replace(deps, tx, charge);
+    if (!charge.sale_id) return;
+    const sale = await saleById(tx, charge.sale_id);
+    // The balance of a sale whose deposit is in: what becomes of the animal and of the deposit is a decision of its own.
+    if (sale.state !== "placed") return;
+    await moveClaims(tx, sale.id, "let_go", null);
+    await moveSale(tx, sale, "cancel_asked");
+    await moveSale(tx, sale, "cancel_done");
+  });
+}
+
+/** The same part of the same sale, to be paid anew; the units stay with the buyer for as long as a new purchase would have. */
+async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
+  const now = deps.now();
+  const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);
+  await tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: newPublicId(),
+      sale_id: old.sale_id,
+      purpose: old.purpose,
+      concept: old.concept,
+      amount: old.amount,
+      state: "open",
+      created_by: old.created_by,
+      replaces_id: old.id,
+      hold_until: holdUntil === null ? null : toIso(holdUntil),
+      due_at: old.due_at === null ? null : toIso(old.due_at),
+      created_at: toIso(now),
+    })
+    .execute();
+  if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil);
+}

@@ -1,0 +1,16 @@
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import type { Deps } from "../../platform/deps";
+import { end } from "./settle";
+import { type AttemptRow, attemptById, lockCharge } from "./store";
+
+/** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
+export async function letGo(deps: Deps, attemptId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await attemptById(tx, attemptId);
+    if (!found) return;
+    const charge = await lockCharge(tx, found.charge_id);
+    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+    if ((liveAttemptStates as readonly string[]).includes(attempt.state))
+      await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
+  });
+}

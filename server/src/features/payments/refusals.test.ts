@@ -1,0 +1,150 @@
+import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/time";
+import { conekta } from "@corral/providers/conekta";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId, newPublicId } from "../../platform/ids";
+import { type Corral, corral } from "../../testing/corral";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+async function held(lines?: { itemId: string; qty: number; sessionId?: string; tier?: string }[], total?: number) {
+  const b = c.buyer();
+  const [item] = await b.shelf("group=productos");
+  if (!item) throw new Error("nothing left on the shelf");
+  const sale = await b.cart(lines ?? [{ itemId: item.id, qty: 1 }], total ?? item.price);
+  if (sale.status !== 201) throw new Error(JSON.stringify(sale.body));
+  return { b, chargeId: sale.body.chargeId as string, saleId: sale.body.saleId as string };
+}
+const oxxo = { method: "oxxo_cash" };
+const attempts = async () =>
+  (await c.deps.db.selectFrom("attempt").select("id").execute()).length +
+  ((await (await fetch(`${c.sandboxUrl}/_control/calls`)).json()) as { calls: unknown[] }).calls.length;
+
+/** A product that costs so much. */
+async function priced(price: number) {
+  const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
+  await sql`update catalog_item set price = ${price} where id = ${item?.id}`.execute(c.deps.db);
+  return item?.id ?? "";
+}
+/** A visit that begins in so long. */
+async function visit(inMs: number) {
+  const { rows } = await sql<{ id: string; item_id: string; code: string; price: number }>`
+    update session set starts_at = ${toIso(plus(c.deps.now(), inMs))}, sales_close_at = ${toIso(plus(c.deps.now(), inMs))}
+    where id = (select id from session where status = 'open' and seats_taken < capacity order by starts_at desc limit 1)
+    returning id, item_id, tiers->0->>'code' as code, (tiers->0->>'price')::int as price`.execute(c.deps.db);
+  const [s] = rows;
+  if (!s) throw new Error("no visit");
+  return { line: { itemId: s.item_id, qty: 1, sessionId: s.id, tier: s.code }, price: s.price };
+}
+
+test("a till refuses what is under or over its limits, and no attempt is stored", async () => {
+  const little = await held([{ itemId: await priced(900), qty: 1 }], 900);
+  const much = await held([{ itemId: await priced(1_000_100), qty: 1 }], 1_000_100);
+  const before = await attempts();
+  produces("AMOUNT_BELOW_MIN")(await little.b.pay(little.chargeId, oxxo));
+  const over = await much.b.pay(much.chargeId, oxxo);
+  produces("AMOUNT_ABOVE_MAX")(over);
+  expect(over.body.detail).toContain("dividirlo en 2 pagos");
+  expect(await attempts()).toBe(before);
+});
+
+test("a till is no way to pay for a visit of tomorrow, and for a dear one of the next hour there is none", async () => {
+  const soon = await visit(20 * HOUR);
+  const near = await held([soon.line], soon.price);
+  produces("METHOD_NOT_ALLOWED")(await near.b.pay(near.chargeId, oxxo));
+  const dear = await priced(10_000_100);
+  const now = await visit(HOUR);
+  const none = await held([{ itemId: dear, qty: 1 }, now.line], 10_000_100 + now.price);
+  for (const method of ["oxxo_cash", "spei_mp", "mp_wallet"])
+    produces("NO_METHOD_AVAILABLE")(await none.b.pay(none.chargeId, { method }));
+});
+
+test("what is paid, let go or out of time is not paid again", async () => {
+  const paid = await held();
+  await paid.b.pay(paid.chargeId, await paid.b.card());
+  produces("ALREADY_PAID")(await paid.b.pay(paid.chargeId, await paid.b.card()));
+  const gone = await held();
+  await gone.b.call("POST", `/api/sales/${gone.saleId}/release`);
+  produces("CHARGE_CANCELLED")(await gone.b.pay(gone.chargeId, oxxo));
+  const late = await held();
+  await c.later(16 * MINUTE);
+  produces("HOLD_EXPIRED")(await late.b.pay(late.chargeId, oxxo));
+});
+
+test("a charge without a sale, past its date, asks for a new one", async () => {
+  const chargeId = newPublicId();
+  const now = c.deps.now();
+  await c.deps.db
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: chargeId,
+      sale_id: null,
+      purpose: "full",
+      concept: "Pastura de marzo",
+      amount: 50_000,
+      state: "open",
+      hold_until: null,
+      due_at: toIso(plus(now, -DAY)),
+      created_at: toIso(plus(now, -2 * DAY)),
+    } as never)
+    .execute();
+  produces("CHARGE_EXPIRED")(await c.buyer().pay(chargeId, oxxo));
+});
+
+test("a provider that refuses our key took nothing: the buyer may choose another way at once", async () => {
+  const { conekta: own } = c.deps.providers;
+  const { b, chargeId } = await held();
+  c.deps.providers.conekta = conekta({
+    flavour: "digitalfemsa",
+    baseUrl: `${c.sandboxUrl}/digitalfemsa`,
+    apiKey: "key_de_otro",
+    live: false,
+    now: c.deps.now,
+  });
+  try {
+    const no = await b.pay(chargeId, oxxo);
+    produces("PROVIDER_UNAVAILABLE")(no);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("open");
+  } finally {
+    if (own) c.deps.providers.conekta = own;
+  }
+  expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+});
+
+test("a business without that provider says so, and offers what it has", async () => {
+  const { conekta: own } = c.deps.providers;
+  const { b, chargeId } = await held();
+  delete c.deps.providers.conekta;
+  try {
+    produces("PROVIDER_NOT_CONFIGURED")(await b.pay(chargeId, oxxo));
+  } finally {
+    if (own) c.deps.providers.conekta = own;
+  }
+});
+
+test("asking again and again about a charge spares the provider", async () => {
+  const { b, chargeId } = await held();
+  expect((await b.call("POST", `/api/charges/${chargeId}/check`)).status).toBe(200);
+  produces("RATE_LIMITED")(await b.call("POST", `/api/charges/${chargeId}/check`));
+});
+
+test.each(["5474925432670366", "5474 9254 3267 0366", "4242-4242-4242-4242"])(
+  "a card number in the place of a token (%s) goes nowhere: not to the provider, not to the database",
+  async (token) => {
+    const { b, chargeId } = await held();
+    const { card } = await b.card();
+    const before = await attempts();
+    produces("REAL_CARD_IN_DEMO")(await b.pay(chargeId, { method: "mp_card", card: { ...card, token } }));
+    c.deps.mode = "real";
+    const real = await b.pay(chargeId, { method: "mp_card", card: { ...card, token } });
+    c.deps.mode = "demo";
+    expect(real.body).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "card.token" }] });
+    expect(await attempts()).toBe(before);
+  },
+);

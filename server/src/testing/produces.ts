@@ -1,0 +1,17 @@
+import { type ProblemCode, problems } from "@corral/domain/problems";
+import { expect } from "vitest";
+
+/**
+ * Names the problem that a call over HTTP is to answer, and holds the answer against the table: status, type, words and whether to try again.
+ * `problems.test.ts` reads which codes the tests name here.
+ */
+export const produces =
+  (code: ProblemCode) =>
+  (answer: { status: number; headers: Headers; body: Record<string, unknown> }): void => {
+    const { status, title, retryable } = problems[code];
+    expect(answer.body).toMatchObject({ code, status, title, retryable });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(String(answer.body.detail).length).toBeGreaterThan(10);
+    expect(answer.body.support_id).toMatch(/^[0-9a-f]{12}$/);
+  };

@@ -1,0 +1,84 @@
+import type { ChargeGroup, ChargePage, DeskCharge, News } from "@corral/contract/types";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { newUuid } from "../offline/ids";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+const NEWS = [STAFF, "news"] as const;
+
+/** The business's charges by pages of 30, newest first. */
+export const useCharges = (group: ChargeGroup, q: string) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "charges", { group, q }],
+    queryFn: ({ signal, pageParam }) =>
+      get<ChargePage>("/api/charges", { signal, query: { group, q, cursor: pageParam, limit: 30 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** The bell: what came lately and how much of it is new for this person. Asked each half minute in case the live stream is cut. */
+export const useNews = () =>
+  useQuery({
+    queryKey: NEWS,
+    queryFn: ({ signal }) => get<News>("/api/news", { signal }),
+    staleTime: 5_000,
+    refetchInterval: 30_000,
+    refetchIntervalInBackground: false,
+  });
+
+export function useNewsSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => send<{ unseen: number }>("POST", "/api/news/seen", { upTo }, { key: newUuid() }),
+    onSuccess: ({ unseen }) => client.setQueryData<News>(NEWS, (now) => now && { ...now, unseen }),
+  });
+}
+
+/** While it is mounted, a change of any charge refreshes what the staff sees. A hidden tab hears nothing and catches up when it is shown. */
+export function useLiveDesk() {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (typeof EventSource === "undefined") return;
+    let source: EventSource | undefined;
+    const look = () => {
+      source?.close();
+      source = undefined;
+      if (document.hidden) return;
+      source = new EventSource("/api/news/events");
+      source.onmessage = () =>
+        void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      source?.close();
+    };
+  }, [client]);
+}
+
+const deskKey = (id: string) => [STAFF, "charge", id] as const;
+/** What only the staff sees of a charge. */
+export const useDeskCharge = (id: string) =>
+  useQuery({
+    queryKey: deskKey(id),
+    queryFn: ({ signal }) => get<DeskCharge>(`/api/charges/${id}/desk`, { signal }),
+    staleTime: 5_000,
+  });
+
+/** Cancels a charge, or has another take its place. */
+export function useCancelCharge(id: string) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (input: { reason: string; replace: boolean }, key) =>
+      send<DeskCharge>("POST", `/api/charges/${id}/cancel`, input, { key }),
+    {
+      onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
+      onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
+    },
+  );
+}

@@ -1,0 +1,10 @@
+import { useLiveDesk, useNews } from "../data/desk";
+import { mostradorText as t } from "../text/mostrador";
+import styles from "./news-dot.module.css";
+
+/** Lit on the tab while something new waits behind the bell; also what keeps the staff's lists live on every screen. */
+export function NewsDot() {
+  useLiveDesk();
+  const unseen = useNews().data?.unseen ?? 0;
+  return unseen > 0 ? <span className={styles.dot} role="img" aria-label={t.bell(unseen)} /> : null;
+}

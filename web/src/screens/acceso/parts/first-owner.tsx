@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../../data/errors";
+import { useFirstOwner } from "../../../data/staff";
+import { navigate } from "../../../nav/history";
+import { useHoldReload } from "../../../offline/use-hold-reload";
+import { accesoText } from "../../../text/acceso";
+import { Button } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+import { Field } from "../../../ui/field";
+import { Checkbox, TextInput } from "../../../ui/inputs";
+import s from "../acceso.module.css";
+
+const t = accesoText.owner;
+
+/** The first account of a business: its owner, made with the link that the program printed. */
+export function FirstOwner({ token }: { token: string }) {
+  const [name, setName] = useState("");
+  const [login, setLogin] = useState("");
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const make = useFirstOwner();
+  useHoldReload(name !== "" || login !== "" || password !== "");
+  const fault = (field: string) => (make.error instanceof ApiError ? make.error.fault(field) : undefined);
+  return (
+    <form
+      className={s.form}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (make.isPending) return;
+        make.mutate(
+          { token, name: name.trim(), login: login.trim(), password },
+          { onSuccess: () => void navigate("/cobro", { replace: true }) },
+        );
+      }}
+    >
+      <p className="muted">{t.intro}</p>
+      {make.error && <Banner tone="error">{sentenceOf(make.error)}</Banner>}
+      <Field label={t.name} error={fault("name")}>
+        <TextInput
+          autoComplete="name"
+          required
+          minLength={2}
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          name="name"
+        />
+      </Field>
+      <Field label={t.login} hint={t.loginHint} error={fault("login")}>
+        <TextInput
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={3}
+          maxLength={60}
+          value={login}
+          onChange={setLogin}
+        />
+      </Field>
+      <Field label={accesoText.password} hint={t.passwordHint} error={fault("password")}>
+        <TextInput
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          value={password}
+          onChange={setPassword}
+        />
+      </Field>
+      <Checkbox checked={shown} onChange={setShown}>
+        {accesoText.show}
+      </Checkbox>
+      <Button type="submit" kind="primary" wide busy={make.isPending}>
+        {t.create}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { News } from "@corral/contract/types";
+import { useState } from "react";
+import { useNews, useNewsSeen } from "../../../data/desk";
+import { useStaff } from "../../../data/staff";
+import { Loaded } from "../../../parts/loaded";
+import { mostradorText as t } from "../../../text/mostrador";
+import { IconButton } from "../../../ui/button";
+import { EmptyState, Skeleton } from "../../../ui/feedback";
+import { List, Row } from "../../../ui/list";
+import { Sheet } from "../../../ui/sheet";
+import s from "./desk.module.css";
+
+const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "back" } as const;
+
+/** New sales, payments and what waits for a decision; opening it counts as having seen them. */
+export function Bell() {
+  const { can } = useStaff();
+  return can("news.read") ? <Ringing /> : null;
+}
+
+function Ringing() {
+  const news = useNews();
+  const seen = useNewsSeen();
+  const [open, setOpen] = useState(false);
+  const unseen = news.data?.unseen ?? 0;
+  const look = () => {
+    setOpen(true);
+    const newest = news.data?.items[0];
+    if (unseen > 0 && newest) seen.mutate(newest.at);
+  };
+  return (
+    <>
+      <span className={s.bell}>
+        <IconButton icon="bell" label={t.bell(unseen)} onClick={look} />
+        {unseen > 0 && (
+          <span className={s.count} aria-hidden="true">
+            {unseen > 99 ? "99+" : unseen}
+          </span>
+        )}
+      </span>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t.news}>
+        <Loaded of={news} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
+          {(it) => <Items items={it.items} />}
+        </Loaded>
+      </Sheet>
+    </>
+  );
+}
+
+function Items({ items }: { items: News["items"] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState icon="bell" title={t.noNews}>
+        {t.noNewsHint}
+      </EmptyState>
+    );
+  return (
+    <List>
+      {items.map((it) => (
+        <Row
+          key={it.key}
+          icon={ICONS[it.kind]}
+          title={it.title}
+          detail={
+            <>
+              {it.detail && <span className={s.newsDetail}>{it.detail}</span>}
+              {it.atWords}
+            </>
+          }
+          end={it.isNew ? <span className={s.fresh} role="img" aria-label={t.fresh} /> : undefined}
+          href={it.chargeId ? `/cobro?c=${it.chargeId}` : undefined}
+        />
+      ))}
+    </List>
+  );
+}

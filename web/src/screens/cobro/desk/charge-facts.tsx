@@ -1,0 +1,155 @@
+import type { ChargeView, DeskCharge } from "@corral/contract/types";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { useDeskCharge } from "../../../data/desk";
+import { Loaded } from "../../../parts/loaded";
+import { MoneyText } from "../../../parts/money-text";
+import { deskChargeText as t } from "../../../text/desk-charge";
+import { ButtonLink } from "../../../ui/button";
+import { CopyButton } from "../../../ui/copy-button";
+import { Badge, Banner, Skeleton } from "../../../ui/feedback";
+import { Card, List, Row } from "../../../ui/list";
+import { CancelCharge } from "./cancel-charge";
+import s from "./charge-facts.module.css";
+
+/** State and money of a charge, who buys, its link, its receipts and what was tried. */
+export function ChargeFacts({ charge }: { charge: ChargeView }) {
+  const desk = useDeskCharge(charge.id);
+  return (
+    <>
+      <Summary charge={charge} />
+      <Loaded of={desk} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+        {(it) => (
+          <>
+            {it.cancelled && (
+              <Banner
+                tone="info"
+                title={charge.stateWords}
+                action={
+                  charge.replacedBy ? (
+                    <ButtonLink kind="tonal" small href={`/cobro?c=${charge.replacedBy}`}>
+                      {t.openNew}
+                    </ButtonLink>
+                  ) : undefined
+                }
+              >
+                {charge.state === "cancelling" ? t.cancelling : t.cancelled(it.cancelled.by, it.cancelled.reason)}
+              </Banner>
+            )}
+            <Buyer desk={it} />
+            <Receipts charge={charge} />
+            <Attempts desk={it} />
+            <CancelCharge id={charge.id} desk={it} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Summary({ charge: c }: { charge: ChargeView }) {
+  const url = `${location.origin}/cobro?c=${c.id}`;
+  return (
+    <Card className={s.summary}>
+      <div className={s.head}>
+        <strong>{c.concept}</strong>
+        <Badge tone={c.tone}>{c.stateWords}</Badge>
+      </div>
+      <span className={s.amount}>
+        <MoneyText amount={c.amount} />
+      </span>
+      {c.collected > 0 && (
+        <dl className={s.sums}>
+          <div>
+            <dt>{t.collected}</dt>
+            <dd>
+              <MoneyText amount={c.collected} />
+            </dd>
+          </div>
+          {c.remaining > 0 && (
+            <div>
+              <dt>{t.remaining}</dt>
+              <dd>
+                <MoneyText amount={c.remaining} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {(payableChargeStates as readonly string[]).includes(c.state) && (
+        <div className={s.links}>
+          <ButtonLink
+            kind="primary"
+            icon="chat"
+            target="_blank"
+            rel="noopener"
+            href={`https://wa.me/?text=${encodeURIComponent(t.shareText(c.concept, url))}`}
+          >
+            {t.share}
+          </ButtonLink>
+          <CopyButton text={url} label={t.copy} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Buyer({ desk }: { desk: DeskCharge }) {
+  const b = desk.buyer;
+  const made = desk.createdBy ? t.madeBy(desk.createdBy) : desk.createdWords;
+  return (
+    <List heading={t.buyer}>
+      <Row icon="user" title={b?.name ?? t.noBuyer} detail={made} />
+      {b?.phone && (
+        <Row icon="chat" title={<span className="num">{b.phone}</span>} detail={t.write} href={whatsApp(b.phone)} />
+      )}
+      {b?.email && <Row icon="link" title={b.email} detail={t.mail} href={`mailto:${b.email}`} />}
+    </List>
+  );
+}
+const whatsApp = (phone: string) => `https://wa.me/${phone.replace(/\D/g, "")}`;
+
+function Receipts({ charge }: { charge: ChargeView }) {
+  if (charge.receipts.length === 0) return null;
+  return (
+    <List heading={t.receipts}>
+      {charge.receipts.map((r) => (
+        <Row
+          key={r.id}
+          icon="receipt"
+          title={t.kinds[r.tipo] ?? r.tipo}
+          detail={r.folio ?? undefined}
+          href={`/comprobante/${r.tipo}/${r.id}`}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Attempts({ desk }: { desk: DeskCharge }) {
+  return (
+    <List heading={t.attempts}>
+      {desk.attempts.length === 0 && <Row icon="clock" title={t.noAttempts} />}
+      {desk.attempts.map((a) => (
+        <Row
+          key={a.id}
+          title={a.methodWords}
+          detail={
+            <>
+              {a.createdWords}
+              {a.checkedWords && ` · ${t.checked(a.checkedWords)}`}
+              {a.reference && (
+                <span className={s.reference}>
+                  {t.reference} {a.reference}
+                </span>
+              )}
+              <span className={s.mark}>
+                <Badge tone={a.tone}>{a.stateWords}</Badge>
+              </span>
+            </>
+          }
+          value={<MoneyText amount={a.amount} />}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ChargeGroup, ChargeRow } from "@corral/contract/types";
+import { useCart } from "../../../data/cart";
+import { useCharges } from "../../../data/desk";
+import { useStaff } from "../../../data/staff";
+import { useAddress } from "../../../nav/address";
+import { navigate } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { Loaded } from "../../../parts/loaded";
+import { MoneyText } from "../../../parts/money-text";
+import { SearchBox } from "../../../parts/search-box";
+import { mostradorText as t } from "../../../text/mostrador";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Chip, Chips } from "../../../ui/chips";
+import { Badge, Banner, EmptyState, Skeleton } from "../../../ui/feedback";
+import { List, Row } from "../../../ui/list";
+import { Screen } from "../../../ui/screen";
+import { Bell } from "./bell";
+import s from "./desk.module.css";
+import { deskPages } from "./pages";
+
+const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
+const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
+
+/** Every charge with its live state; filter and search stay in the address. */
+export function ChargeList() {
+  const { query } = useAddress("cobro");
+  const group = isGroup(query.grupo) ? query.grupo : "all";
+  const q = query.q ?? "";
+  const charges = useCharges(group, q);
+  const hasCart = useCart().length > 0;
+  const { can } = useStaff();
+  const tools = Object.entries(deskPages).filter(([, page]) => can(page.action));
+  const change = (next: { grupo?: string; q?: string }) =>
+    void navigate(to("cobro", { grupo: group === "all" ? "" : group, q, ...next }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  return (
+    <Screen title={t.title} wide actions={<Bell />}>
+      {hasCart && (
+        <Banner
+          tone="info"
+          icon="cart"
+          title={t.cart}
+          action={
+            <ButtonLink href="/cobro?ver=carrito" kind="tonal" small>
+              {t.cartGo}
+            </ButtonLink>
+          }
+        />
+      )}
+      <div className={s.tools}>
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <Chips label={t.groupsLabel}>
+          {GROUPS.map((it) => (
+            <Chip key={it} on={it === group} onClick={() => change({ grupo: it === "all" ? "" : it })}>
+              {t.groups[it]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <Loaded of={charges} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+        {(data) => {
+          const rows = data.pages.flatMap((it) => it.items);
+          if (rows.length === 0) return <Nothing filtered={group !== "all" || q !== ""} />;
+          return (
+            <>
+              <List heading={t.list}>
+                {rows.map((it) => (
+                  <ChargeLine key={it.id} charge={it} />
+                ))}
+              </List>
+              {charges.hasNextPage && (
+                <Button
+                  kind="tonal"
+                  wide
+                  busy={charges.isFetchingNextPage}
+                  onClick={() => void charges.fetchNextPage()}
+                >
+                  {charges.isFetchNextPageError ? t.moreFailed : t.more}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {tools.length > 0 && (
+        <List heading={t.tools}>
+          {tools.map(([name, page]) => (
+            <Row key={name} icon={page.icon} title={page.title} detail={page.detail} href={`/cobro?ver=${name}`} />
+          ))}
+        </List>
+      )}
+    </Screen>
+  );
+}
+
+function ChargeLine({ charge: c }: { charge: ChargeRow }) {
+  return (
+    <Row
+      href={`/cobro?c=${c.id}`}
+      title={c.buyer ?? c.concept}
+      detail={
+        <>
+          {c.buyer ? `${c.concept} · ` : ""}
+          {c.createdWords}
+          <span className={s.marks}>
+            <Badge tone={c.tone}>{c.stateWords}</Badge>
+            {c.tasks > 0 && (
+              <Badge tone="warn" icon="warning">
+                {t.tasks(c.tasks)}
+              </Badge>
+            )}
+          </span>
+        </>
+      }
+      value={
+        <span className={s.amounts}>
+          <MoneyText amount={c.amount} />
+          {c.collected > 0 && c.collected !== c.amount && (
+            <span className="small muted">
+              {t.collected} <MoneyText amount={c.collected} />
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (!filtered)
+    return (
+      <EmptyState icon="charge" title={t.none}>
+        {t.noneHint}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="search"
+      title={t.notFound}
+      actions={
+        <ButtonLink href="/cobro" kind="tonal" data-replace data-direction="none">
+          {t.seeAll}
+        </ButtonLink>
+      }
+    >
+      {t.notFoundHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChargeView } from "@corral/contract/types";
+import type { Action } from "@corral/domain/permissions";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useStaff } from "../../../data/staff";
+import { Skeleton } from "../../../ui/feedback";
+
+interface ChargePart {
+  /** Who sees it. */
+  action: Action;
+  Part: ComponentType<{ charge: ChargeView }>;
+}
+
+/** What the staff sees under a charge, in this order. */
+const parts: ChargePart[] = [
+  { action: "charge.list", Part: lazy(() => import("./charge-facts").then((m) => ({ default: m.ChargeFacts }))) },
+];
+
+/** The staff's side of one charge: who buys, what was tried, and what may be done about it. */
+export function ChargePanel({ charge }: { charge: ChargeView }) {
+  const { can } = useStaff();
+  return parts.map(({ action, Part }, i) =>
+    can(action) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+      <Suspense key={i} fallback={<Skeleton height={120} radius={16} />}>
+        <Part charge={charge} />
+      </Suspense>
+    ) : null,
+  );
+}
