@@ -1,3 +1,3 @@
-import { backupTool } from "./backup-tool.mjs";
+import { tool } from "./tool.mjs";
 
-await backupTool("backup");
+await tool("backup", ["backup"]);

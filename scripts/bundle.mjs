@@ -11,7 +11,9 @@ const external = ["server", "sandbox", "contract", "providers", "domain"]
 // Beside each package, so that each finds the versions that npm put there for it.
 for (const [pkg, name, entry] of [
   ["server", "server", "server/src/main.ts"],
+  ["server", "config", "server/src/platform/config.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
+  ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
 ]) {
   await build({

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { forever, isStopping, startTool } from "./children.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -25,11 +26,7 @@ export function checkNode() {
 export async function step(title, command, args, o = {}) {
   const started = Date.now();
   process.stdout.write(`  ${title}…`);
-  const child = spawn(command, args, {
-    cwd: o.cwd ?? root,
-    stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32",
-  });
+  const child = startTool(command, args, o.cwd ?? root);
   let said = "";
   const keep = (/** @type {Buffer} */ d) => {
     said = (said + d).slice(-6000);
@@ -39,6 +36,7 @@ export async function step(title, command, args, o = {}) {
   const dots = setInterval(() => process.stdout.write("."), 3000);
   const code = await new Promise((done) => child.on("close", done));
   clearInterval(dots);
+  if (isStopping()) await forever();
   if (code !== 0) {
     console.log(" falló");
     fail(`${title}: no se pudo.`, ...said.trim().split("\n").slice(-25));
@@ -93,6 +91,8 @@ export async function build() {
     const mark = join(dist, `.${name}`);
     const now = fingerprint(dirs);
     if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;
+    // Gone while it is being built: half a build is never taken for a whole one.
+    rmSync(mark, { force: true });
     await work();
     writeFileSync(mark, now);
   };

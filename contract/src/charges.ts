@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
+import { LinkTipo } from "./receipts";
 import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
@@ -56,7 +57,7 @@ export const AttemptView = Strict({
 });
 
 export const ReceiptLink = Strict({
-  tipo: OneOf("venta", "pago", "reembolso", "oxxo", "spei"),
+  tipo: LinkTipo,
   id: PublicId,
   folio: Nullable(Type.String()),
 });

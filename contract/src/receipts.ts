@@ -2,6 +2,11 @@ import { Type } from "typebox";
 import { call } from "./call";
 import { Amount, Moment, Note, Nullable, OneOf, PublicId, Strict } from "./shapes";
 
+/** What can be issued, with a folio and a signature. */
+export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso");
+/** What a list may lead to: a receipt, or the ficha of a payment that is still awaited. */
+export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "oxxo", "spei");
+
 export const ReceiptLine = Strict({
   title: Type.String(),
   subtitle: Type.String(),
@@ -17,9 +22,26 @@ export const ReceiptPayment = Strict({
   atWords: Type.String(),
 });
 
+/** Of an `apartado`: what was left, what is due and until when, and what happens to it if the sale falls through. */
+export const ReceiptDeposit = Strict({
+  paid: Amount,
+  balance: Amount,
+  dueAt: Moment,
+  dueWords: Type.String(),
+  refundRule: Type.String(),
+});
+/** Of a `reembolso`: the receipt it gives money back for, by which way, and why. */
+export const ReceiptRefund = Strict({
+  of: Nullable(Type.String()),
+  routeWords: Type.String(),
+  amount: Amount,
+  reference: Nullable(Type.String()),
+  reason: Type.String(),
+});
+
 /** What a receipt says for ever. The hash is over the canonical JSON of this object. */
 export const ReceiptSnapshot = Strict({
-  tipo: OneOf("venta", "pago", "reembolso"),
+  tipo: ReceiptTipo,
   folio: Type.String(),
   issuedAt: Moment,
   issuedWords: Type.String(),
@@ -41,31 +63,42 @@ export const ReceiptSnapshot = Strict({
   taxNotes: Type.Array(Note),
   total: Amount,
   payments: Type.Array(ReceiptPayment),
-  /** Only on a refund's: what went back, how, of which charge, and why. */
-  refund: Type.Optional(
-    Strict({
-      amount: Amount,
-      method: Type.String(),
-      reference: Type.String(),
-      of: Type.String(),
-      reason: Type.String(),
-    }),
-  ),
   paid: Amount,
   balance: Amount,
   amountWords: Type.String(),
   delivery: Type.Array(Type.String()),
   policies: Type.Array(Type.String()),
   footer: Type.Array(Type.String()),
+  deposit: Type.Optional(ReceiptDeposit),
+  refund: Type.Optional(ReceiptRefund),
+  /** The folio of the one that it takes the place of. */
+  replaces: Type.Optional(Type.String()),
+  /** Random: without it whoever has the public hash could guess the buyer's name by trying. */
+  salt: Type.Optional(Type.String()),
+});
+
+/** What became of it since it was issued. A receipt itself never changes. */
+export const ReceiptStanding = Strict({
+  /** The folio of the one that took its place. */
+  replacedBy: Nullable(Type.String()),
+  /** How much of what it is about went back. */
+  refunded: Amount,
 });
 
 export const ReceiptView = Strict({
   id: PublicId,
-  tipo: OneOf("venta", "pago", "reembolso", "ficha", "oxxo", "spei"),
-  snapshot: Nullable(ReceiptSnapshot),
+  tipo: OneOf("venta", "pago", "apartado", "reembolso", "ficha", "oxxo", "spei"),
+  /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
+  snapshot: Nullable(Type.Unsafe<import("./types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),
+  /** SHA-256 of the canonical snapshot, base64url. */
   hash: Nullable(Type.String()),
+  /** `tipo.folio.issued.total.hash.kid.signature` (domain/receipt-seal); null when it was issued before receipts were signed. */
+  seal: Nullable(Type.String()),
+  /** What the QR says. */
+  verifyUrl: Nullable(Type.String()),
   qrSvg: Nullable(Type.String()),
+  standing: Nullable(ReceiptStanding),
   /** For a ficha: the live attempt, and the charge it belongs to. */
   ficha: Nullable(Type.Unsafe<import("./types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
   seller: ReceiptSnapshot.properties.seller,
@@ -73,9 +106,7 @@ export const ReceiptView = Strict({
   concept: Type.String(),
   amount: Amount,
   amountWords: Type.String(),
-  related: Type.Array(
-    Strict({ tipo: OneOf("venta", "pago", "reembolso", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) }),
-  ),
+  related: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Nullable(Type.String()) })),
   shareText: Type.String(),
   whatsapp: Nullable(Type.String()),
 });
@@ -87,4 +118,43 @@ export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   params: Strict({ tipo: Type.String({ maxLength: 20 }), id: Type.String({ maxLength: 64 }) }),
   answer: ReceiptView,
   refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
+});
+
+export const ReceiptKey = Strict({
+  kid: Type.String(),
+  /** 32 bytes of Ed25519, base64url. */
+  publicKey: Type.String(),
+  createdAt: Moment,
+  retiredAt: Nullable(Moment),
+});
+
+export const receiptKeys = call("GET /api/receipt-keys", {
+  id: "receiptKeys",
+  action: "shop.use",
+  summary: "Las llaves públicas con las que se comprueban los comprobantes, también las retiradas",
+  query: Strict({ kid: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{8,16}$" })) }),
+  answer: Strict({ keys: Type.Array(ReceiptKey) }),
+});
+
+/** What anyone with the printed code may know: no person's data. */
+export const ReceiptFacts = Strict({
+  tipo: ReceiptTipo,
+  folio: Type.String(),
+  issuedAt: Moment,
+  issuedWords: Type.String(),
+  total: Amount,
+  hash: Type.String(),
+  shortCode: Type.String(),
+  signed: Type.Boolean(),
+  standing: ReceiptStanding,
+  demo: Type.Boolean(),
+});
+
+export const verifyReceipt = call("GET /api/receipts/verify/:shortCode", {
+  id: "verifyReceipt",
+  action: "shop.use",
+  summary: "Si existe un comprobante con ese código de verificación y qué dice, sin datos personales",
+  params: Strict({ shortCode: Type.String({ maxLength: 40 }) }),
+  answer: ReceiptFacts,
+  refusals: ["RECEIPT_NOT_FOUND", "RATE_LIMITED"],
 });

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { call } from "./call";
 import { CartLines, PricedLine } from "./catalog";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { LinkTipo } from "./receipts";
+import { Amount, Moment, Nullable, PublicId, Strict } from "./shapes";
 
 export const Contact = Strict({
   name: Type.String({ minLength: 2, maxLength: 80 }),
@@ -56,9 +57,7 @@ export const PurchaseView = Strict({
   placedAt: Moment,
   holdUntil: Nullable(Moment),
   title: Type.String(),
-  receipts: Type.Array(
-    Strict({ tipo: OneOf("venta", "pago", "oxxo", "spei"), id: PublicId, folio: Nullable(Type.String()) }),
-  ),
+  receipts: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Nullable(Type.String()) })),
 });
 
 export const myPurchases = call("GET /api/me/purchases", {

@@ -1,7 +1,7 @@
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
-export const folioSeries = { venta: "V", pago: "P", reembolso: "R" } as const;
+export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R" } as const;
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Ten letters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */
@@ -13,4 +13,10 @@ export function shortCode(hexHash: string): string {
     bits >>= 5n;
   }
   return out;
+}
+
+/** The code as a person typed it: small letters, spaces and hyphens, O for 0, I or L for 1. Undefined when it can't be one. */
+export function readShortCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  return code.length === 10 && [...code].every((c) => CROCKFORD.includes(c)) ? code : undefined;
 }

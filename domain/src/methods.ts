@@ -29,6 +29,8 @@ export interface OfferInput {
   /** https, or the demo: the wallet and the card need it (rulings 26). */
   secure: boolean;
   configured: { mercadopago: boolean; conekta: boolean };
+  /** Several cards in a row were declined: many quick tries make the next one look like fraud (providers.md §6 bug 20). */
+  cardRests?: boolean;
 }
 
 export interface Offer {
@@ -109,6 +111,11 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
   if (!i.secure) return off("METHOD_NOT_ALLOWED", "Necesita una conexión segura (https).");
   if (i.inFrame) return off("FRAME_BLOCKED", "Abre la tienda en su propia ventana para pagar así.");
+  if (i.cardRests && method === "mp_card")
+    return off(
+      "METHOD_NOT_ALLOWED",
+      "Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez en 15 minutos.",
+    );
   if (i.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
   if (i.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);
   return { ...base, allowed: true };

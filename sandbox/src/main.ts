@@ -21,24 +21,6 @@ const options: SandboxOptions = {
 
 const port = Number(env.SANDBOX_PORT ?? 4100);
 const app = await buildSandbox(options);
-try {
-  await app.listen({ port, host: env.SANDBOX_HOST ?? "127.0.0.1" });
-} catch (error) {
-  const taken = (error as { code?: string }).code === "EADDRINUSE";
-  const line = taken
-    ? `El puerto ${port} (proveedores de pago simulados) ya está en uso. Elige otro, por ejemplo: PORT=${port + 9} npm start`
-    : String(error);
-  process.send?.({ type: "fatal", lines: [line] });
-  console.error(line);
-  setTimeout(() => process.exit(1), 50);
-  await new Promise(() => {});
-}
-process.send?.({ type: "ready" });
-const address = app.server.address();
-console.log(
-  JSON.stringify({ sandbox: "ready", port: typeof address === "object" && address !== null ? address.port : port }),
-);
-
 const stop = () => {
   app.close().then(
     () => process.exit(0),
@@ -48,3 +30,21 @@ const stop = () => {
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 process.once("disconnect", stop); // the parent is gone: nobody else will stop us
+if (process.send !== undefined && !process.connected) stop();
+try {
+  await app.listen({ port, host: env.SANDBOX_HOST ?? "127.0.0.1" });
+} catch (error) {
+  const taken = (error as { code?: string }).code === "EADDRINUSE";
+  const line = taken
+    ? `El puerto ${port} (proveedores de pago simulados) ya está en uso. Elige otro, por ejemplo: PORT=${port + 9} npm start`
+    : String(error);
+  if (process.send === undefined) console.error(line);
+  else process.send({ type: "fatal", lines: [line] });
+  setTimeout(() => process.exit(1), 50);
+  await new Promise(() => {});
+}
+if (process.connected) process.send?.({ type: "ready" });
+const address = app.server.address();
+console.log(
+  JSON.stringify({ sandbox: "ready", port: typeof address === "object" && address !== null ? address.port : port }),
+);

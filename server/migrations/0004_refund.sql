@@ -88,9 +88,5 @@ begin
 end $$;
 create trigger refund_is_kept before update or delete on refund for each row execute function refund_is_kept();
 
--- The receipt of money given back.
-alter table receipt drop constraint if exists receipt_tipo_check;
-alter table receipt add constraint receipt_tipo_check check (tipo in ('venta', 'pago', 'apartado', 'reembolso'));
-alter table receipt add column refund_id uuid references refund;
-alter table receipt add constraint a_refund_receipt_names_it check ((tipo = 'reembolso') = (refund_id is not null));
-create unique index one_receipt_per_refund on receipt (refund_id) where refund_id is not null;
+-- The receipt of money given back names it.
+alter table receipt add constraint receipt_refund foreign key (refund_id) references refund;

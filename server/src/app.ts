@@ -14,6 +14,7 @@ import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
+import { eventRoutes } from "./features/events/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
@@ -21,6 +22,7 @@ import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
+import { storyRoutes } from "./features/story/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
 import type { Deps } from "./platform/deps";
@@ -116,6 +118,8 @@ export async function buildApp(
     saleRoutes,
     paymentRoutes,
     refundRoutes,
+    eventRoutes,
+    storyRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Zone } from "@corral/domain/time";
 import { buildApp } from "./app";
+import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
@@ -11,7 +12,7 @@ import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
 import { systemClock } from "./platform/clock";
-import { type Config, readConfig } from "./platform/config";
+import { type Config, faultsInWords, readConfig } from "./platform/config";
 import { openDatabase } from "./platform/db";
 import type { Deps } from "./platform/deps";
 import { StartFault } from "./platform/engine/binaries";
@@ -20,23 +21,35 @@ import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor } from "./platform/providers-from-config";
+import { openSeal } from "./platform/seal";
 
 const VERSION = "0.1.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
-const tell = (message: object) => process.send?.(message);
+const tell = (message: object) => process.connected && process.send?.(message);
 const line = (level: string) => (message: string, data?: object) =>
   process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
 const log = { info: line("info"), warn: line("warn"), error: line("error") };
 
 let engine: Engine | undefined;
+let stopping = false;
+/** Ends what is running by now. In the middle of a start that is the database: whatever was half done there is undone by it. */
+let close = async () => engine?.stop();
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await close().catch((error: Error) => log.error(error.message, { stack: error.stack }));
+  process.exit(0);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+// The launcher is gone (even by kill -9): nobody would stop us otherwise.
+process.on("disconnect", () => void stop());
+if (process.send !== undefined && !process.connected) void stop();
 
 /** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
 async function main() {
   const read = readConfig(process.env, process.argv);
-  if (!read.ok)
-    throw new StartFault(
-      `La configuración tiene ${read.faults.length === 1 ? "una falla" : `${read.faults.length} fallas`}:\n${read.faults.map((f) => `  · ${f}`).join("\n")}`,
-    );
+  if (!read.ok) throw new StartFault(faultsInWords(read.faults));
   const { config, warnings } = read;
   const notes = [...warnings];
   const say = (message: string) => tell({ type: "progress", message });
@@ -58,6 +71,13 @@ async function main() {
       : e;
   });
   const mode = await settleMode(database.db, config);
+  const { seal, notes: keyNotes } = await openSeal({
+    db: database.db,
+    dataDir,
+    corralKey: config.corralKey,
+    now: systemClock,
+  });
+  notes.push(...keyNotes);
   const demo = mode === "demo" ? demoProviders() : undefined;
   const { providers, facts } = providersFor(config, demo, systemClock);
   const live = openLive(database.url, log.warn);
@@ -71,12 +91,13 @@ async function main() {
     version: VERSION,
     providers,
     live,
+    seal,
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
-  if (mode === "demo") await seedDemo(deps, say);
+  if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   const jobs = await startJobs(
     database.pool,
     { inbox: () => processInbox(deps), tick: () => tick(deps).then(() => tickRefunds(deps)) },
@@ -96,8 +117,14 @@ async function main() {
         )
       : e;
   });
-  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
-  const url = config.publicUrl ?? `http://${shown}:${config.port}`;
+  close = async () => {
+    await app.close();
+    await jobs.stop().catch(() => undefined);
+    await live.close();
+    await database.close();
+    await engine?.stop();
+  };
+  const url = addressOf(config);
   const token = await linkForFirstOwner(deps);
   tell({
     type: "ready",
@@ -110,21 +137,6 @@ async function main() {
     ownerLink: token ? `${url}/acceso#alta=${token}` : undefined,
   });
   log.info("listo", { port: config.port, mode });
-
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
-    await app.close();
-    await jobs.stop().catch(() => undefined);
-    await live.close();
-    await database.close();
-    await engine?.stop();
-    process.exit(0);
-  }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-  // The launcher is gone (even by kill -9): nobody would stop us otherwise.
-  process.on("disconnect", () => void stop());
 }
 
 /** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */
@@ -156,7 +168,25 @@ function demoProviders(): DemoProviders {
   };
 }
 
+/** The sales of the last weeks are played against the simulated providers, before anybody else is served. */
+function pastOf(config: Config, demo: DemoProviders): Past {
+  return {
+    url: demo.url,
+    publicKey: demo.publicKey,
+    secret: demo.accessToken,
+    origin: addressOf(config),
+    providersAt: (clock) => providersFor(config, { ...demo, requestsPerSecond: 1_000 }, clock).providers,
+  };
+}
+
+function addressOf(config: Config): string {
+  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  return config.publicUrl ?? `http://${shown}:${config.port}`;
+}
+
 main().catch(async (error: Error) => {
+  // What was going on while we were told to stop has failed, as it should.
+  if (stopping) return;
   if (error instanceof StartFault) tell({ type: "fatal", lines: error.message.split("\n") });
   else {
     tell({ type: "fatal", lines: ["No se pudo arrancar.", String(error.stack ?? error)] });

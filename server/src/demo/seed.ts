@@ -9,21 +9,53 @@ import { addDemoStaff } from "../features/staff/demo-accounts";
 import type { Tx } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { newPublicId } from "../platform/ids";
+import { type Past, PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
 import { namedId } from "./ranch/chance";
 import { makeRanch } from "./ranch/make-ranch";
-import type { PlannedAnimal, PlannedItem, PlannedSession } from "./ranch/types";
+import type { PlannedAnimal, PlannedItem, PlannedSession, RanchPlan } from "./ranch/types";
 
-/** Fills an empty demo with the ranch, once. The same seed gives the same ranch around today. */
-export async function seedDemo(deps: Deps, say: (message: string) => void, seed = 20_261_120): Promise<void> {
-  const there = await deps.db.selectFrom("setting").select("key").where("key", "=", "seeded").executeTakeFirst();
-  if (there) return;
-  say("Preparando el rancho de demostración…");
+/** Any number, the same in every process: whoever has it fills the demo, the others wait and find it filled. */
+const LOCK = 4_713_003;
+
+/**
+ * Fills an empty demo with the ranch, once: the same seed gives the same ranch around today. With `past`, the sales of the last weeks are played too.
+ * A start that was cut short is completed by the next one.
+ */
+export async function seedDemo(
+  deps: Deps,
+  say: (message: string) => void,
+  o: { seed?: number; past?: Past } = {},
+): Promise<void> {
+  const client = await deps.database.pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    const known = await read<{ seed: number; today: Day }>(deps, "seeded");
+    const from = known ?? { seed: o.seed ?? 20_261_120, today: dayIn(deps.zone, deps.now()) };
+    const progress = await read<Progress>(deps, PROGRESS);
+    if (known && (!progress || progress.over)) return;
+    say("Preparando el rancho de demostración…");
+    const ranch = makeRanch({ ...from, zone: deps.zone });
+    if (!known) await addRanch(deps, ranch, from, o.past !== undefined);
+    const left = progress ?? (await read<Progress>(deps, PROGRESS));
+    if (!o.past || !left) return;
+    say("Haciendo las ventas de las últimas semanas…");
+    await playPast(deps, o.past, ranch.sales, left);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function read<T>(deps: Deps, key: string): Promise<T | undefined> {
+  const row = await deps.db.selectFrom("setting").select("value").where("key", "=", key).executeTakeFirst();
+  return row?.value as T | undefined;
+}
+
+async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; today: Day }, withPast: boolean) {
   const now = deps.now();
-  const today = dayIn(deps.zone, now);
-  const ranch = makeRanch({ seed, today, zone: deps.zone });
   const drawings: [string, string][] = [];
   await mkdir(join(deps.filesDir, "photos"), { recursive: true });
   await deps.db.transaction().execute(async (tx) => {
@@ -42,8 +74,8 @@ export async function seedDemo(deps: Deps, say: (message: string) => void, seed 
       );
       await addAnimal(tx, a, card, now);
     }
-    for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now);
-    for (const s of ranch.sessions) await addSession(tx, s, now);
+    for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now, withPast);
+    for (const s of ranch.sessions) await addSession(tx, s, now, withPast);
     const charge = newPublicId();
     await tx
       .insertInto("charge")
@@ -63,7 +95,8 @@ export async function seedDemo(deps: Deps, say: (message: string) => void, seed 
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
     await addDemoStaff(deps, tx);
-    await writeSetting(tx, "seeded", { seed, today }, now);
+    await writeSetting(tx, "seeded", from, now);
+    if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Pictures are on disk before the rows that name them are kept.
     await Promise.all(drawings.map(([name, svg]) => writeFile(join(deps.filesDir, "photos", name), svg)));
   });
@@ -135,7 +168,7 @@ async function picturesOf(
   return [await photo(i.key, i.alt, p.of === "product" ? drawProduct(p.kind, p.seed) : drawPlace(p.kind, p.seed))];
 }
 
-async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant) {
+async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant, withPast: boolean) {
   await tx
     .insertInto("catalog_item")
     .values({
@@ -154,7 +187,7 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
       est_weight_g: i.estWeight,
       tax_class: i.taxClass,
       deposit_bp: i.depositBp,
-      stock: i.left,
+      stock: withPast ? i.stock : i.left,
       max_qty: i.maxQty,
       delivery: i.delivery,
       status: "published",
@@ -166,7 +199,8 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
     .execute();
 }
 
-async function addSession(tx: Tx, s: PlannedSession, now: Instant) {
+/** Visits gone by stay open until what was sold of them is played. */
+async function addSession(tx: Tx, s: PlannedSession, now: Instant, withPast: boolean) {
   const [day, time] = s.localStart.split("T") as [Day, string];
   const starts = atWall(s.zone, day, time);
   await tx
@@ -182,7 +216,7 @@ async function addSession(tx: Tx, s: PlannedSession, now: Instant) {
       seats_taken: s.taken,
       tiers: JSON.stringify(s.tiers),
       sales_close_at: toIso(plus(starts, -30 * MINUTE)),
-      status: starts <= now ? "completed" : "open",
+      status: starts <= now && !withPast ? "completed" : "open",
     })
     .execute();
 }

@@ -12,6 +12,8 @@ export const order = [
   "receipts",
   "payments",
   "refunds",
+  "events",
+  "story",
   "sales",
   "calendar",
   "bell",

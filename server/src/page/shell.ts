@@ -6,7 +6,8 @@ import { animalView } from "../features/animals/animal-view";
 import { cardsOf } from "../features/catalog/item-view";
 import { catalogPage } from "../features/catalog/routes";
 import { itemsById } from "../features/catalog/store";
-import { openReceipt } from "../features/receipts/routes";
+import { openReceipt } from "../features/receipts/open-receipt";
+import { receiptFacts } from "../features/receipts/verify-receipt";
 import { configFor } from "../features/system/routes";
 import { buyerOf, findBuyerId } from "../platform/buyer";
 import type { Deps } from "../platform/deps";
@@ -79,6 +80,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   }
 
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
+
+  app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
+    const found = await receiptFacts(deps.db, request.params.code);
+    return page(request, reply, found.ok ? 200 : 404, {
+      title: "Comprobar un comprobante",
+      description: "Dice si es auténtico, sin mostrar datos de nadie.",
+      noIndex: true,
+    });
+  });
 
   app.get(
     "/comprobante/:tipo/:id",

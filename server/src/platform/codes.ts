@@ -12,5 +12,6 @@ export const code128Svg = (text: string) =>
     backgroundcolor: "FFFFFF",
   });
 
+/** With the four squares of white around that readers count on (ISO/IEC 18004). */
 export const qrSvg = (text: string) =>
-  toSVG({ bcid: "qrcode", text, paddingwidth: 2, paddingheight: 2, backgroundcolor: "FFFFFF" });
+  toSVG({ bcid: "qrcode", text, paddingwidth: 8, paddingheight: 8, backgroundcolor: "FFFFFF" });

@@ -25,6 +25,13 @@ export interface Config {
 export type ReadConfig = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
 export type Env = Record<string, string | undefined>;
 
+/** The clear list that a person gets instead of a start. */
+export const faultsInWords = (faults: readonly string[]) =>
+  [
+    `La configuración tiene ${faults.length === 1 ? "una falla" : `${faults.length} fallas`}:`,
+    ...faults.map((fault) => `  · ${fault}`),
+  ].join("\n");
+
 /** Reads the environment: a whole configuration, or every fault at once, each with its variable, what is wrong and an example. */
 export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const faults: string[] = [];

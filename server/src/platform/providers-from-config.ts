@@ -11,6 +11,8 @@ export interface DemoProviders {
   webhookSecret: string;
   conektaKey: string;
   conektaWebhookKey?: string;
+  /** Nobody else is served by the simulated providers: what plays weeks in seconds may ask faster. */
+  requestsPerSecond?: number;
 }
 
 /** In the demo the same adapters talk over HTTP to the simulated providers; in a real business, to the real ones with its own credentials. */
@@ -21,6 +23,7 @@ export function providersFor(
 ): { providers: Providers; facts: Omit<PublicFacts, "embeddedDatabase"> } {
   const own = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   if (demo) {
+    const pace = demo.requestsPerSecond ? { requestsPerSecond: demo.requestsPerSecond } : {};
     return {
       providers: {
         mercadopago: mercadoPago({
@@ -28,6 +31,7 @@ export function providersFor(
           accessToken: demo.accessToken,
           webhookSecret: demo.webhookSecret,
           now,
+          ...pace,
         }),
         conekta: conekta({
           flavour: "digitalfemsa",
@@ -35,6 +39,7 @@ export function providersFor(
           apiKey: demo.conektaKey,
           live: false,
           now,
+          ...pace,
           ...(demo.conektaWebhookKey ? { webhookKey: demo.conektaWebhookKey } : {}),
         }),
       },

@@ -44,6 +44,16 @@ class Undo extends Error {
   }
 }
 
+const NOBODY: Buyer = { secret: "", known: false };
+interface ServeOptions {
+  steps?: "one" | "many" | "unkept";
+  bodyLimit?: number;
+  /** The same answer for everybody: sent with this cache-control and without a buyer's cookie. */
+  shared?: string;
+  /** Requests of one address in a minute. */
+  perMinute?: number;
+}
+
 /**
  * The one place that serves a contract's call: checks request and answer, takes the idempotency key, runs the verb and turns a refusal
  * into Problem Details. `steps: "one"` runs the verb in one transaction together with its stored answer; `"many"` is for verbs that
@@ -61,7 +71,7 @@ export function serveCall<
   deps: Deps,
   call: Call<P, Q, B, A, C>,
   handler: Handler<P, Q, B, A, C>,
-  options: { steps?: "one" | "many" | "unkept"; bodyLimit?: number } = {},
+  options: ServeOptions = {},
 ) {
   const unsafe = call.method !== "GET";
   app.route({
@@ -76,14 +86,18 @@ export function serveCall<
       ...(call.body ? { body: call.body } : {}),
       response: { [call.status]: call.answer },
     },
-    config: { call: call as unknown as AnyCall, action: call.action },
+    config: {
+      call: call as unknown as AnyCall,
+      action: call.action,
+      ...(options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {}),
+    },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = {
         deps,
         params: request.params,
         query: request.query,
         body: request.body ?? {},
-        buyer: buyerOf(request, reply),
+        buyer: options.shared ? NOBODY : buyerOf(request, reply),
         key: "",
         tx: deps.db as Tx,
         request,
@@ -94,6 +108,7 @@ export function serveCall<
           return request.staff;
         },
       } as Asked<P, Q, B>;
+      if (options.shared) reply.header("cache-control", options.shared);
       if (!unsafe) return answer(reply, call.status, await handler(asked));
       if (options.steps === "unkept") {
         keyOf(request, asked.buyer);

@@ -1,7 +1,9 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
+import type { DifferenceKind } from "@corral/domain/differences";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
+import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
@@ -274,12 +276,41 @@ export interface Tables {
     outcome: string | null;
     tries: ColumnType<number, number | undefined, number>;
     next_try_at: MaybeAt;
+    attempt_id: string | null;
+    copies: ColumnType<number, number | undefined, number>;
+  };
+  turned_away: { provider: string; day: string; count: number; last_at: At };
+  check_run: {
+    id: string;
+    day: string;
+    round: number | null;
+    asked_by: string | null;
+    state: "running" | "complete" | "incomplete";
+    started_at: At;
+    finished_at: MaybeAt;
+    after_attempt: string | null;
+    busy_until: MaybeAt;
+    attempts: ColumnType<number, number | undefined, number>;
+    unanswered: ColumnType<number, number | undefined, number>;
+  };
+  check_difference: {
+    id: string;
+    run_id: string;
+    attempt_id: string;
+    kind: DifferenceKind;
+    payment_ref: string;
+    ours: Centavos | null;
+    theirs: Centavos | null;
+    our_state: string;
+    their_state: string;
+    settled: boolean;
+    found_at: At;
   };
   folio_counter: { series: string; year: number; last: number };
   receipt: {
     id: string;
     public_id: string;
-    tipo: "venta" | "pago" | "reembolso";
+    tipo: ReceiptType;
     series: string;
     year: number;
     number: number;
@@ -288,11 +319,22 @@ export interface Tables {
     charge_id: string;
     provider: string | null;
     payment_ref: string | null;
-    refund_id: ColumnType<string | null, string | null | undefined, never>;
+    refund_id: string | null;
+    replaces: string | null;
     snapshot: string;
     hash: string;
     short_code: string;
+    /** Both null: issued before receipts were signed. */
+    signature: string | null;
+    kid: string | null;
     issued_at: At;
+  };
+  signing_key: {
+    kid: string;
+    public_key: string;
+    private_sealed: string | null;
+    created_at: At;
+    retired_at: MaybeAt;
   };
   idempotency: {
     caller: string;

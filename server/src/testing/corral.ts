@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Instant, instant, type Zone } from "@corral/domain/time";
 import { buildApp } from "../app";
+import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
 import { processInbox } from "../features/payments/inbox";
 import { tick } from "../features/payments/janitor";
@@ -14,6 +15,7 @@ import { openDatabase } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
+import { openSeal } from "../platform/seal";
 import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
@@ -23,27 +25,32 @@ const KEYS = {
   publicKey: "APP_USR-publica",
   webhookSecret: "secreto-de-prueba",
   conektaKey: "key_prueba",
+  corralKey: "llave-de-prueba-de-treinta-y-dos-letras",
+};
+/** What the simulated providers and the server that talks to them are started with. */
+export const SANDBOX_ENV = {
+  SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
+  SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey,
+  SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret,
+  SANDBOX_CONEKTA_KEY: KEYS.conektaKey,
 };
 export type Corral = Awaited<ReturnType<typeof corral>>;
 
-/** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. */
-export async function corral() {
+/** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. `past` plays the demo's sales of the last weeks first, as a demo's first start does. */
+export async function corral(o: { past?: boolean } = {}) {
   const own = await throwAwayDatabase();
 
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
-  const sandbox = await startSandbox({
-    SANDBOX_MP_ACCESS_TOKEN: KEYS.accessToken,
-    SANDBOX_MP_PUBLIC_KEY: KEYS.publicKey,
-    SANDBOX_MP_WEBHOOK_SECRET: KEYS.webhookSecret,
-    SANDBOX_CONEKTA_KEY: KEYS.conektaKey,
-  });
+  const sandbox = await startSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
   const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS }, now);
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
   const quiet = () => undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
+  const { seal } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
   const deps: Deps = {
     db: database.db,
     database,
@@ -53,29 +60,43 @@ export async function corral() {
     version: "0.0.0",
     providers,
     live,
-    filesDir: mkdtempSync(join(tmpdir(), "corral-archivos-")),
+    seal,
+    filesDir: dataDir,
     kick: quiet,
     log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) },
     public: { ...facts, embeddedDatabase: true },
   };
-  await seedDemo(deps, quiet);
+  const past: Past = {
+    url: sandbox.url,
+    publicKey: KEYS.publicKey,
+    secret: KEYS.accessToken,
+    origin: "http://127.0.0.1",
+    providersAt: (clock) =>
+      providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
+  };
+  await seedDemo(deps, quiet, o.past ? { past } : {});
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const control = async (path: string, body: object) =>
+  const controlAt = async (url: string, path: string, body: object) =>
     (
-      await fetch(`${sandbox.url}/_control${path}`, {
+      await fetch(`${url}/_control${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       })
     ).json();
+  const control = (path: string, body: object) => controlAt(sandbox.url, path, body);
 
   return {
     deps,
     url: door,
     sandboxUrl: sandbox.url,
     control,
+    controlAt,
+    /** The same adapters, towards other simulated providers. */
+    providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
+    past,
     /** Moves our clock and the providers', and lets time do its work. */
     async later(ms: number) {
       skew += ms;

@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** The simulated providers as a process of their own: driven from outside, sharing no line with us. Its clock is moved by its panel. */
-export async function startSandbox(env: Record<string, string>): Promise<{ url: string; stop(): void }> {
+export async function startSandbox(
+  env: Record<string, string>,
+): Promise<{ url: string; stop(signal?: NodeJS.Signals): void }> {
   // Below the ports that the system hands out by itself.
   const port = 20_000 + Math.floor(Math.random() * 12_000);
   const file = fileURLToPath(new URL("../../../sandbox/dist/sandbox.mjs", import.meta.url));
@@ -22,5 +24,5 @@ export async function startSandbox(env: Record<string, string>): Promise<{ url: 
     );
     child.once("exit", () => reject(new Error("the simulated providers ended")));
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}`, stop: (signal) => void child.kill(signal) };
 }

@@ -1,4 +1,4 @@
-import type { Me } from "@corral/contract/types";
+import type { Action, Role } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
@@ -25,6 +25,14 @@ export interface StoredReceipt {
   /** UTC ms of the last time it was opened here. */
   seenAt: number;
 }
+export interface StoredStaff {
+  id: string;
+  name: string;
+  login: string;
+  role: Role;
+  roleWords: string;
+  can: Action[];
+}
 /** All that this phone keeps, by key. A key that isn't here doesn't compile. */
 export interface Stored {
   cart: StoredCartLine[];
@@ -37,7 +45,7 @@ export interface Stored {
   /** Who buys from this phone, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
   /** Who works on this phone, as the server last said; null for a buyer. */
-  staff: Me | null;
+  staff: StoredStaff | null;
 }
 const empty: Stored = {
   cart: [],

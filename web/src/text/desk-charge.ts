@@ -15,6 +15,8 @@ export const deskChargeText = {
   kinds: {
     venta: "Comprobante de venta",
     pago: "Recibo de pago",
+    apartado: "Comprobante de apartado",
+    reembolso: "Comprobante de reembolso",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
   } as Record<string, string>,

@@ -44,6 +44,8 @@ function productItems(sales: PlannedSale[]): PlannedItem[] {
   });
 }
 
+const sells = (itemKey: string) => (s: PlannedSale) => s.lines.some((l) => l.itemKey === itemKey);
+
 /** The demonstration ranch around a day: the same for the same arguments. Nothing of it touches a database. */
 export function makeRanch({ seed, today, zone }: { seed: number | string; today: Day; zone: Zone }): RanchPlan {
   const { animals, vigour } = makeHerd(seed, today, isForSale);
@@ -53,7 +55,11 @@ export function makeRanch({ seed, today, zone }: { seed: number | string; today:
     business,
     zone,
     animals,
-    items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()],
+    items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
+      ...i,
+      // Nothing was sold before it was shown.
+      publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),
+    })),
     sessions,
     sales,
   };

@@ -6,28 +6,35 @@ type Method = PlannedSale["method"];
 type Row = [lines: string, buyer: string, method: Method, daysAgo: number, outcome: SaleOutcome];
 
 const rows: Row[] = [
-  ["animal:CD", "Gerardo Villaseñor", "card", 41, "delivered"],
-  ["queso-fresco x3, cajeta x2", "Beatriz Olvera", "wallet", 38, "delivered"],
-  ["animal:PC", "Hilario Montes", "oxxo", 33, "delivered"],
-  ["alimento-engorda x12", "Forrajes La Espiga", "spei", 30, "delivered"],
+  ["animal:CD", "Gerardo Villaseñor", "card", 41, "paid"],
+  ["queso-fresco x3, cajeta x2", "Beatriz Olvera", "wallet", 38, "paid"],
+  ["animal:PC", "Hilario Montes", "oxxo", 33, "paid"],
+  ["alimento-engorda x12", "Forrajes La Espiga", "spei", 30, "paid"],
   ["animal:UC", "Noé Cárdenas", "card", 27, "paid"],
-  ["visita:recorrido@past/adulto x2, visita:recorrido@past/nino x3", "Mariana Escobedo", "card", 25, "delivered"],
-  ["gaban x2", "Ofelia Rincón", "card", 22, "paid"],
+  ["visita:recorrido@past/adulto x2, visita:recorrido@past/nino x3", "Mariana Escobedo", "card", 25, "paid"],
+  ["animal:AC", "Rosalba Quintana", "oxxo", 22, "paid_too_late"],
   ["animal:GD", "Daniel Arizpe", "wallet", 20, "paid"],
+  ["sal-mineral x2", "Teresa Lomelí", "wallet", 19, "lapsed"],
   ["jabon x6, miel x2", "Lucía Treviño", "oxxo", 18, "paid"],
   ["reata, sombrero", "Ezequiel Ponce", "card", 17, "partially_refunded"],
-  ["animal:AC", "Rosalba Quintana", "oxxo", 16, "expired"],
+  ["animal:LC", "Simón Alcaraz", "oxxo", 16, "expired"],
   ["animal:LD", "Artemio Solís", "oxxo", 15, "paid_late"],
+  ["sombrero", "Joel Nájera", "spei", 14, "expired"],
   ["paca-alfalfa x40", "Cuadra San Isidro", "spei", 13, "overpaid"],
+  ["animal:AC", "Celia Barrios", "card", 12, "paid"],
   ["jaquima", "Fernanda Lozano", "card", 12, "refunded"],
   ["animal:RB", "Agropecuaria El Refugio", "spei", 11, "paid"],
+  ["aretes x2", "Rancho Las Palmas", "card", 11, "paid_after_challenge"],
   ["piel", "Héctor Zamudio", "card", 10, "disputed"],
   ["visita:cumple@next/paquete", "Paulina Garza", "card", 9, "paid"],
-  ["animal:QC", "Ignacio Barragán", "card", 7, "deposit_paid"],
+  ["lana x4", "Irma Castañeda", "oxxo", 9, "abandoned"],
+  ["gaban x2", "Ofelia Rincón", "spei", 8, "paid_twice"],
+  ["animal:QC", "Ignacio Barragán", "spei", 7, "paid_another_way"],
   ["cubeta, cepillo x2", "Tomás Ibarra", "card", 6, "declined"],
-  ["semen-holstein x10", "MVZ Lorena Cortés", "spei", 5, "cancelled"],
-  ["animal:BB", "Ganadera Los Encinos", "spei", 4, "deposit_paid"],
+  ["semen-holstein x10", "MVZ Lorena Cortés", "spei", 5, "released"],
+  ["composta x10", "Vivero El Fresno", "spei", 4, "half_paid"],
   ["huevo x4, leche x6, queso-anejo", "Adriana Nava", "wallet", 3, "paid"],
+  ["queso-anejo x2", "Leopoldo Arce", "card", 2, "undecided"],
   ["visita:cata@next/general x2", "Sebastián Rueda", "oxxo", 1, "waiting"],
   ["animal:HD", "Rogelio Anaya", "spei", 1, "partially_paid"],
   ["animal:DC", "Elvira Camacho", "oxxo", 1, "waiting"],
@@ -35,9 +42,9 @@ const rows: Row[] = [
   ["animal:WC", "Raúl Benavides", "card", 0, "in_review"],
 ];
 
-/** After these the units are the shop's again. */
+/** After these the units are the shop's again, or somebody else's. */
 export const givesBack = (outcome: SaleOutcome) =>
-  outcome === "expired" || outcome === "declined" || outcome === "cancelled";
+  ["expired", "lapsed", "declined", "released", "abandoned", "half_paid", "paid_too_late"].includes(outcome);
 
 const plain = (text: string) =>
   text

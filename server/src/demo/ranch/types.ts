@@ -107,16 +107,32 @@ export interface PlannedSession {
 
 export type SaleOutcome =
   | "paid"
-  | "delivered"
-  | "deposit_paid"
-  | "waiting"
-  | "in_review"
+  /** The card's bank asks its owner first (3-D Secure). */
+  | "paid_after_challenge"
+  /** The card is turned down first. */
+  | "paid_another_way"
+  /** At the till and by transfer, before either news reached the shop. */
+  | "paid_twice"
+  /** One peso short, and a new CLABE out for that peso. */
   | "partially_paid"
   | "overpaid"
+  /** Half of it came, and a new CLABE for the rest ran out: a person has to decide. */
+  | "half_paid"
+  | "waiting"
+  | "in_review"
+  /** In review for more than a day: a person has to ask. */
+  | "undecided"
+  /** Nobody ever tried to pay. */
+  | "abandoned"
   | "expired"
+  /** The wallet's link, which the shop ends at the provider when its time is over. */
+  | "lapsed"
+  /** After the end, with the units still free. */
   | "paid_late"
+  /** After the end, when somebody else has the animal: a person has to decide. */
+  | "paid_too_late"
   | "declined"
-  | "cancelled"
+  | "released"
   | "partially_refunded"
   | "refunded"
   | "disputed";
@@ -126,6 +142,7 @@ export interface PlannedSale {
   key: string;
   lines: { itemKey: string; sessionKey: string | null; tier: string | null; qty: number }[];
   buyer: { name: string; phone: string; email: string };
+  /** The way that ends it. */
   method: "card" | "wallet" | "oxxo" | "spei";
   daysAgo: number;
   outcome: SaleOutcome;

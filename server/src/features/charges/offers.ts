@@ -1,5 +1,6 @@
+import { limits } from "@corral/domain/limits";
 import { type Offer, offerMethods } from "@corral/domain/methods";
-import { fromIso, type Instant } from "@corral/domain/time";
+import { fromIso, type Instant, plus, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { balanceOf } from "../ledger/write-journal";
@@ -35,6 +36,20 @@ export async function offersFor(
     online: from.online,
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
+    cardRests: await cardRests(deps, db, charge.id),
     configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
   });
+}
+
+async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<boolean> {
+  const declined = await db
+    .selectFrom("attempt")
+    .select("id")
+    .where("charge_id", "=", chargeId)
+    .where("method", "=", "mp_card")
+    .where("state", "=", "failed")
+    .where("ended_at", ">", toIso(plus(deps.now(), -limits.cardRest)) as never)
+    .limit(limits.declinesBeforeRest)
+    .execute();
+  return declined.length === limits.declinesBeforeRest;
 }

@@ -1,3 +1,4 @@
+import { centavos } from "@corral/domain/money";
 import { afterRefunds, refundWayWords } from "@corral/domain/refunds";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
@@ -134,26 +135,26 @@ async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {
     .orderBy("issued_at")
     .execute();
   const own = folios.filter((f) => r.payment_ref !== null && f.payment_ref === r.payment_ref);
-  await issueReceipt(tx, {
+  await issueReceipt(tx, deps.seal, {
     tipo: "reembolso",
+    refundId: r.id,
+    refund: {
+      of: (own.length ? own : folios).map((f) => f.folio).join(", ") || null,
+      routeWords: refundWayWords[r.way],
+      amount: r.amount,
+      reference: r.tracking_key ?? r.provider_refund_ref,
+      reason: r.reason,
+    },
     chargeId: charge.id,
     saleId: sale?.id ?? null,
     concept: charge.concept,
     buyerName: sale?.contact_name ?? payer?.payer.name ?? "Público en general",
     lines: [],
     total: r.amount,
-    payments: [
-      {
-        method: refundWayWords[r.way],
-        reference: r.tracking_key ?? r.provider_refund_ref ?? "",
-        amount: r.amount,
-        at: now,
-      },
-    ],
-    balance: 0 as never,
+    payments: [],
+    balance: centavos(0),
     policies: [],
     delivery: [],
-    refund: { id: r.id, of: (own.length ? own : folios).map((f) => f.folio).join(", "), reason: r.reason },
     at: now,
     zone: deps.zone,
   });

@@ -6,7 +6,8 @@ import { announceCharge } from "../../platform/live";
 import { holdUnits } from "../claims/hold-units";
 import { moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
-import { issueReceipt, type PaidWith } from "../receipts/issue-receipt";
+import { issueReceipt } from "../receipts/issue-receipt";
+import type { PaidWith } from "../receipts/receipt-content";
 import type { Scene } from "./settle";
 import { addReviewTask, linesOf, moveCharge, moveSale, saleById } from "./store";
 
@@ -149,7 +150,7 @@ async function writeReceipts(
     delivery: [],
   };
   const payment: PaidWith = { method: attempt.method, reference: p.ref, amount: p.amount, at: p.at ?? now };
-  await issueReceipt(tx, {
+  await issueReceipt(tx, deps.seal, {
     ...common,
     tipo: "pago",
     lines: [],
@@ -170,7 +171,7 @@ async function writeReceipts(
     .where("pp.charge_id", "=", charge.id)
     .orderBy("pp.counted_at")
     .execute();
-  await issueReceipt(tx, {
+  await issueReceipt(tx, deps.seal, {
     ...common,
     tipo: "venta",
     lines,

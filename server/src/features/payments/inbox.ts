@@ -9,9 +9,13 @@ import { askProvider } from "./ask-provider";
 type EventRow = Selectable<Tables["provider_event"]>;
 const BATCH = 20;
 /** After so many looks a notice about nothing of ours is somebody else's. */
-const ENOUGH = 5;
+const ENOUGH = 8;
+/** After so many the provider's silence is left to the janitor, which asks about every attempt anyway. */
+const TOO_MANY = 60;
+/** PostgreSQL keeps no NUL in text, and anybody can send one. */
+const storable = (text: string) => text.replaceAll("\u0000", "");
 
-/** Stores a notice before anybody understands it; the same notice again is the same row. */
+/** Stores a notice before anybody understands it; the same notice again is the same row, and only counted. */
 export async function storeNotice(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
   const now = toIso(deps.now());
   await deps.db
@@ -19,18 +23,20 @@ export async function storeNotice(deps: Deps, provider: EventRow["provider"], n:
     .values({
       id: newId(),
       provider,
-      event_key: n.eventKey,
+      event_key: storable(n.eventKey),
       trust: n.trust,
       family: n.family,
-      type: n.type.slice(0, 80),
+      type: storable(n.type).slice(0, 80),
       ref: n.ref ?? null,
       reference: n.reference ?? null,
-      raw,
+      raw: storable(raw),
       received_at: now,
       next_try_at: now,
       outcome: null,
     })
-    .onConflict((c) => c.columns(["provider", "event_key"]).doNothing())
+    .onConflict((c) =>
+      c.columns(["provider", "event_key"]).doUpdateSet((e) => ({ copies: e("provider_event.copies", "+", 1) })),
+    )
     .execute();
   deps.kick("inbox");
 }
@@ -87,10 +93,13 @@ async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> 
   if (e.family === "ping" || e.family === "other") return "nothing to do";
   const attempt = await findAttempt(deps, e);
   if (!attempt) return e.tries + 1 >= ENOUGH ? "not ours" : undefined;
+  if (e.attempt_id !== attempt.id)
+    await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
   const answer = await askProvider(deps, withRef);
-  return answer.kind === "unknown" ? undefined : answer.kind;
+  if (answer.kind !== "unknown") return answer.kind;
+  return e.tries + 1 >= TOO_MANY ? "no answer" : undefined;
 }
 
 async function findAttempt(deps: Deps, e: EventRow) {

@@ -73,16 +73,15 @@ export async function moveAttempt(
   also: Updateable<Tables["attempt"]> = {},
 ): Promise<boolean> {
   const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
-  // Older news that changes nothing: there is nothing to write.
-  if (to === undefined && Object.keys(also).length === 0) return false;
-  const over = to !== undefined && !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
+  if (!to) return false;
+  const over = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
   await tx
     .updateTable("attempt")
-    .set({ ...also, ...(to ? { state: to } : {}), ...(over ? { ended_at: toIso(now) } : {}) })
+    .set({ ...also, state: to, ...(over ? { ended_at: toIso(now) } : {}) })
     .where("id", "=", attempt.id)
     .execute();
-  if (to) attempt.state = to;
-  return to !== undefined;
+  attempt.state = to;
+  return true;
 }
 
 /** Something that a person must look at; the same thing twice is one task. */

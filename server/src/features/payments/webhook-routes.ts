@@ -2,11 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
 import { storeNotice } from "./inbox";
+import { turnedAway } from "./turned-away";
 
 const LIMIT = 256 * 1024;
 
 /** Notices of the providers: checked over the raw bytes, stored, answered; understood later (providers.md §6 bug 16). */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
+  const forged = turnedAway(deps);
+  app.addHook("onClose", () => forged.stop());
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMIT }, (_request, body, done) =>
@@ -27,7 +30,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
           receivedAt: deps.now(),
         });
         if (notice.trust === "invalid") {
-          deps.log.warn("a notice with an invalid signature was turned away", { provider: name, type: notice.type });
+          forged.count(name);
           throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
         }
         await storeNotice(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));

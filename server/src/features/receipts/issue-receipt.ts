@@ -1,20 +1,15 @@
 import { folioSeries, formatFolio, shortCode } from "@corral/domain/folio";
-import { methodWords } from "@corral/domain/methods";
-import { type Centavos, centavos } from "@corral/domain/money";
+import { toBase64Url } from "@corral/domain/receipt-bytes";
+import { signedText } from "@corral/domain/receipt-seal";
+import { receiptAmount } from "@corral/domain/receipt-types";
 import { canonicalJson } from "@corral/domain/snapshot";
-import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
-import { amountInWords } from "@corral/domain/words";
+import { toIso, wallClock } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import { newId, newPublicId, sha256 } from "../../platform/ids";
+import type { Seal } from "../../platform/seal";
 import { readSettings } from "../settings/business";
-
-const TAX: Record<string, string> = {
-  iva_0: "IVA tasa 0 %",
-  iva_16: "IVA 16 % incluido",
-  exempt: "Exento de IVA",
-  accountant: "IVA por definir con el contador",
-};
+import { receiptContent, type ToIssue } from "./receipt-content";
 
 /** The next number of a series and year; the row lock makes the next one wait, so that no number is skipped or given twice. */
 async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
@@ -25,110 +20,29 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
   return (rows[0] as { last: number }).last;
 }
 
-export interface PaidWith {
-  method: string;
-  reference: string;
-  amount: Centavos;
-  at: Instant;
-}
-export interface ToIssue {
-  tipo: "venta" | "pago" | "reembolso";
-  chargeId: string;
-  saleId: string | null;
-  concept: string;
-  buyerName: string;
-  lines: {
-    title: string;
-    subtitle: string;
-    qty: number;
-    unit_price: Centavos;
-    line_total: Centavos;
-    tax_class: string;
-  }[];
-  total: Centavos;
-  payments: PaidWith[];
-  balance: Centavos;
-  policies: string[];
-  delivery: string[];
-  payment?: { provider: string; ref: string };
-  /** Which refund it is for, the folios of what was paid, and why. */
-  refund?: { id: string; of: string; reason: string };
-  at: Instant;
-  zone: Zone;
-}
-
-/** Freezes a receipt with its folio, in the transaction that makes it true. The snapshot is canonical JSON; the hash is over its bytes. */
-export async function issueReceipt(tx: Tx, r: ToIssue): Promise<{ publicId: string; folio: string }> {
+/**
+ * Freezes and signs a receipt with its folio, in the transaction that makes it true. The snapshot is canonical JSON; the hash is over its
+ * bytes; the signature over `signedText` (rulings 18). The database refuses a second pago of a payment, venta of a sale, apartado of a
+ * charge or reembolso of a refund, unless it says which one it replaces.
+ */
+export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ publicId: string; folio: string }> {
   const { business, mode } = await readSettings(tx);
   const year = Number(wallClock(r.zone, r.at).day.slice(0, 4));
   const series = folioSeries[r.tipo];
   const number = await nextNumber(tx, series, year);
   const folio = formatFolio(series, year, number);
-  const paid = centavos(r.payments.reduce((a, p) => a + p.amount, 0));
-  const taxes = new Map<string, number>();
-  for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
-  const day = wallClock(r.zone, r.at).day;
-  const snapshot = canonicalJson({
+  const content = receiptContent(r, folio, business, mode);
+  const snapshot = canonicalJson(content);
+  const hash = sha256(snapshot);
+  const facts = {
     tipo: r.tipo,
     folio,
-    issuedAt: toIso(r.at),
-    issuedWords: `${dayInWords(day)}, ${momentInWords(r.zone, r.at).slice(-5)}`,
-    zone: r.zone,
-    zoneWords: zoneInWords(r.zone),
-    demo: mode === "demo",
-    seller: {
-      name: business.name,
-      legalName: business.legalName || business.name,
-      rfc: business.rfc,
-      address: business.address,
-      phone: business.phone,
-      email: business.email,
-    },
-    buyer: { name: r.buyerName },
-    concept: r.concept,
-    lines: r.lines.map((l) => ({
-      title: l.title,
-      subtitle: l.subtitle,
-      qty: l.qty,
-      unitPrice: l.unit_price,
-      lineTotal: l.line_total,
-    })),
-    subtotal: r.total,
-    taxNotes: [...taxes].map(([code, amount]) => ({ label: TAX[code] ?? code, value: String(amount) })),
-    total: r.total,
-    payments: r.payments.map((p) => ({
-      method: methodWords(p.method),
-      reference: p.reference,
-      amount: p.amount,
-      at: toIso(p.at),
-      atWords: momentInWords(r.zone, p.at, { year: true }),
-    })),
-    ...(r.refund && r.payments[0]
-      ? {
-          refund: {
-            amount: paid,
-            method: methodWords(r.payments[0].method),
-            reference: r.payments[0].reference,
-            of: r.refund.of,
-            reason: r.refund.reason,
-          },
-        }
-      : {}),
-    paid,
-    balance: r.balance,
-    amountWords: amountInWords(r.tipo === "venta" ? r.total : paid),
-    delivery: r.delivery,
-    policies: r.policies,
-    footer: [
-      "Este comprobante no es un CFDI.",
-      r.tipo === "reembolso"
-        ? "Comprueba el dinero que se te devolvió. Si pediste factura, pide también su nota de crédito."
-        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
-      ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
-    ],
-  });
+    issued: r.at,
+    total: receiptAmount(content),
+    hash: toBase64Url(Buffer.from(hash, "hex")),
+  };
+  const signed = await seal.sign(tx, (kid) => signedText({ ...facts, kid }));
   const publicId = newPublicId();
-  const hash = sha256(snapshot);
   await tx
     .insertInto("receipt")
     .values({
@@ -143,10 +57,13 @@ export async function issueReceipt(tx: Tx, r: ToIssue): Promise<{ publicId: stri
       charge_id: r.chargeId,
       provider: r.payment?.provider ?? null,
       payment_ref: r.payment?.ref ?? null,
-      refund_id: r.refund?.id ?? null,
+      refund_id: r.tipo === "reembolso" ? r.refundId : null,
+      replaces: r.replaces?.id ?? null,
       snapshot,
       hash,
-      short_code: shortCode(sha256(`${publicId}${hash}`)),
+      // From the hash alone (which is salted), so that a phone with no connection can tell that the code and the seal belong together.
+      short_code: shortCode(hash),
+      ...signed,
       issued_at: toIso(r.at),
     })
     .execute();

@@ -1,9 +1,10 @@
-import type { ReceiptView } from "@corral/contract/types";
+import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
+import { receiptTitles } from "@corral/domain/receipt-types";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
+import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
-const MM = 72 / 25.4;
 const money = (n: number) => spoken(n as Centavos);
 
 /** The receipt on paper: letter, or a roll of 58 or 80 mm that is as long as it needs to be. */
@@ -21,7 +22,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
       bufferPages: true,
       info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
     });
-    write(doc, r, roll, width - 2 * margin, code);
+    write(sheetOn(doc, roll), r, code);
     return doc;
   };
   // A first pass on an endless roll tells how long the second must be.
@@ -35,57 +36,21 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
   return Buffer.concat(parts);
 }
 
-function write(doc: PDFKit.PDFDocument, r: ReceiptView, roll: boolean, width: number, code: Buffer | undefined) {
-  const size = roll ? 8 : 10.5;
-  const text = (s: string, o: { bold?: boolean; big?: number; center?: boolean } = {}) =>
-    doc
-      .font(o.bold ? "Helvetica-Bold" : "Helvetica")
-      .fontSize(size * (o.big ?? 1))
-      .text(s, { width, align: o.center || roll ? "center" : "left" });
-  const pair = (a: string, b: string, bold = false) => {
-    const y = doc.y;
-    doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
-    const right = Math.max(doc.widthOfString(b) + 2, 10);
-    doc.text(a, doc.page.margins.left, y, { width: width - right - 6 });
-    const after = doc.y;
-    doc.text(b, doc.page.margins.left + width - right, y, { width: right, align: "right" });
-    doc.x = doc.page.margins.left;
-    doc.y = Math.max(after, doc.y);
-  };
-  const rule = () => {
-    doc
-      .moveDown(0.4)
-      .moveTo(doc.page.margins.left, doc.y)
-      .lineTo(doc.page.margins.left + width, doc.y)
-      .lineWidth(0.5)
-      .strokeColor("#888")
-      .stroke();
-    doc.moveDown(0.5).fillColor("#000");
-  };
+function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined) {
+  const { text, rule } = sheet;
   text(r.seller.name, { bold: true, big: 1.5 });
   for (const line of [r.seller.legalName, r.seller.rfc ? `RFC ${r.seller.rfc}` : "", r.seller.address, r.seller.phone])
     if (line) text(line);
   rule();
-  if (r.snapshot) receipt(r.snapshot, r.shortCode, text, pair, rule);
-  else if (r.ficha) ficha(doc, r, text, rule, width, code);
+  if (r.snapshot) receipt(sheet, r, r.snapshot);
+  else if (r.ficha) ficha(sheet, r, code);
 }
 
-const HEADING = {
-  venta: "Comprobante de venta",
-  pago: "Comprobante de pago",
-  reembolso: "Comprobante de devolución",
-};
-type Text = (s: string, o?: { bold?: boolean; big?: number; center?: boolean }) => unknown;
-
-function receipt(
-  s: NonNullable<ReceiptView["snapshot"]>,
-  shortCode: string | null,
-  text: Text,
-  pair: (a: string, b: string, bold?: boolean) => void,
-  rule: () => void,
-) {
-  text(HEADING[s.tipo], { bold: true, big: 1.25 });
+function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnapshot) {
+  text(receiptTitles[s.tipo], { bold: true, big: 1.25 });
+  if (r.standing?.replacedBy) text(`Sustituido por ${r.standing.replacedBy}`, { bold: true });
   pair("Folio", s.folio, true);
+  if (s.replaces) pair("Sustituye a", s.replaces);
   pair("Fecha", `${s.issuedWords} (${s.zoneWords})`);
   pair("Cliente", s.buyer.name);
   pair("Concepto", s.concept);
@@ -96,27 +61,33 @@ function receipt(
   }
   if (s.lines.length) rule();
   for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
-  pair("Total", money(s.total), true);
-  for (const p of s.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
-  pair(s.refund ? "Devuelto" : "Pagado", money(s.paid), true);
-  if (s.refund) {
-    pair("De", s.refund.of);
-    pair("Motivo", s.refund.reason);
-  } else pair("Saldo", money(s.balance));
+  if (s.refund) refund({ pair, text }, s.refund);
+  else {
+    pair("Total", money(s.total), true);
+    for (const p of s.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
+    pair(s.deposit ? "Apartado pagado" : "Pagado", money(s.deposit?.paid ?? s.paid), true);
+    pair(s.deposit ? "Saldo por pagar" : "Saldo", money(s.deposit?.balance ?? s.balance));
+    if (s.deposit) {
+      text(`Paga el saldo antes del ${s.deposit.dueWords}.`, { bold: true });
+      text(s.deposit.refundRule);
+    }
+  }
   text(s.amountWords);
   rule();
   for (const f of [...s.policies, ...s.footer]) text(f);
-  if (shortCode) text(`Código de verificación ${shortCode}`);
+  if (r.verifyUrl) qr(r.verifyUrl, "Escanéalo para comprobar que es auténtico");
+  if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { center: true });
 }
 
-function ficha(
-  doc: PDFKit.PDFDocument,
-  r: ReceiptView,
-  text: Text,
-  rule: () => void,
-  width: number,
-  code: Buffer | undefined,
-) {
+function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<ReceiptSnapshot["refund"]>) {
+  pair("Reembolsado", money(x.amount), true);
+  pair("Por", x.routeWords);
+  if (x.reference) pair("Referencia", x.reference);
+  if (x.of) pair("Del comprobante", x.of);
+  text(`Motivo: ${x.reason}`);
+}
+
+function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer | undefined) {
   const { voucher, clabe } = r.ficha as NonNullable<ReceiptView["ficha"]>;
   text(
     voucher

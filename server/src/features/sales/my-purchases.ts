@@ -82,7 +82,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       receipts: [
         ...receipts
           .filter((x) => x.sale_id === r.id)
-          .map((x) => ({ tipo: x.tipo as "venta" | "pago", id: x.public_id, folio: x.folio as string | null })),
+          .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
         ...waiting
           .filter((x) => x.charge_id === r.charge_row)
           .map((x) => ({

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { systemClock } from "../clock";
-import { type Config, readConfig } from "../config";
+import { type Config, faultsInWords, readConfig } from "../config";
 import { StartFault } from "../engine/binaries";
-import { startEngine } from "../engine/engine";
+import { toolDatabase } from "../tool-database";
 import { makeBackup } from "./make-backup";
 import type { Manifest } from "./manifest";
 import { restoreBackup } from "./restore-backup";
@@ -16,8 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main([verb, ...args]: string[]) {
   const read = readConfig(process.env, []);
-  if (!read.ok)
-    throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
+  if (!read.ok) throw new StartFault(faultsInWords(read.faults));
   const unknown = args.find((a) => a.startsWith("-") && a !== "--force");
   if (unknown) throw new StartFault(`${unknown} no es una opción. La que hay: --force, para restaurar`);
   const [path] = args.filter((a) => !a.startsWith("-"));
@@ -64,13 +63,8 @@ const summary = (m: Manifest) =>
   `${m.mode === "real" ? "Negocio real" : "Demostración"}: ${m.tables.reduce((sum, t) => sum + t.rows, 0)} filas de ${m.tables.length} tablas, ${m.files.filter((f) => !f.path.startsWith("database/")).length} archivos`;
 
 /** A backup works beside a running app; a restore wants the folder for itself. */
-async function open(config: Config, beside: boolean) {
-  if (config.databaseUrl) {
-    mkdirSync(config.dataDir, { recursive: true });
-    return { url: config.databaseUrl, dataDir: config.dataDir, stop: async () => undefined };
-  }
-  return startEngine({ dataDir: config.dataDir, cloneDir: root, log: say, beside, where: beside ? "" : "restaurando" });
-}
+const open = (config: Config, beside: boolean) =>
+  toolDatabase(config, { root, beside, where: beside ? "" : "restaurando" });
 
 /** A file, or a name by date inside a folder; without anything, DATA_DIR/respaldos. */
 function destination(path: string | undefined, dataDir: string, now: Date): string {

@@ -62,8 +62,12 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
     child.on("error", (error) => {
       gone = error.message;
     });
+    // However we end, also in the middle of a start, it goes with us.
+    const onExit = () => child.kill("SIGINT");
+    process.once("exit", onExit);
     child.on("exit", () => {
       gone ??= "";
+      process.off("exit", onExit);
     });
     await until(async () => gone !== undefined || (await answers(urlAt(cluster, port, "postgres"))), 60_000);
     if (gone === undefined && child.pid !== undefined) return { pid: child.pid, port };

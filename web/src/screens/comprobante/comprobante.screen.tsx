@@ -1,4 +1,5 @@
 import type { ReceiptView } from "@corral/contract/types";
+import { receiptTitles } from "@corral/domain/receipt-types";
 import { useEffect } from "react";
 import { useReceipt } from "../../data/receipts";
 import { useAddress } from "../../nav/address";
@@ -62,13 +63,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           <span className="small">{r.seller.address}</span>
           <span className="small">{r.seller.phone}</span>
         </header>
-        <h2 className={s.kind}>
-          {snap
-            ? { venta: t.sale, pago: t.payment, reembolso: t.refund }[snap.tipo]
-            : r.ficha?.voucher
-              ? t.ficha.oxxo
-              : t.ficha.spei}
-        </h2>
+        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}</h2>
         <span className={s.amount}>
           <MoneyText amount={r.amount} />
         </span>
@@ -179,12 +174,13 @@ function Body({ snapshot: x }: { snapshot: NonNullable<ReceiptView["snapshot"]> 
         <div className={s.strong}>
           <dt>{x.refund ? t.givenBack : t.paid}</dt>
           <dd>
-            <MoneyText amount={x.paid} />
+            <MoneyText amount={x.refund?.amount ?? x.paid} />
           </dd>
         </div>
         {x.refund ? (
           <>
-            <Fact label={t.ofFolio} value={x.refund.of} />
+            {x.refund.of && <Fact label={t.ofFolio} value={x.refund.of} />}
+            <Fact label={t.way} value={x.refund.routeWords} />
             <Fact label={t.why} value={x.refund.reason} />
           </>
         ) : (

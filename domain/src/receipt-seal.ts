@@ -1,0 +1,58 @@
+import { type Centavos, MAX_AMOUNT } from "./money";
+import { isReceiptType, type ReceiptType } from "./receipt-types";
+import { type Instant, instant } from "./time";
+
+/** What the signature of a receipt covers (rulings 18). */
+export interface SealFacts {
+  tipo: ReceiptType;
+  folio: string;
+  issued: Instant;
+  /** The amount that the receipt is about (`receiptAmount`). */
+  total: Centavos;
+  /** SHA-256 of the canonical snapshot, 43 letters of base64url. */
+  hash: string;
+  /** Which key signed, so that keys can rotate. */
+  kid: string;
+}
+export interface Seal {
+  facts: SealFacts;
+  /** 64 bytes of Ed25519, 86 letters of base64url. */
+  signature: string;
+  /** The text whose UTF-8 bytes are signed. */
+  signed: string;
+}
+
+const FOLIO = /^[A-Z]{1,4}-\d{4}-\d{6,9}$/;
+const KID = /^[A-Za-z0-9_-]{8,16}$/;
+// The last letter carries unused bits, which must be zero: else two texts would mean the same bytes.
+const HASH = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
+const SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
+/** A number as we write it: no sign, no leading zero. */
+const DIGITS = /^(0|[1-9]\d{0,15})$/;
+
+/** `tipo.folio.issued.total.hash.kid`: instants in UTC ms, amounts in centavos. Throws RangeError for a part that could not be read back. */
+export function signedText(f: SealFacts): string {
+  const text = [f.tipo, f.folio, f.issued, f.total, f.hash, f.kid].join(".");
+  if (!readFacts(text.split("."))) throw new RangeError(`not a receipt's facts: ${text}`);
+  return text;
+}
+
+/** What goes behind the `#` of the printed QR: url-safe, one text for one seal. */
+export const sealText = (f: SealFacts, signature: string) => `${signedText(f)}.${signature}`;
+
+/** Reads it back; undefined for anything that `sealText` can't have written. */
+export function parseSeal(text: string): Seal | undefined {
+  const parts = text.split(".");
+  const signature = parts.pop() ?? "";
+  const facts = readFacts(parts);
+  return facts && SIGNATURE.test(signature) ? { facts, signature, signed: parts.join(".") } : undefined;
+}
+
+function readFacts(parts: string[]): SealFacts | undefined {
+  const [tipo = "", folio = "", issued = "", total = "", hash = "", kid = ""] = parts;
+  if (parts.length !== 6 || !isReceiptType(tipo) || !FOLIO.test(folio) || !HASH.test(hash) || !KID.test(kid))
+    return undefined;
+  if (!DIGITS.test(issued) || !DIGITS.test(total) || Number(total) > MAX_AMOUNT) return undefined;
+  if (!Number.isSafeInteger(Number(issued))) return undefined;
+  return { tipo, folio, issued: instant(Number(issued)), total: Number(total) as Centavos, hash, kid };
+}

@@ -1,0 +1,28 @@
+/** How the accounts of the ledger are called, and which of them grow by what is in them (the rest grow by what is owed or earned). */
+const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
+  "clearing:mercadopago": { name: "Dinero en Mercado Pago", grows: "in" },
+  "clearing:conekta": { name: "Dinero en OXXO Pay", grows: "in" },
+  "clearing:cash": { name: "Efectivo", grows: "in" },
+  "clearing:terminal": { name: "Terminal", grows: "in" },
+  "clearing:transfer": { name: "Transferencias", grows: "in" },
+  customer_deposits: { name: "Anticipos de clientes", grows: "out" },
+  customer_surplus: { name: "Dinero de más de clientes", grows: "out" },
+  sales: { name: "Ventas", grows: "out" },
+  refunds: { name: "Devoluciones", grows: "in" },
+  fees: { name: "Comisiones", grows: "in" },
+};
+
+/** An account of a feature that this table doesn't know yet is named by its code, and grows by what is in it. */
+export const accountName = (account: string) => accounts[account]?.name ?? account.replaceAll("_", " ");
+/** Money is kept debit-positive; what is owed or earned is shown the way people say it. */
+export const accountSign = (account: string): 1 | -1 => (accounts[account]?.grows === "out" ? -1 : 1);
+
+/** What a journal did to money at hand: in, or out. */
+const moved: Record<string, readonly [string, string]> = {
+  collect: ["entraron", "salieron"],
+  refund: ["regresaron de una devolución", "se devolvieron"],
+  recognise: ["se reconocieron", "se reconocieron de menos"],
+  reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
+};
+export const movedWords = (kind: string, amount: number) =>
+  (moved[kind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;

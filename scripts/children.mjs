@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from "node:child_process";
+
+/** Everything that this process started and that still runs, the oldest first. @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+let stopping = false;
+let told = false;
+/** Whether the end has begun: what fails from then on isn't a fault to tell. */
+export const isStopping = () => stopping;
+/** Waits for the end, which has begun. @returns {Promise<never>} */
+export const forever = () => new Promise(() => {});
+
+/** Remembers a child until it is gone, so that nothing outlives us. @template {import("node:child_process").ChildProcess} T @param {T} child @returns {T} */
+export function keep(child) {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+/** Starts a tool; where we end what we started, with a group of its own, so that it ends together with what it starts. @param {string} command @param {string[]} args @param {string} cwd */
+export const startTool = (command, args, cwd) =>
+  keep(
+    spawn(command, args, {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(process.platform === "win32" ? { shell: true } : { detached: told }),
+    }),
+  );
+
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} name */
+function signal(child, name) {
+  try {
+    if (process.platform === "win32" || child.pid === undefined) child.kill(name);
+    else process.kill(-child.pid, name);
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Ends the newest first, each with time to end well, and then this process. @param {number} code */
+export async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of [...running].reverse()) {
+    const gone = new Promise((done) => child.once("exit", () => done(true)));
+    // The app gives its own children their orders; of a tool the whole group is told.
+    if (child.channel) child.kill("SIGTERM");
+    else signal(child, "SIGTERM");
+    const late = new Promise((done) => setTimeout(done, 20_000).unref());
+    if (!(await Promise.race([gone, late]))) signal(child, "SIGKILL");
+  }
+  process.exit(code);
+}
+
+/** From here on Ctrl-C, a kill or a closed terminal ends everything in order, and so does the end of the npm that runs us. */
+export function stopWhenTold() {
+  told = true;
+  for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(name, () => void stop(0));
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  // npm runs us through a shell. Either may be ended without a word to us.
+  const parent = process.ppid;
+  const npm = npmAbove(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || (npm !== undefined && !isAlive(npm))) void stop(0);
+  }, 500).unref();
+}
+
+/** The npm that started that shell. @param {number} shell @returns {number | undefined} */
+function npmAbove(shell) {
+  const ask = (/** @type {number} */ pid, /** @type {string} */ what) =>
+    execFileSync("ps", ["-o", `${what}=`, "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  try {
+    const pid = Number(ask(shell, "ppid"));
+    return pid > 1 && /\bnpm\b/.test(ask(pid, "args")) ? pid : undefined;
+  } catch {
+    // No ps here: the end of the shell is all that can be seen.
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}

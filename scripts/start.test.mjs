@@ -1,0 +1,174 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { root } from "./lib.mjs";
+
+/** @typedef {{ child: import("node:child_process").ChildProcess, said: () => string, gone: Promise<number | null>, url: string, dataDir: string }} Started */
+
+/** @type {(() => void)[]} */
+const after = [];
+afterEach(() => {
+  for (const undo of after.splice(0).reverse()) undo();
+});
+
+/** Two free ports in a row, below those that the system hands out by itself. */
+async function freePort() {
+  const free = (/** @type {number} */ port) =>
+    new Promise((done) => {
+      const probe = createServer();
+      probe.once("error", () => done(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
+    });
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 6_000) * 2;
+    if ((await free(port)) && (await free(port + 1))) return port;
+  }
+}
+
+/** A folder of data, with a name as people give them. */
+function newFolder() {
+  const own = mkdtempSync(join(tmpdir(), "corral-arranque-"));
+  // The engine's account may pass through.
+  chmodSync(own, 0o755);
+  after.push(() => rmSync(own, { recursive: true, force: true }));
+  return join(own, "mis datos del año");
+}
+
+/** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[] }} [o] @returns {Promise<Started>} */
+async function start(dataDir, o = {}) {
+  const port = await freePort();
+  const [command, ...args] = o.by ?? [process.execPath, join(root, "scripts/start.mjs")];
+  const child = spawn(command, [...args, ...(o.args ?? [])], {
+    cwd: root,
+    env: { ...process.env, VITEST: "", npm_lifecycle_event: "", PORT: String(port), DATA_DIR: dataDir, ...o.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let text = "";
+  for (const out of [child.stdout, child.stderr]) out?.on("data", (d) => (text += d));
+  const gone = new Promise((done) => child.once("exit", done));
+  after.push(() => child.kill("SIGKILL"));
+  return { child, said: () => text, gone, url: `http://127.0.0.1:${port}`, dataDir };
+}
+
+const answers = (/** @type {string} */ url) =>
+  fetch(`${url}/api/health`).then(
+    (r) => r.status === 200,
+    () => false,
+  );
+const LONG = { timeout: 90_000, interval: 20 };
+const untilReady = (/** @type {Started} */ s) => expect.poll(() => answers(s.url), LONG).toBe(true);
+const untilSaid = (/** @type {Started} */ s, /** @type {RegExp} */ what) => expect.poll(s.said, LONG).toMatch(what);
+
+/** What still runs for this folder, found by the DATA_DIR that each of its processes was given. @param {string} dataDir */
+function left(dataDir) {
+  const found = [];
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(`DATA_DIR=${dataDir}`))
+        found.push(`${pid} ${readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").slice(0, 100)}`);
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return existsSync(join(dataDir, "pg/postmaster.pid")) ? [...found, "postmaster.pid"] : found;
+}
+const nothingLeft = (/** @type {string} */ dataDir) => expect.poll(() => left(dataDir), LONG).toEqual([]);
+
+test("a configuration with faults is told whole, before anything is touched", async () => {
+  const dataDir = newFolder();
+  const s = await start(dataDir, {
+    env: { PORT: "treinta", PUBLIC_URL: "tienda.mx/ruta", BUSINESS_TZ: "Mexico/Marte", MP_PUBLIC_KEY: "APP_USR-1" },
+    args: ["--rael"],
+  });
+  expect(await s.gone).toBe(1);
+  expect(s.said()).toContain("La configuración tiene 5 fallas:");
+  for (const fault of [
+    "--rael no es una opción de Corral",
+    "PORT debe ser un número",
+    "PUBLIC_URL debe ser",
+    "BUSINESS_TZ no es una zona horaria conocida",
+    "MP_ACCESS_TOKEN falta: va junto con MP_PUBLIC_KEY",
+  ])
+    expect(s.said()).toContain(`  · ${fault}`);
+  expect(s.said()).not.toMatch(/\bat .*\.mjs|undefined|NaN/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+describe.skipIf(process.platform !== "linux")("nothing outlives the launcher", () => {
+  test("told to stop at any moment of the first start, it leaves nothing running, and the next start goes on", async () => {
+    const dataDir = newFolder();
+    const moments = /** @type {[RegExp, NodeJS.Signals][]} */ ([
+      [/Corral ·/, "SIGTERM"],
+      [/Preparando la base de datos/, "SIGTERM"],
+      [/Preparando el rancho/, "SIGINT"],
+      [/Haciendo las ventas/, "SIGTERM"],
+      [/Haciendo las ventas/, "SIGHUP"],
+    ]);
+    for (const [moment, signal] of moments) {
+      const s = await start(dataDir);
+      await untilSaid(s, moment);
+      s.child.kill(signal);
+      expect(await s.gone, s.said()).toBe(0);
+      await nothingLeft(dataDir);
+    }
+    const whole = await start(dataDir);
+    await untilReady(whole);
+    whole.child.kill("SIGTERM");
+    expect(await whole.gone).toBe(0);
+    expect(whole.said()).not.toMatch(/"level":"(warn|error)"/);
+    await nothingLeft(dataDir);
+  });
+
+  test("the end of the npm that started it is its end, however npm is ended", async () => {
+    const dataDir = newFolder();
+    for (const signal of /** @type {NodeJS.Signals[]} */ (["SIGTERM", "SIGKILL"])) {
+      const s = await start(dataDir, { by: ["npm", "start"] });
+      await untilReady(s);
+      s.child.kill(signal);
+      await nothingLeft(dataDir);
+    }
+  });
+
+  test("a tool that is at work goes with it, and so does what the tool started", async () => {
+    const dataDir = newFolder();
+    const code = `import { startTool, stopWhenTold } from ${JSON.stringify(pathToFileURL(join(root, "scripts/children.mjs")).href)};
+      stopWhenTold(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
+    const s = await start(dataDir, { by: [process.execPath, "--input-type=module", "-e", code] });
+    await untilSaid(s, /working/);
+    await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), LONG).not.toEqual([]);
+    s.child.kill("SIGTERM");
+    expect(await s.gone).toBe(0);
+    await nothingLeft(dataDir);
+  });
+});
+
+test("the notices of the simulated OXXO arrive signed, and one with another signature is turned away", async () => {
+  const s = await start(newFolder());
+  await untilReady(s);
+  const panel = s.url.replace(/\d+$/, (port) => `${Number(port) + 1}/_control`);
+  const read = async () => (await fetch(`${panel}/state`)).json();
+  const press = (/** @type {string} */ path, /** @type {object} */ body) =>
+    fetch(`${panel}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const statuses = async (/** @type {string} */ id) =>
+    (await read()).deliveries
+      .filter((/** @type {{ event: string }} */ d) => d.event.endsWith(id))
+      .map((/** @type {{ status: number }} */ d) => d.status);
+  const [forged, real] = (await read()).live.filter((/** @type {{ kind: string }} */ item) => item.kind === "oxxo");
+  await press("/webhooks", { mode: "bad_signature" });
+  await press("/pay", { id: forged.id });
+  await expect.poll(async () => (await statuses(forged.id))[0], LONG).toBe(401);
+  await press("/webhooks", { mode: "normal" });
+  await press("/pay", { id: real.id });
+  await expect.poll(async () => (await statuses(real.id))[0], LONG).toBe(200);
+  s.child.kill("SIGTERM");
+  await s.gone;
+});

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { type Instant, MINUTE, plus } from "@corral/domain/time";
+import type { ProviderAnswer } from "@corral/providers/provider";
+import { priceLines } from "../../features/catalog/price-lines";
+import { askProvider, sent } from "../../features/payments/ask-provider";
+import { tick } from "../../features/payments/janitor";
+import { startAttempt } from "../../features/payments/start-attempt";
+import { type AttemptRow, attemptById } from "../../features/payments/store";
+import { createSale } from "../../features/sales/create-sale";
+import { releaseSale } from "../../features/sales/release-sale";
+import { readSettings } from "../../features/settings/business";
+import { type Buyer, findBuyerId } from "../../platform/buyer";
+import type { Deps } from "../../platform/deps";
+import { namedId } from "../ranch/chance";
+import type { PlannedSale } from "../ranch/types";
+import type { SimulatedBank } from "./simulated-bank";
+import type { Act } from "./steps";
+
+type AtProvider = Extract<Act, { does: "provider" }>;
+
+export interface Scene {
+  deps: Deps;
+  bank: SimulatedBank;
+  /** What `deps.now()` tells. */
+  clock: { at: Instant };
+  /** Only who starts the demo knows it: no reader of this source opens its buyers' purchases. */
+  secret: string;
+  origin: string;
+  /** An earlier start was cut short: any step may have been begun, or done, before. */
+  again: boolean;
+}
+
+/** The shop said no to what was planned. */
+export class TurnedDown extends Error {}
+
+/** Does one act through the shop's own verbs. What was done already, in a start that was cut short, isn't done twice. */
+export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown> {
+  switch (act.does) {
+    case "buy":
+      return buy(s, sale);
+    case "start":
+      return start(s, sale, act);
+    case "provider":
+      return atProvider(s, sale, act);
+    case "release":
+      return release(s, sale);
+    case "tick":
+      return tick(s.deps);
+  }
+}
+
+const buyerOf = (s: Scene, sale: PlannedSale): Buyer => ({
+  secret: createHash("sha256").update(`${s.secret} ${sale.key}`).digest("base64url").slice(0, 22),
+  known: true,
+});
+
+/** Each planned sale has a buyer of its own, so that the buyer tells whether it was made. */
+async function found(s: Scene, sale: PlannedSale) {
+  const buyerId = await findBuyerId(s.deps.db, buyerOf(s, sale));
+  if (!buyerId) return undefined;
+  return s.deps.db
+    .selectFrom("sale as s")
+    .innerJoin("charge as c", "c.sale_id", "s.id")
+    .select(["s.public_id as saleId", "c.id as charge", "c.public_id as chargeId"])
+    .where("s.buyer_id", "=", buyerId)
+    .executeTakeFirst();
+}
+
+async function theSale(s: Scene, sale: PlannedSale) {
+  const there = await found(s, sale);
+  if (!there) throw new TurnedDown("there is no such sale");
+  return there;
+}
+
+async function buy(s: Scene, sale: PlannedSale) {
+  const { deps } = s;
+  if (await found(s, sale)) return;
+  const lines = sale.lines.map((l) => ({
+    itemId: namedId(`item ${l.itemKey}`),
+    sessionId: l.sessionKey ? namedId(`session ${l.sessionKey}`) : null,
+    tier: l.tier,
+    qty: l.qty,
+  }));
+  const { priced } = await priceLines(deps.db, lines, undefined, deps.now());
+  const { privacy } = await readSettings(deps.db);
+  await deps.db.transaction().execute(async (tx) => {
+    const made = await createSale(deps, tx, buyerOf(s, sale), {
+      lines,
+      contact: sale.buyer,
+      seenTotal: priced.reduce((sum, p) => sum + p.lineTotal, 0),
+      privacyVersion: privacy.version,
+    });
+    if (!made.ok) throw new TurnedDown(made.code);
+  });
+}
+
+/** The tries to pay that reached a provider, oldest first. */
+async function tries(s: Scene, chargeId: string): Promise<AttemptRow[]> {
+  const all = await s.deps.db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("charge_id", "=", chargeId)
+    .orderBy("created_at")
+    .execute();
+  return all.filter((a) => a.state !== "cancelled" || a.order_ref !== null);
+}
+
+const TIMES = 3;
+
+async function start(s: Scene, sale: PlannedSale, act: Extract<Act, { does: "start" }>) {
+  const { charge, chargeId } = await theSale(s, sale);
+  for (let time = 0; time < TIMES; time++) {
+    const began = await startAttempt(s.deps, chargeId, {
+      method: act.method,
+      key: `${sale.key}.${act.nth}${time ? `.${time}` : ""}`,
+      origin: s.origin,
+      ...(act.card ? { card: await s.bank.card(act.card, s.clock.at) } : {}),
+    });
+    if (!began.ok && began.code !== "CARD_DECLINED") throw new TurnedDown(began.code);
+    const last = (await tries(s, charge))[act.nth - 1];
+    if (last && !(await isLost(s, last))) return;
+  }
+  throw new TurnedDown("the provider never answered");
+}
+
+/** Whether a try that was cut short before its answer never reached the provider: asked at once, and twice more than a minute later. */
+async function isLost(s: Scene, a: AttemptRow): Promise<boolean> {
+  const at = s.clock.at;
+  let now: AttemptRow | undefined = a;
+  for (let n = 0; n < 3 && (now?.state === "created" || now?.state === "unknown"); n++) {
+    s.clock.at = plus(at, n * (MINUTE + 1));
+    await askProvider(s.deps, now);
+    now = await attemptById(s.deps.db, a.id);
+  }
+  // What follows happened when it was planned, as if nothing had been cut short.
+  s.clock.at = at;
+  return now?.state === "cancelled" && now.order_ref === null;
+}
+
+const DONE = {
+  pay: (a) => ["paid", "refunded", "disputed"].includes(a.kind),
+  refund: (a) => a.kind === "refunded" || (a.kind === "paid" && a.refunded > 0),
+  dispute: (a) => a.kind === "disputed",
+} satisfies Record<AtProvider["what"], (a: ProviderAnswer) => boolean>;
+
+async function atProvider(s: Scene, sale: PlannedSale, act: AtProvider) {
+  const { charge } = await theSale(s, sale);
+  const a = (await tries(s, charge))[act.nth - 1];
+  if (!a) throw new TurnedDown("there is no such try to pay");
+  // Asked without telling the shop: it may not have heard yet, and the plan says when it does.
+  const known = s.again ? await s.deps.providers[a.provider]?.ask(sent(a)) : undefined;
+  if (!known || !DONE[act.what](known)) {
+    const half = Math.floor(a.amount / 200) * 100;
+    if (act.what === "pay") await s.bank.pay(a.id, act.half ? half : a.amount + (act.off ?? 0), act.late ?? false);
+    if (act.what === "refund") await s.bank.refund(a.id, act.half ? half : a.amount);
+    if (act.what === "dispute") await s.bank.dispute(a.id);
+  }
+  if (act.heard) await askProvider(s.deps, a);
+}
+
+async function release(s: Scene, sale: PlannedSale) {
+  const { saleId } = await theSale(s, sale);
+  const done = await releaseSale(s.deps, buyerOf(s, sale), saleId);
+  if (!done.ok) throw new TurnedDown(done.code);
+}

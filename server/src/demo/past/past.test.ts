@@ -1,0 +1,187 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEFAULT_ZONE } from "@corral/domain/time";
+import type { ProviderAnswer } from "@corral/providers/provider";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sent } from "../../features/payments/ask-provider";
+import { openDatabase } from "../../platform/db";
+import { type Corral, corral, SANDBOX_ENV } from "../../testing/corral";
+import { throwAwayDatabase } from "../../testing/database";
+import { historyOf } from "../../testing/history";
+import { startSandbox } from "../../testing/sandbox-process";
+import { startServer } from "../../testing/server-process";
+import { makeRanch } from "../ranch/make-ranch";
+import type { SaleOutcome } from "../ranch/types";
+import { seedDemo } from "../seed";
+import type { Progress } from "./play";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral({ past: true });
+});
+afterAll(() => c.close());
+
+type Db = Corral["deps"]["db"];
+const setting = async <T>(db: Db, key: string) =>
+  (await db.selectFrom("setting").select("value").where("key", "=", key).executeTakeFirst())?.value as T | undefined;
+async function history(db: Db) {
+  const progress = await setting<Progress>(db, "demo_past");
+  return historyOf(db, progress?.now ?? 0);
+}
+
+/** Sale, its units, charge, the tries to pay in their order, what a person has to decide. */
+const expected: Record<SaleOutcome, [sale: string, claim: string, charge: string, tries: string, task?: string]> = {
+  paid: ["confirmed", "sold", "paid", "succeeded"],
+  paid_after_challenge: ["confirmed", "sold", "paid", "succeeded"],
+  paid_another_way: ["confirmed", "sold", "paid", "failed succeeded"],
+  paid_twice: ["confirmed", "sold", "overpaid", "succeeded succeeded"],
+  partially_paid: ["placed", "awaiting_payment", "partially_paid", "succeeded awaiting_customer"],
+  overpaid: ["confirmed", "sold", "overpaid", "succeeded"],
+  half_paid: ["expired", "expired", "expired_partial", "succeeded expired", "expired_with_money"],
+  waiting: ["placed", "awaiting_payment", "in_progress", "awaiting_customer"],
+  in_review: ["placed", "awaiting_payment", "in_progress", "processing"],
+  undecided: ["placed", "awaiting_payment", "in_progress", "processing", "undecided_for_a_day"],
+  abandoned: ["expired", "expired", "expired", ""],
+  expired: ["expired", "expired", "expired", "expired"],
+  lapsed: ["expired", "expired", "expired", "cancelled"],
+  paid_late: ["confirmed", "expired sold", "paid", "succeeded"],
+  paid_too_late: ["expired", "expired", "paid_late", "succeeded", "late_review"],
+  declined: ["expired", "expired", "expired", "failed"],
+  released: ["cancelled", "released", "cancelled", "cancelled"],
+  partially_refunded: ["confirmed", "sold", "partially_refunded", "partially_refunded"],
+  refunded: ["confirmed", "sold", "refunded", "refunded"],
+  disputed: ["confirmed", "sold", "disputed", "charged_back", "dispute"],
+};
+
+interface Row {
+  who: string;
+  outcome: SaleOutcome;
+  found: string[];
+}
+const words = (list: string[]) => [...new Set(list)].join(" ");
+
+test("every planned way for a sale to end is reached, by the shop's own verbs", async () => {
+  const from = await setting<{ seed: number; today: never }>(c.deps.db, "seeded");
+  if (!from) throw new Error("not seeded");
+  const { sales } = makeRanch({ ...from, zone: DEFAULT_ZONE });
+  const told = await history(c.deps.db);
+  expect(told).toHaveLength(sales.length);
+  const state = (text: string, at = 0) => text.split(" ")[at] as string;
+  const rows = sales.map((sale): Row => {
+    const t = told.find((x) => x.who.startsWith(`${sale.buyer.name} `));
+    if (!t) throw new Error(sale.key);
+    const tries = t.attempts.map((a) => state(a, 1)).join(" ");
+    const found = [state(t.sale), words(t.claims.map((x) => state(x))), state(t.charge), tries, ...t.tasks];
+    return { who: sale.buyer.name, outcome: sale.outcome, found };
+  });
+  expect(rows).toEqual(rows.map((r) => ({ ...r, found: expected[r.outcome] })));
+  expect(await setting<Progress>(c.deps.db, "demo_past")).toMatchObject({ over: true, dropped: [] });
+});
+
+test("the ledger sums to zero, says what the providers hold, and numbers its receipts without a gap, in their order", async () => {
+  const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(c.deps.db)).rows;
+  expect(await one(sql`select sum(amount)::int as sum from posting having sum(amount) <> 0`)).toEqual([]);
+  const clearing = await one(
+    sql`select account, sum(amount)::int as sum from posting where account like 'clearing:%' group by 1 order by 1`,
+  );
+  const held = await one(
+    sql`select 'clearing:' || provider as account, sum(amount - refunded)::int as sum from provider_payment group by 1 order by 1`,
+  );
+  expect(clearing).toEqual(held);
+  const folios = await one(sql<{ series: string; year: number; n: number; last: number; inOrder: boolean }>`
+    select series, year, count(*)::int as n, max(number) as last,
+      array_agg(number order by issued_at, number) = array_agg(number order by number) as "inOrder"
+    from receipt group by series, year`);
+  expect(folios.length).toBeGreaterThanOrEqual(2);
+  expect(folios).toEqual(folios.map((f) => ({ ...f, n: f.last, inOrder: true })));
+  const unreceipted = await one(sql`select payment_ref from provider_payment p
+    where not exists (select from receipt r where r.tipo = 'pago' and r.payment_ref = p.payment_ref)`);
+  expect(unreceipted).toEqual([]);
+  expect(await one(sql`select id from surplus where state = 'open'`)).toHaveLength(3);
+});
+
+/** What a provider may say of a try that we keep as this. */
+const agrees: Record<string, ProviderAnswer["kind"][]> = {
+  succeeded: ["paid"],
+  failed: ["declined"],
+  expired: ["expired", "cancelled", "waiting", "needs_action"],
+  cancelled: ["cancelled", "expired"],
+  awaiting_customer: ["waiting"],
+  processing: ["processing"],
+  partially_refunded: ["paid"],
+  refunded: ["refunded"],
+  charged_back: ["disputed"],
+};
+
+async function disagreements(db: Db, providers: Corral["deps"]["providers"]) {
+  const tries = await db.selectFrom("attempt").selectAll().where("order_ref", "is not", null).execute();
+  expect(tries.length).toBeGreaterThan(25);
+  const told = await Promise.all(tries.map((a) => providers[a.provider]?.ask(sent(a))));
+  const answers = tries.map((a, i) => ({ id: a.id, state: a.state, says: told[i]?.kind ?? "nothing" }));
+  const paid = await db.selectFrom("provider_payment").select(["attempt_id", "amount"]).execute();
+  const amounts = tries.flatMap((a, i) => {
+    const answer = told[i];
+    const counted = paid.filter((p) => p.attempt_id === a.id).map((p) => p.amount);
+    const there = answer && "amount" in answer && answer.kind !== "mismatch" ? [answer.amount] : [];
+    return JSON.stringify(counted) === JSON.stringify(there) ? [] : [{ id: a.id, counted, there }];
+  });
+  return [...answers.filter((a) => !(agrees[a.state] ?? []).some((kind) => kind === a.says)), ...amounts];
+}
+
+test("the simulated providers tell the same of every try to pay", async () => {
+  expect(await disagreements(c.deps.db, c.providersAt(c.sandboxUrl))).toEqual([]);
+});
+
+test("the simulated providers are back in today, and tell what comes next", async () => {
+  const there = (await (await fetch(`${c.sandboxUrl}/_control/state`)).json()) as {
+    clockOffsetMs: number;
+    webhooks: { mode: string };
+  };
+  expect([there.clockOffsetMs, there.webhooks.mode]).toEqual([0, "normal"]);
+});
+
+test("a second start changes nothing", async () => {
+  const before = await history(c.deps.db);
+  await seedDemo(c.deps, () => undefined, { past: c.past });
+  expect(await history(c.deps.db)).toEqual(before);
+});
+
+test("the same seed tells the same history, also when the first start is killed in the middle, again and again", async () => {
+  const own = await throwAwayDatabase();
+  const database = openDatabase(own.url, () => undefined, 4);
+  const stateFile = join(mkdtempSync(join(tmpdir(), "corral-proveedores-")), "sandbox.json");
+  const env = { ...SANDBOX_ENV, SANDBOX_STATE_FILE: stateFile };
+  /** Starts both as they were left, and kills both at that moment. */
+  async function cut(at: (sandboxUrl: string) => Promise<boolean>, fault?: object) {
+    const sandbox = await startSandbox(env);
+    if (fault) await c.controlAt(sandbox.url, "/fail-next", fault);
+    const server = startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
+    await expect.poll(() => at(sandbox.url), { timeout: 60_000, interval: 5 }).toBe(true);
+    await server.end("SIGKILL");
+    sandbox.stop("SIGKILL");
+  }
+  const done = async (steps: number) => ((await setting<Progress>(database.db, "demo_past"))?.done ?? 0) >= steps;
+  const taken = async (url: string) =>
+    ((await (await fetch(`${url}/_control/state`)).json()) as { failNext: unknown[] }).failNext.length === 0;
+  const fail = (provider: string, mode: string, match: string) => ({ provider, mode, match, times: 1 });
+  try {
+    // The provider never hears of a card; it hears and its answer is lost, for each of its kinds; then anywhere.
+    await cut(taken, fail("mercadopago", "timeout", "POST /mercadopago/v1/orders"));
+    await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/v1/orders"));
+    await cut(taken, fail("mercadopago", "timeout_after", "POST /mercadopago/checkout/preferences"));
+    await cut(taken, fail("conekta", "timeout_after", "POST /digitalfemsa/orders"));
+    for (const steps of [30, 71]) await cut(() => done(steps));
+    const sandbox = await startSandbox(env);
+    const server = startServer({ ...env, DATABASE_URL: own.url, CORRAL_SANDBOX_URL: sandbox.url });
+    await server.ready;
+    expect(await history(database.db)).toEqual(await history(c.deps.db));
+    expect(await disagreements(database.db, c.providersAt(sandbox.url))).toEqual([]);
+    await server.end("SIGTERM");
+    sandbox.stop();
+  } finally {
+    await database.close();
+    await own.drop();
+  }
+}, 240_000);

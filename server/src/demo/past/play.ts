@@ -1,0 +1,90 @@
+import { type Instant, instant, toIso } from "@corral/domain/time";
+import { tick } from "../../features/payments/janitor";
+import { writeSetting } from "../../features/settings/business";
+import type { Clock } from "../../platform/clock";
+import { type Db, openDatabase } from "../../platform/db";
+import type { Deps, Providers } from "../../platform/deps";
+import type { PlannedSale } from "../ranch/types";
+import { perform, type Scene, TurnedDown } from "./acts";
+import { simulatedBank } from "./simulated-bank";
+import { stepsOf } from "./steps";
+
+/** What playing needs besides the shop. */
+export interface Past {
+  /** The address of the simulated providers. */
+  url: string;
+  publicKey: string;
+  secret: string;
+  /** Where the shop will be. */
+  origin: string;
+  /** The shop's own adapters, by another clock. */
+  providersAt(clock: Clock): Providers;
+}
+
+/** How far it came. Kept under its key from the first row of the demo on, so that a start that was cut short is taken up again. */
+export interface Progress {
+  now: Instant;
+  done: number;
+  dropped: string[];
+  over: boolean;
+}
+export const PROGRESS = "demo_past";
+
+/**
+ * Plays the planned sales from where an earlier start left off, each at its own day, against the simulated providers. A sale that the shop turns down
+ * is left where it stands and told in the log; any other fault is thrown, and the next start goes on.
+ */
+export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], from: Progress): Promise<void> {
+  const clock = { at: instant(0) };
+  const database = inOneBreath(deps);
+  const shop: Deps = {
+    ...deps,
+    db: database.db,
+    database,
+    now: () => clock.at,
+    providers: past.providersAt(() => clock.at),
+    kick: () => undefined,
+  };
+  const bank = simulatedBank(past.url, past.publicKey);
+  const byKey = new Map(sales.map((s) => [s.key, s]));
+  const progress = { ...from, dropped: [...from.dropped] };
+  const keep = (db: Db) => writeSetting(db, PROGRESS, progress, deps.now());
+  const scene: Scene = { deps: shop, bank, clock, secret: past.secret, origin: past.origin, again: from.done > 0 };
+  try {
+    await bank.quiet();
+    for (const step of stepsOf(sales, from.now, deps.zone).slice(from.done)) {
+      const sale = byKey.get(step.saleKey) as PlannedSale;
+      clock.at = step.at;
+      if (!progress.dropped.includes(sale.key)) {
+        await bank.at(step.at);
+        await perform(scene, sale, step.act).catch((error: Error) => {
+          if (!(error instanceof TurnedDown)) throw error;
+          deps.log.warn("a past sale of the demo could not be played", { sale: sale.key, why: error.message });
+          progress.dropped.push(sale.key);
+        });
+      }
+      progress.done += 1;
+      await keep(shop.db);
+    }
+    clock.at = deps.now();
+    await bank.at(clock.at);
+    await tick(shop);
+  } finally {
+    await bank.backToToday();
+    await database.close();
+  }
+  await deps.db
+    .updateTable("session")
+    .set({ status: "completed" })
+    .where("starts_at", "<=", toIso(clock.at) as never)
+    .execute();
+  progress.over = true;
+  await keep(deps.db);
+}
+
+/** Doesn't wait for the disk after each of a thousand small writes: the last one waits for all. What a power cut takes is played again. */
+function inOneBreath({ database, log }: Deps) {
+  const own = openDatabase(database.url, log.warn, 4);
+  own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
+  return own;
+}

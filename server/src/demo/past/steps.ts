@@ -1,0 +1,144 @@
+import { limits } from "@corral/domain/limits";
+import { oxxoDeadline, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
+import { addDays, atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "@corral/domain/time";
+import type { PlannedSale } from "../ranch/types";
+import type { TestCard } from "./simulated-bank";
+
+/** One thing that somebody did. `nth` is the try to pay that it is about, from 1. */
+export type Act =
+  | { does: "buy" }
+  | { does: "start"; nth: number; method: PayMethod; card?: TestCard }
+  /** What happens at the provider, to an amount that differs by `off` centavos, or to half of it; `heard` when the news reaches us at once. */
+  | {
+      does: "provider";
+      nth: number;
+      what: "pay" | "refund" | "dispute";
+      off?: number;
+      half?: boolean;
+      late?: boolean;
+      heard: boolean;
+    }
+  | { does: "release" }
+  /** The shop's own round of what time brings. */
+  | { does: "tick" };
+
+export interface Step {
+  at: Instant;
+  saleKey: string;
+  act: Act;
+}
+
+const METHOD: Record<PlannedSale["method"], PayMethod> = {
+  card: "mp_card",
+  wallet: "mp_wallet",
+  oxxo: "oxxo_cash",
+  spei: "spei_mp",
+};
+/** How long after the voucher a buyer pays it. */
+const PAYS_AFTER: Record<PlannedSale["method"], number> = {
+  card: 0,
+  wallet: 3 * MINUTE,
+  oxxo: 7 * HOUR,
+  spei: 40 * MINUTE,
+};
+const minutes = (n: number) => n * MINUTE;
+
+/** What the planned sales come to, in the order in which it happened; nothing of it lies ahead of `now`. */
+export function stepsOf(sales: PlannedSale[], now: Instant, zone: Zone): Step[] {
+  return sales
+    .flatMap((sale, i) => {
+      const placed = placedAt(sale.daysAgo, i, now, zone);
+      return story(sale, placed, zone).map(([after, act]) => ({ at: plus(placed, after), saleKey: sale.key, act }));
+    })
+    .filter((step) => step.at <= now)
+    .sort((a, b) => a.at - b.at);
+}
+
+/** By day, in shop hours; the newest so that what waits still waits. */
+function placedAt(daysAgo: number, i: number, now: Instant, zone: Zone): Instant {
+  if (daysAgo < 2) return plus(now, -(daysAgo * 25 * HOUR + minutes(30 + ((i * 13) % 50))));
+  const time = `${String(9 + ((i * 5) % 9)).padStart(2, "0")}:${String((i * 17) % 60).padStart(2, "0")}`;
+  return atWall(zone, addDays(dayIn(zone, now), -daysAgo), time);
+}
+
+type Story = [after: number, act: Act][];
+
+function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
+  const method = METHOD[sale.method];
+  const start = (nth: number, how: PayMethod, after: number, card?: TestCard): Story[number] => [
+    minutes(after),
+    { does: "start", nth, method: how, ...(card ? { card } : {}) },
+  ];
+  const pay = (nth: number, after: number, o: { off?: number; half?: true; late?: true; heard?: false } = {}) =>
+    [after, { does: "provider", nth, what: "pay", heard: true, ...o }] satisfies Story[number];
+  const tick = (after: number): Story[number] => [after, { does: "tick" }];
+  const buy: Story[number] = [0, { does: "buy" }];
+  const paid = (off?: number): Story =>
+    sale.method === "card"
+      ? [buy, start(1, method, 4, { holder: "APRO" })]
+      : [buy, start(1, method, 3), pay(1, minutes(3) + PAYS_AFTER[sale.method], off ? { off } : {})];
+
+  switch (sale.outcome) {
+    case "paid":
+      return paid();
+    case "paid_after_challenge":
+      return [buy, start(1, method, 4, { holder: "APRO", asks: true }), pay(1, minutes(6))];
+    case "overpaid":
+      return paid(100);
+    case "partially_paid":
+      return [buy, start(1, method, 2), pay(1, minutes(6), { off: -100 }), start(2, method, 9)];
+    case "paid_another_way":
+      return [buy, start(1, "mp_card", 4, { holder: "FUND" }), start(2, method, 7), pay(2, HOUR)];
+    case "paid_twice":
+      return [
+        buy,
+        start(1, "oxxo_cash", 3),
+        start(2, method, 9),
+        pay(1, 5 * HOUR, { heard: false }),
+        pay(2, 5 * HOUR + minutes(2)),
+        tick(5 * HOUR + minutes(3)),
+      ];
+    case "waiting":
+      return [buy, start(1, method, 3)];
+    case "in_review":
+      return [buy, start(1, method, 4, { holder: "CONT" })];
+    case "undecided":
+      return [buy, start(1, method, 4, { holder: "CONT" }), tick(25 * HOUR)];
+    case "declined":
+      return [buy, start(1, method, 4, { holder: "FUND" }), tick(minutes(20))];
+    case "abandoned":
+      return [buy, tick(minutes(16))];
+    case "half_paid": {
+      const end = lastMoment(method, plus(placed, minutes(9)), zone) - placed;
+      const half = pay(1, minutes(6), { half: true });
+      return [buy, start(1, method, 2), half, start(2, method, 9), tick(end + minutes(1)), tick(end + minutes(7))];
+    }
+    case "released":
+      return [buy, start(1, method, 3), [minutes(50), { does: "release" }]];
+    case "expired":
+    case "lapsed":
+    case "paid_late":
+    case "paid_too_late": {
+      const end = lastMoment(method, plus(placed, minutes(3)), zone) - placed;
+      const unpaid = [buy, start(1, method, 3), tick(end + minutes(1)), tick(end + minutes(7))];
+      // The second one comes back after the animal was sold again.
+      const back = sale.outcome === "paid_late" ? end + 2 * HOUR : (sale.daysAgo - 10) * DAY;
+      return ["expired", "lapsed"].includes(sale.outcome) ? unpaid : [...unpaid, pay(1, back, { late: true })];
+    }
+    case "partially_refunded":
+      return [...paid(), [2 * DAY, { does: "provider", nth: 1, what: "refund", half: true, heard: true }]];
+    case "refunded":
+      return [...paid(), [2 * DAY, { does: "provider", nth: 1, what: "refund", heard: true }]];
+    case "disputed":
+      return [...paid(), [5 * DAY, { does: "provider", nth: 1, what: "dispute", heard: true }]];
+  }
+}
+
+/** When the units of a try to pay that was made then, and stays unpaid, are given up. */
+function lastMoment(method: PayMethod, made: Instant, zone: Zone): Instant {
+  if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity));
+  if (method !== "oxxo_cash") return plus(made, limits.requiresActionHold);
+  const end = oxxoDeadline(made, zone);
+  if (end === undefined) throw new RangeError("a voucher without a date to meet always has a deadline");
+  return oxxoReleaseAt(end, zone);
+}

@@ -1,0 +1,39 @@
+import { eventAgain, listEvents as listCall } from "@corral/contract/events";
+import { refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { audit } from "../staff/audit";
+import { eventById, listEvents } from "./list-events";
+
+export function eventRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, listCall, ({ query, staff }) => listEvents(deps, staff.role, query));
+
+  /** Back into the inbox, at the front: what is applied is again the provider's own answer, so doing it twice changes nothing. */
+  serveCall(app, deps, eventAgain, async ({ params, staff, tx, reply }) => {
+    const before = await tx
+      .selectFrom("provider_event")
+      .select(["outcome", "provider", "ref"])
+      .where("id", "=", params.eventId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return refuse("NOT_FOUND");
+    await tx
+      .updateTable("provider_event")
+      .set({ processed_at: null, outcome: null, tries: 0, next_try_at: toIso(deps.now()) })
+      .where("id", "=", params.eventId)
+      .execute();
+    await audit(
+      deps,
+      tx,
+      staff,
+      "event.again",
+      { kind: "provider_event", id: params.eventId },
+      { provider: before.provider, ref: before.ref, was: before.outcome },
+    );
+    // Once it is written: the jobs would find nothing before.
+    reply.raw.once("finish", () => deps.kick("inbox"));
+    return (await eventById(deps, tx, staff.role, params.eventId)) ?? refuse("NOT_FOUND");
+  });
+}

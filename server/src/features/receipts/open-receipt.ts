@@ -1,0 +1,122 @@
+import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { isReceiptType, type ReceiptType, receiptAmount } from "@corral/domain/receipt-types";
+import { type Result, refuse } from "@corral/domain/result";
+import { amountInWords } from "@corral/domain/words";
+import { qrSvg } from "../../platform/codes";
+import type { Deps } from "../../platform/deps";
+import { attemptView } from "../charges/charge-view";
+import { readSettings } from "../settings/business";
+import { hashText, sealOf, verifyUrl } from "./seal-of";
+import { standingOf } from "./standing";
+
+const FICHA_METHOD: Record<string, string[]> = {
+  ficha: ["oxxo_cash", "spei_mp"],
+  oxxo: ["oxxo_cash"],
+  spei: ["spei_mp"],
+};
+type Opened = Promise<Result<ReceiptView, "RECEIPT_NOT_FOUND" | "RECEIPT_TYPE_UNKNOWN">>;
+
+/** Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). */
+export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string): Opened {
+  const base = deps.public.publicUrl ?? origin;
+  if (isReceiptType(tipo)) return openIssued(deps, tipo, id, base);
+  const methods = FICHA_METHOD[tipo];
+  return methods
+    ? openFicha(deps, tipo as ReceiptView["tipo"], methods, id, base, origin)
+    : refuse("RECEIPT_TYPE_UNKNOWN");
+}
+
+async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: string): Opened {
+  const r = await deps.db
+    .selectFrom("receipt as r")
+    .innerJoin("charge as c", "c.id", "r.charge_id")
+    .selectAll("r")
+    .select("c.public_id as charge_public")
+    .where("r.public_id", "=", id)
+    .where("r.tipo", "=", tipo)
+    .executeTakeFirst();
+  if (!r) return refuse("RECEIPT_NOT_FOUND");
+  const { business } = await readSettings(deps.db);
+  const snapshot = JSON.parse(r.snapshot) as ReceiptSnapshot;
+  const amount = receiptAmount(snapshot);
+  const seal = sealOf(r, amount);
+  const url = verifyUrl(base, r.short_code, seal);
+  return {
+    ok: true,
+    value: {
+      id,
+      tipo,
+      snapshot,
+      shortCode: r.short_code,
+      hash: hashText(r.hash),
+      seal,
+      verifyUrl: url,
+      qrSvg: qrSvg(url),
+      standing: await standingOf(deps.db, r),
+      ficha: null,
+      seller: snapshot.seller,
+      chargeId: r.charge_public,
+      concept: snapshot.concept,
+      amount,
+      amountWords: snapshot.amountWords,
+      related: await relatedTo(deps, r.charge_id, r.sale_id, id),
+      whatsapp: business.whatsapp,
+      shareText: `Comprobante ${snapshot.folio} de ${snapshot.seller.name} por ${spoken(amount)}: ${base}/comprobante/${tipo}/${id}`,
+    },
+  };
+}
+
+async function openFicha(
+  deps: Deps,
+  tipo: ReceiptView["tipo"],
+  methods: string[],
+  id: string,
+  base: string,
+  origin: string,
+): Opened {
+  const a = await deps.db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as c", "c.id", "a.charge_id")
+    .selectAll("a")
+    .select(["c.public_id as charge_public", "c.concept", "c.sale_id"])
+    .where("a.public_id", "=", id)
+    .executeTakeFirst();
+  if (!a || !methods.includes(a.method) || (!a.voucher && !a.clabe)) return refuse("RECEIPT_NOT_FOUND");
+  const { business } = await readSettings(deps.db);
+  const { name, rfc, address, phone, email } = business;
+  return {
+    ok: true,
+    value: {
+      id,
+      tipo,
+      snapshot: null,
+      shortCode: null,
+      hash: null,
+      seal: null,
+      verifyUrl: null,
+      qrSvg: null,
+      standing: null,
+      ficha: attemptView(deps, a, a.concept, origin),
+      seller: { name, legalName: business.legalName || name, rfc, address, phone, email },
+      chargeId: a.charge_public,
+      concept: a.concept,
+      amount: a.amount,
+      amountWords: amountInWords(a.amount as Centavos),
+      related: await relatedTo(deps, a.charge_id, a.sale_id, id),
+      whatsapp: business.whatsapp,
+      shareText: `Ficha para pagar ${spoken(a.amount)} a ${business.name}. No es comprobante de pago. ${base}/comprobante/${tipo}/${id}`,
+    },
+  };
+}
+
+/** The other receipts of the same charge, and of the same sale: a deposit and its balance are two charges. */
+const relatedTo = (deps: Deps, chargeId: string, saleId: string | null, notId: string) =>
+  deps.db
+    .selectFrom("receipt")
+    .select(["tipo", "public_id as id", "folio"])
+    .where((e) => e.or([e("charge_id", "=", chargeId), ...(saleId ? [e("sale_id", "=", saleId)] : [])]))
+    .where("public_id", "<>", notId)
+    .orderBy("issued_at")
+    .orderBy("id")
+    .execute();

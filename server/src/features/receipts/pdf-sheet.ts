@@ -1,0 +1,85 @@
+import barcodes from "bwip-js/node";
+
+export const MM = 72 / 25.4;
+/** About 0.6 mm for each of its squares: a thermal printer of 203 dpi draws it clean and a cheap phone reads it from 20 cm. */
+const QR_MM = 42;
+const QUIET = 4;
+
+type Text = (s: string, o?: { bold?: boolean; big?: number; center?: boolean }) => unknown;
+/** What a receipt is written with, whatever the paper: one column, from top to bottom. */
+export interface Sheet {
+  doc: PDFKit.PDFDocument;
+  width: number;
+  text: Text;
+  /** What it is at the left, its value at the right. */
+  pair: (a: string, b: string, bold?: boolean) => void;
+  rule: () => void;
+  /** A QR in the middle with its sentence below. Never cut by the end of a page. */
+  qr: (content: string, below: string) => void;
+}
+
+export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
+  const { left, right } = doc.page.margins;
+  const width = doc.page.width - left - right;
+  const size = roll ? 8 : 10.5;
+  const text: Text = (s, o = {}) =>
+    doc
+      .font(o.bold ? "Helvetica-Bold" : "Helvetica")
+      .fontSize(size * (o.big ?? 1))
+      .text(s, { width, align: o.center || roll ? "center" : "left" });
+  return {
+    doc,
+    width,
+    text,
+    pair(a, b, bold = false) {
+      const font = doc.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
+      // Both stay readable however long one is: the value takes at most two thirds, and more lines.
+      const forValue = Math.min(font.widthOfString(b) + 2, (width * 2) / 3);
+      const needed = Math.max(
+        font.heightOfString(a, { width: width - forValue - 6 }),
+        font.heightOfString(b, { width: forValue }),
+      );
+      if (doc.y + needed > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      const y = doc.y;
+      doc.text(a, left, y, { width: width - forValue - 6 });
+      doc.text(b, left + width - forValue, y, { width: forValue, align: "right" });
+      doc.x = left;
+      doc.y = y + needed;
+    },
+    rule() {
+      doc
+        .moveDown(0.4)
+        .moveTo(left, doc.y)
+        .lineTo(left + width, doc.y)
+        .lineWidth(0.5)
+        .strokeColor("#888")
+        .stroke();
+      doc.moveDown(0.5).fillColor("#000");
+    },
+    qr(content, below) {
+      const side = Math.min(width, QR_MM * MM);
+      doc.moveDown(0.8);
+      if (doc.y + side + 3 * size > doc.page.height - doc.page.margins.bottom) doc.addPage();
+      drawQr(doc, content, left + (width - side) / 2, doc.y, side);
+      doc.x = left;
+      doc.y += side + 4;
+      text(below, { center: true });
+    },
+  };
+}
+
+/** As shapes, not as a picture: sharp at any printer's resolution. */
+function drawQr(doc: PDFKit.PDFDocument, content: string, x: number, y: number, side: number) {
+  const [code] = barcodes.raw("qrcode", content, "eclevel=M") as { pixs: number[]; pixx: number }[];
+  if (!code) throw new Error("no QR was made");
+  const { pixs, pixx: across } = code;
+  const unit = side / (across + 2 * QUIET);
+  for (let at = 0; at < pixs.length; at++) {
+    if (!pixs[at] || (at % across > 0 && pixs[at - 1])) continue;
+    let run = 1;
+    // Neighbours in one piece: no hair of white between them.
+    while ((at + run) % across > 0 && pixs[at + run]) run++;
+    doc.rect(x + (QUIET + (at % across)) * unit, y + (QUIET + Math.floor(at / across)) * unit, run * unit, unit);
+  }
+  doc.fillColor("#000").fill();
+}

@@ -1,0 +1,138 @@
+import { methodWords } from "@corral/domain/methods";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { receiptAmount } from "@corral/domain/receipt-types";
+import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
+import { amountInWords } from "@corral/domain/words";
+import { newPublicId } from "../../platform/ids";
+import type { Business } from "../settings/business";
+
+const TAX: Record<string, string> = {
+  iva_0: "IVA tasa 0 %",
+  iva_16: "IVA 16 % incluido",
+  exempt: "Exento de IVA",
+  accountant: "IVA por definir con el contador",
+};
+
+export interface PaidWith {
+  method: string;
+  reference: string;
+  amount: Centavos;
+  at: Instant;
+}
+/** What an `apartado` says besides (domain.md §7.9); its `total`, `payments` and `balance` are those of the sale so far. */
+export interface Deposit {
+  paid: Centavos;
+  balance: Centavos;
+  /** Until when the balance is due. */
+  dueAt: Instant;
+  /** What becomes of the deposit if the sale falls through, in one sentence. */
+  refundRule: string;
+}
+/** What a `reembolso` says besides; its `total` is the amount that went back and it has neither `lines` nor `payments`. */
+export interface Refunded {
+  /** The folio that the money was collected with; null when there was none. */
+  of: string | null;
+  /** By which way it went back: "Tarjeta (Mercado Pago)", "Transferencia SPEI", "Efectivo". */
+  routeWords: string;
+  amount: Centavos;
+  /** The provider's or the bank's, when there is one. */
+  reference: string | null;
+  reason: string;
+}
+type ByType =
+  | { tipo: "venta" | "pago" }
+  | { tipo: "apartado"; deposit: Deposit }
+  | { tipo: "reembolso"; refundId: string; refund: Refunded };
+interface Common {
+  chargeId: string;
+  saleId: string | null;
+  /** The receipt of the same kind and charge that this one takes the place of. */
+  replaces?: { id: string; folio: string };
+  concept: string;
+  buyerName: string;
+  lines: {
+    title: string;
+    subtitle: string;
+    qty: number;
+    unit_price: Centavos;
+    line_total: Centavos;
+    tax_class: string;
+  }[];
+  total: Centavos;
+  payments: PaidWith[];
+  balance: Centavos;
+  policies: string[];
+  delivery: string[];
+  payment?: { provider: string; ref: string };
+  at: Instant;
+  zone: Zone;
+}
+export type ToIssue = ByType & Common;
+
+/**
+ * Everything that a receipt says, as contract/receipts `ReceiptSnapshot` describes it: strings, whole numbers, lists and plain objects
+ * only. A part may be added for new receipts; none may change its meaning, since the old ones are kept and shown for ever.
+ */
+export function receiptContent(r: ToIssue, folio: string, business: Business, mode: "demo" | "real") {
+  const taxes = new Map<string, number>();
+  for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
+  const content = {
+    tipo: r.tipo,
+    folio,
+    issuedAt: toIso(r.at),
+    issuedWords: `${dayInWords(wallClock(r.zone, r.at).day)}, ${momentInWords(r.zone, r.at).slice(-5)}`,
+    zone: r.zone,
+    zoneWords: zoneInWords(r.zone),
+    demo: mode === "demo",
+    seller: {
+      name: business.name,
+      legalName: business.legalName || business.name,
+      rfc: business.rfc,
+      address: business.address,
+      phone: business.phone,
+      email: business.email,
+    },
+    buyer: { name: r.buyerName },
+    concept: r.concept,
+    lines: r.lines.map((l) => ({
+      title: l.title,
+      subtitle: l.subtitle,
+      qty: l.qty,
+      unitPrice: l.unit_price,
+      lineTotal: l.line_total,
+    })),
+    subtotal: r.total,
+    taxNotes: [...taxes].map(([code, amount]) => ({ label: TAX[code] ?? code, value: String(amount) })),
+    total: r.total,
+    payments: r.payments.map((p) => ({
+      method: methodWords(p.method),
+      reference: p.reference,
+      amount: p.amount,
+      at: toIso(p.at),
+      atWords: momentInWords(r.zone, p.at, { year: true }),
+    })),
+    paid: centavos(r.payments.reduce((a, p) => a + p.amount, 0)),
+    balance: r.balance,
+    delivery: r.delivery,
+    policies: r.policies,
+    footer: [
+      "Este comprobante no es un CFDI.",
+      r.tipo === "reembolso"
+        ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
+        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+      ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
+    ],
+    ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),
+    ...(r.tipo === "reembolso" ? { refund: { ...r.refund } } : {}),
+    ...(r.replaces ? { replaces: r.replaces.folio } : {}),
+    // The hash is printed: without something random, whoever has it could find the buyer's name by trying.
+    salt: newPublicId(),
+  };
+  return { ...content, amountWords: amountInWords(receiptAmount(content)) };
+}
+
+const depositOf = ({ dueAt, ...rest }: Deposit, zone: Zone) => ({
+  ...rest,
+  dueAt: toIso(dueAt),
+  dueWords: `${momentInWords(zone, dueAt, { year: true })} (${zoneInWords(zone)})`,
+});

@@ -1,0 +1,35 @@
+import type { ReceiptSnapshot, ReceiptStanding } from "@corral/contract/types";
+import type { ReceiptType } from "@corral/domain/receipt-types";
+import type { Db } from "../../platform/db";
+
+interface Issued {
+  id: string;
+  tipo: ReceiptType;
+  folio: string;
+  charge_id: string;
+  sale_id: string | null;
+}
+
+/** What became of a receipt since: the folio that took its place, and what went back of the money that it is about (centavos). */
+export async function standingOf(db: Db, r: Issued): Promise<ReceiptStanding> {
+  const later = await db.selectFrom("receipt").select("folio").where("replaces", "=", r.id).executeTakeFirst();
+  return { replacedBy: later?.folio ?? null, refunded: await refundedOf(db, r) };
+}
+
+async function refundedOf(db: Db, r: Issued): Promise<number> {
+  if (r.tipo === "reembolso") return 0;
+  const whole = r.tipo === "venta" && r.sale_id;
+  const rows = await db
+    .selectFrom("receipt as r")
+    .select("r.snapshot")
+    .where("r.tipo", "=", "reembolso")
+    .where(whole ? "r.sale_id" : "r.charge_id", "=", whole ? r.sale_id : r.charge_id)
+    // A refund's receipt that was itself replaced counts once, by the one in its place.
+    .where((e) =>
+      e.not(e.exists(e.selectFrom("receipt as later").select("later.id").whereRef("later.replaces", "=", "r.id"))),
+    )
+    .execute();
+  const refunds = rows.map((x) => (JSON.parse(x.snapshot) as ReceiptSnapshot).refund);
+  // A payment's own: a charge may have been paid in several parts, each with its receipt.
+  return refunds.reduce((sum, x) => sum + (x && (r.tipo !== "pago" || x.of === r.folio) ? x.amount : 0), 0);
+}

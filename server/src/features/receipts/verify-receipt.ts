@@ -1,0 +1,48 @@
+import type { ReceiptFacts, ReceiptKeys, ReceiptSnapshot } from "@corral/contract/types";
+import { readShortCode } from "@corral/domain/folio";
+import { receiptAmount } from "@corral/domain/receipt-types";
+import { type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Db } from "../../platform/db";
+import { hashText } from "./seal-of";
+import { standingOf } from "./standing";
+
+/** The public keys, retired ones too: what they signed still verifies. */
+export async function receiptKeysOf(db: Db, kid?: string): Promise<ReceiptKeys> {
+  let asked = db.selectFrom("signing_key").select(["kid", "public_key", "created_at", "retired_at"]);
+  if (kid) asked = asked.where("kid", "=", kid);
+  const rows = await asked.orderBy("created_at").orderBy("kid").execute();
+  return {
+    keys: rows.map((k) => ({
+      kid: k.kid,
+      publicKey: k.public_key,
+      createdAt: toIso(k.created_at),
+      retiredAt: k.retired_at ? toIso(k.retired_at) : null,
+    })),
+  };
+}
+
+/** What we hold under the code that a person typed or scanned, without any person's data. */
+export async function receiptFacts(db: Db, typed: string): Promise<Result<ReceiptFacts, "RECEIPT_NOT_FOUND">> {
+  const code = readShortCode(typed);
+  const r = code
+    ? await db.selectFrom("receipt").selectAll().where("short_code", "=", code).executeTakeFirst()
+    : undefined;
+  if (!r) return refuse("RECEIPT_NOT_FOUND");
+  const snapshot = JSON.parse(r.snapshot) as ReceiptSnapshot;
+  return {
+    ok: true,
+    value: {
+      tipo: r.tipo,
+      folio: r.folio,
+      issuedAt: toIso(r.issued_at),
+      issuedWords: `${snapshot.issuedWords} (${snapshot.zoneWords})`,
+      total: receiptAmount(snapshot),
+      hash: hashText(r.hash),
+      shortCode: r.short_code,
+      signed: r.signature !== null,
+      standing: await standingOf(db, r),
+      demo: snapshot.demo,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { accountStory, chargeStory, ledgerChargeStory, listAccounts, saleStory } from "@corral/contract/story";
+import { refuse } from "@corral/domain/result";
+import { isDay } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { accountsOf, storyOfAccount, storyOfCharge, storyOfSale } from "./read-story";
+
+/** «Explícame este saldo»: any balance, told from the ledger. */
+export function storyRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(
+    app,
+    deps,
+    chargeStory,
+    async ({ params, query }) => (await storyOfCharge(deps, params.chargeId, query.of, "payer")) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(
+    app,
+    deps,
+    ledgerChargeStory,
+    async ({ params, query }) => (await storyOfCharge(deps, params.chargeId, query.of, "staff")) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(
+    app,
+    deps,
+    saleStory,
+    async ({ params, query }) => (await storyOfSale(deps, params.saleId, query.of)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, listAccounts, () => accountsOf(deps));
+  serveCall(app, deps, accountStory, async ({ params, query: { from, to } }) => {
+    const message = "Elige un día de inicio y uno final que no sea anterior.";
+    if (!isDay(from) || !isDay(to) || to < from)
+      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "from", message }] });
+    return storyOfAccount(deps, params.account, { from, to });
+  });
+}

@@ -1,0 +1,41 @@
+import { systemClock } from "./clock";
+import { readConfig } from "./config";
+import { openDatabase } from "./db";
+import { StartFault } from "./engine/binaries";
+import { rotateSigningKey } from "./seal";
+import { toolDatabase } from "./tool-database";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(args: string[]) {
+  const read = readConfig(process.env, []);
+  if (!read.ok)
+    throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
+  const unknown = args.find((a) => a !== "--lost");
+  if (unknown)
+    throw new StartFault(`${unknown} no es una opción. La que hay: --lost, si la llave del negocio se perdió`);
+  const { config } = read;
+  const lost = args.includes("--lost");
+  // With the key lost no app can be running; claiming the folder makes sure.
+  const at = await toolDatabase(config, {
+    root: process.env.CORRAL_ROOT ?? process.cwd(),
+    beside: !lost,
+    where: "cambiando de llave",
+  });
+  const database = openDatabase(at.url, () => undefined, 2);
+  try {
+    const o = { db: database.db, dataDir: at.dataDir, corralKey: config.corralKey, now: systemClock };
+    const made = await rotateSigningKey(o, { lost });
+    say(`Desde ahora los comprobantes se firman con la llave ${made.kid}.`);
+    say(`  La de antes (${made.before ?? "no había"}) ya no firma; lo que firmó se sigue comprobando.`);
+    if (made.newFile) say(`  Se hizo ${made.newFile}: guarda una copia (npm run backup la incluye).`);
+  } finally {
+    await database.close();
+    await at.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,123 @@
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Clock } from "./clock";
+import type { Db, Tx } from "./db";
+import { StartFault } from "./engine/binaries";
+import { type CorralKey, keyFile, makeCorralKey, readCorralKey, type SecretBox, secretBox } from "./keys";
+
+/** Any number, the same in every process: whoever has it makes or retires the key, the others wait. */
+const LOCK = 4_713_002;
+const about = (kid: string) => `signing_key ${kid}`;
+
+/** Signs what the business issues (Ed25519, RFC 8032). */
+export interface Seal {
+  /** Signs the UTF-8 bytes of the text made for the key that is active now; a rotation in another process counts at once. */
+  sign(db: Db | Tx, text: (kid: string) => string): Promise<{ kid: string; signature: string }>;
+}
+export interface SealOptions {
+  db: Db;
+  dataDir: string;
+  corralKey?: string | undefined;
+  now: Clock;
+}
+
+/** Opens the signing key of this database; the first process makes it, and the owner's key file if no CORRAL_KEY is given. Refuses a key that doesn't open what is stored. */
+export async function openSeal(o: SealOptions): Promise<{ seal: Seal; notes: string[] }> {
+  const notes: string[] = [];
+  const box = await locked(o.db, async (tx) => {
+    const active = await activeKey(tx);
+    let key = readCorralKey(o);
+    if (!key) {
+      if (active) throw new StartFault(missing(keyFile(o.dataDir)));
+      key = makeCorralKey(o.dataDir);
+      notes.push(
+        `Se hizo la llave de tu negocio: ${key.from}. Guarda una copia (npm run backup la incluye): sin ella no se abren los secretos guardados.`,
+      );
+    }
+    const opened = secretBox(key.secret);
+    if (active) openKey(opened, active, key);
+    else await insertKey(tx, opened, o.now);
+    return opened;
+  });
+  const signers = new Map<string, KeyObject>();
+  return {
+    notes,
+    seal: {
+      async sign(db, text) {
+        const active = await activeKey(db);
+        if (!active) throw new Error("no signing key");
+        const signer = signers.get(active.kid) ?? openKey(box, active);
+        signers.set(active.kid, signer);
+        return { kid: active.kid, signature: sign(null, Buffer.from(text(active.kid)), signer).toString("base64url") };
+      },
+    },
+  };
+}
+
+/**
+ * Retires the active key and makes another; what was signed before still verifies. Refuses when the owner's key doesn't open the active
+ * one, since a running app could then not sign, unless it is said to be lost.
+ */
+export async function rotateSigningKey(o: SealOptions, { lost }: { lost: boolean }) {
+  const had = readCorralKey(o);
+  return locked(o.db, async (tx) => {
+    const active = await activeKey(tx);
+    if (active && !lost) {
+      if (!had) throw new StartFault(missing(keyFile(o.dataDir)));
+      openKey(secretBox(had.secret), active, had);
+    }
+    const key = had ?? makeCorralKey(o.dataDir);
+    await tx
+      .updateTable("signing_key")
+      .set({ retired_at: toIso(o.now()), private_sealed: null })
+      .where("retired_at", "is", null)
+      .execute();
+    const kid = await insertKey(tx, secretBox(key.secret), o.now);
+    return { kid, before: active?.kid, newFile: had ? undefined : key.from };
+  });
+}
+
+const locked = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    return work(tx);
+  });
+
+interface ActiveKey {
+  kid: string;
+  private_sealed: string | null;
+}
+const activeKey = (db: Db | Tx): Promise<ActiveKey | undefined> =>
+  db.selectFrom("signing_key").select(["kid", "private_sealed"]).where("retired_at", "is", null).executeTakeFirst();
+
+function openKey(box: SecretBox, active: ActiveKey, key?: CorralKey): KeyObject {
+  try {
+    const der = box.open(active.private_sealed ?? "", about(active.kid));
+    return createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+  } catch {
+    throw new StartFault(wrong(key?.from ?? "CORRAL_KEY"));
+  }
+}
+
+/** The id comes from the public key itself: it can never come to mean another key. */
+async function insertKey(tx: Tx, box: SecretBox, now: Clock): Promise<string> {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const raw = publicKey.export({ format: "jwk" }).x as string;
+  const kid = createHash("sha256").update(Buffer.from(raw, "base64url")).digest("base64url").slice(0, 8);
+  const der = privateKey.export({ format: "der", type: "pkcs8" });
+  await tx
+    .insertInto("signing_key")
+    .values({ kid, public_key: raw, private_sealed: box.seal(der, about(kid)), created_at: toIso(now()) })
+    .execute();
+  return kid;
+}
+
+const hopeless =
+  "Si se perdió para siempre: npm run rotate-key -- --lost hace otra para firmar, y los comprobantes de antes se siguen comprobando.";
+const missing = (path: string) =>
+  `Falta la llave de este negocio: no hay CORRAL_KEY ni ${path}.\nPon la CORRAL_KEY de siempre, o restaura ese archivo de tu respaldo.\n${hopeless}`;
+const wrong = (from: string) =>
+  from === "CORRAL_KEY"
+    ? `La CORRAL_KEY no abre los secretos guardados: se guardaron con otra llave.\nPon la de siempre; si antes no había CORRAL_KEY, quítala y se usa el archivo keys/corral.key de la carpeta de datos.\n${hopeless}`
+    : `La llave de ${from} no abre los secretos guardados: se guardaron con otra.\nRestaura ese archivo de tu respaldo, o pon la CORRAL_KEY de siempre.\n${hopeless}`;

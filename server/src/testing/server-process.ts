@@ -1,0 +1,40 @@
+import { fork } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The built server as the launcher starts it, to be killed at any moment. */
+export function startServer(env: Record<string, string>) {
+  const child = fork(join(root, "server/dist/server.mjs"), [], {
+    env: {
+      ...process.env,
+      CORRAL_ROOT: root,
+      DATA_DIR: mkdtempSync(join(tmpdir(), "corral-servidor-")),
+      PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+      ...env,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ready = new Promise<{ url: string }>((done, failed) => {
+    child.on("message", (m: { type: string; url: string; lines?: string[] }) => {
+      if (m.type === "ready") done(m);
+      if (m.type === "fatal") failed(new Error(m.lines?.join("\n")));
+    });
+    child.once("exit", (code) => failed(new Error(`the server ended (${code})`)));
+  });
+  // Who kills it doesn't wait for it.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    /** Resolves when it is gone. */
+    end: (signal: NodeJS.Signals) =>
+      new Promise<void>((gone) => {
+        if (child.exitCode !== null || child.signalCode !== null) return gone();
+        child.once("exit", () => gone());
+        child.kill(signal);
+      }),
+  };
+}
