@@ -11,6 +11,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
@@ -118,7 +119,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
-      {isPaid(charge) ? (
+      <BuyerRefunds charge={charge} />
+      {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
         <Over charge={charge} />
