@@ -98,8 +98,10 @@ export const ChargeView = Strict({
       id: PublicId,
       amount: Amount,
       done: Type.Boolean(),
-      /** "Te devolvimos $350.00 a tu tarjeta…" */
+      /** "Te devolvimos $350.00 por donde pagaste." */
       words: Type.String(),
+      /** What to expect, or the bank's tracking key. */
+      more: Nullable(Type.String()),
       atWords: Type.String(),
       receipt: Nullable(ReceiptLink),
     }),

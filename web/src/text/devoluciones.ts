@@ -13,6 +13,7 @@ export const devolucionesText = {
   how: "¿Cómo?",
   clabe: "CLABE de quien recibe",
   clabeHint: "18 dígitos",
+  bank: (name: string) => `Banco: ${name}`,
   clabeBad: "La CLABE no es correcta; revisa los 18 dígitos.",
   clabeMissing: (n: number) => (n === 1 ? "Falta 1 dígito" : `Faltan ${n} dígitos`),
   holder: "A nombre de",
@@ -52,6 +53,4 @@ export const devolucionesText = {
   key: "Clave de rastreo",
   receipt: "Ver comprobante",
   back: "Volverá a la venta",
-  buyerDone: "Te devolvimos dinero",
-  buyerOnWay: "Tu devolución va en camino",
 };

@@ -35,18 +35,24 @@ export async function refundsForPayer(deps: Deps, chargeId: string) {
     id: r.public_id,
     amount: r.amount,
     done: r.state === "confirmed",
-    words: forPayer(r),
+    ...forPayer(r),
     atWords: momentInWords(deps.zone, r.ended_at ?? r.decided_at ?? r.asked_at),
     receipt: r.receipt_id ? { tipo: "reembolso" as const, id: r.receipt_id, folio: r.folio } : null,
   }));
 }
 
-function forPayer(r: Refund): string {
+function forPayer(r: Refund): { words: string; more: string | null } {
   const done = r.state === "confirmed";
   const what = `${done ? "Te devolvimos" : "Vamos a devolverte"} ${spoken(r.amount)}`;
-  if (r.way === "cash") return `${what} en efectivo.`;
+  if (r.way === "cash") return { words: `${what} en efectivo.`, more: null };
   if (r.way === "provider")
-    return `${what} por donde pagaste.${done ? " El abono puede tardar unos días; depende de tu banco." : ""}`;
+    return {
+      words: `${what} por donde pagaste.`,
+      more: done ? "El abono puede tardar unos días; depende de tu banco." : null,
+    };
   const account = r.clabe ? ` a tu cuenta de ${bankOf(r.clabe)} que termina en ${r.clabe.slice(-4)}` : "";
-  return `${what} por transferencia${account}.${r.tracking_key ? ` Clave de rastreo: ${r.tracking_key}.` : ""}`;
+  return {
+    words: `${what} por transferencia${account}.`,
+    more: r.tracking_key ? `Clave de rastreo: ${r.tracking_key}.` : null,
+  };
 }

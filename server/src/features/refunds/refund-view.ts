@@ -2,7 +2,7 @@ import { bankOf, groupClabe } from "@corral/domain/clabe";
 import { centavos } from "@corral/domain/money";
 import { reach } from "@corral/domain/permissions";
 import { mayApproveRefund, refundWayWords } from "@corral/domain/refunds";
-import { type Instant, momentInWords, toIso } from "@corral/domain/time";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
@@ -86,7 +86,7 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
 }
 
 function stepsOf(deps: Deps, r: RefundRow, who: (id: string) => string): string[] {
-  const at = (moment: Instant | null) => (moment === null ? "" : ` · ${momentInWords(deps.zone, moment)}`);
+  const at = (moment: Instant | null) => (moment === null ? "" : ` · ${momentForList(deps.zone, moment, deps.now())}`);
   const turnedDown = r.state === "failed" && r.decided_by !== null && r.charge_before === null;
   return [
     r.asked_by ? `Lo pidió ${who(r.asked_by)}${at(r.asked_at)}` : `Se hizo en el panel del proveedor${at(r.asked_at)}`,

@@ -357,9 +357,10 @@ describe("by hand", () => {
       owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done", trackingKey });
     expect((await settle("??")).body.code).toBe("VALIDATION_FAILED");
     expect(newest(await settle("mbank 0100221"))).toMatchObject({ state: "confirmed", trackingKey: "MBANK0100221" });
-    const [words] = (await b.get(`/api/charges/${chargeId}`)).body.refunds.map((r: { words: string }) => r.words);
-    expect(words).toMatch(/cuenta de STP que termina en 5430\. Clave de rastreo: MBANK0100221\.$/);
-    expect(words).not.toContain(CLABE);
+    const [told] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
+    expect(told.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
+    expect(told.more).toBe("Clave de rastreo: MBANK0100221.");
+    expect(JSON.stringify(told)).not.toContain(CLABE);
     const other = await bought();
     const twin = newest(await ask(owner, other.chargeId, 100, { ...transfer, clabe: CLABE })).id;
     await approve(owner, twin);

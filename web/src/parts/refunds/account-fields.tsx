@@ -25,7 +25,7 @@ export function AccountFields({
     <>
       <Field
         label={t.clabe}
-        hint={known ? known.bank : digits.length > 0 && missing > 0 ? t.clabeMissing(missing) : t.clabeHint}
+        hint={known ? t.bank(known.bank) : digits.length > 0 && missing > 0 ? t.clabeMissing(missing) : t.clabeHint}
         error={missing <= 0 && !known ? t.clabeBad : fault("clabe")}
       >
         <TextInput

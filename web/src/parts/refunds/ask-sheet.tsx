@@ -77,7 +77,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
           value={whole}
           onChange={setWhole}
           options={[
-            { value: "all", label: `${t.all} · ${spoken(left)}` },
+            { value: "all", label: t.all },
             { value: "part", label: t.part },
           ]}
         />

@@ -10,7 +10,7 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
       key={r.id}
       tone={r.done ? "success" : "info"}
       icon={r.done ? "check-circle" : "clock"}
-      title={r.done ? t.buyerDone : t.buyerOnWay}
+      title={r.words}
       action={
         r.receipt && (
           <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
@@ -19,7 +19,7 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
         )
       }
     >
-      {r.words} <span className="small muted">{r.atWords}</span>
+      {r.more} <span className="small muted">{r.atWords}</span>
     </Banner>
   ));
 }

@@ -29,7 +29,7 @@ function Refunds({ refunds: r }: { refunds: ChargeRefunds }) {
         <RefundItem key={refund.id} chargeId={r.chargeId} refund={refund} />
       ))}
       {r.mayAsk && (
-        <Button kind="tonal" wide icon="cash" onClick={() => setAsking(true)}>
+        <Button kind="tonal" wide icon="wallet" onClick={() => setAsking(true)}>
           {t.give}
         </Button>
       )}
