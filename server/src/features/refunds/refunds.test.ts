@@ -115,6 +115,18 @@ describe("giving money back by the provider", () => {
     expect(after.receipts.filter((r: { tipo: string }) => r.tipo === "reembolso")).toHaveLength(2);
   });
 
+  test("two who approve at once let it out once, and the ledger's story of it adds up", async () => {
+    const { b, chargeId, price } = await bought();
+    const { id } = newest(await ask(cashier, chargeId, 1_200));
+    const both = await Promise.all([approve(owner, id), approve(manager, id)]);
+    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const seen = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(seen.refunds).toHaveLength(1);
+    const story = (await b.get(`/api/charges/${chargeId}/story?of=collected`)).body;
+    const sum = story.sentences.reduce((n: number, x: { amount: number }) => n + x.amount, 0);
+    expect(sum).toBe(price - 1_200);
+  });
+
   test("one that the provider turns down leaves the charge as it was and says why", async () => {
     const { b, price, chargeId } = await bought();
     const { id } = newest(await ask(owner, chargeId, price));
