@@ -100,13 +100,16 @@ async function moneyOf(s: RefundScene, all: RefundRow[]) {
   };
 }
 
-/** Everything of the sale is back and the staff chose so: the units go on sale again. With money of another charge in, they stay. */
+/**
+ * Everything of the sale is back and the staff chose so: the units go on sale again. A sale that was never completed has nothing to keep
+ * them for. With money of another charge in, they stay.
+ */
 async function releaseUnits(s: RefundScene): Promise<void> {
   const { tx, charge } = s;
   if (charge.state !== "refunded" || !charge.sale_id) return;
-  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
-  if (!wish) return;
   const sale = await saleById(tx, charge.sale_id);
+  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  if (!wish && sale.state !== "placed") return;
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).collected > 0) return;
   await moveClaims(tx, sale.id, "returned", null);

@@ -450,6 +450,8 @@ describe("what was sold", () => {
     await askAgain(chargeId);
     await approve(owner, newest(await ask(owner, chargeId, item.price - 1_000)).id);
     expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "refunded", remaining: 0 });
+    // It was never sold, so there is nothing to keep for anybody.
+    expect((await see(chargeId)).units).toBeNull();
     expect(oxxo).toBeTruthy();
     await c.control("/pay", { reference: oxxo, late: true });
     await askAgain(chargeId);
