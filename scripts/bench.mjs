@@ -3,7 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { install, root } from "./lib.mjs";
 
-/** Every benchmark of bench/, one after another. */
+/** Every benchmark of bench/, one after another, or those whose name holds the word given: `npm run bench -- list`. Fails when one did. */
 await install();
-for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs")))
-  spawnSync(process.execPath, [join(root, "bench", file)], { stdio: "inherit", cwd: root });
+const word = process.argv[2] ?? "";
+for (const file of readdirSync(join(root, "bench")).filter((f) => f.endsWith(".bench.mjs") && f.includes(word)))
+  if (spawnSync(process.execPath, [join(root, "bench", file)], { stdio: "inherit", cwd: root }).status !== 0)
+    process.exitCode = 1;

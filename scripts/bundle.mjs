@@ -4,18 +4,29 @@ import { build } from "esbuild";
 import { root } from "./lib.mjs";
 
 /** Our own packages go into the bundle; what npm brought stays outside. */
-const external = ["server", "sandbox", "contract", "providers", "domain"]
-  .flatMap((name) => Object.keys(JSON.parse(readFileSync(join(root, name, "package.json"), "utf8")).dependencies ?? {}))
+const external = ["server", "sandbox", "contract", "providers", "domain", "histories"]
+  .flatMap((name) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+    return Object.keys({ ...dependencies, ...devDependencies });
+  })
   .filter((name) => !name.startsWith("@corral/"));
 
-// Beside each package, so that each finds the versions that npm put there for it.
-for (const [pkg, name, entry] of [
+/** What `npm start` runs, and what only the histories run: the driver and the programs that it drives. */
+const product = [
   ["server", "server", "server/src/main.ts"],
   ["server", "config", "server/src/platform/config.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
   ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
-]) {
+];
+const histories = [
+  ["server", "histories-app", "server/src/testing/histories-app.ts"],
+  ["server", "histories-database", "server/src/testing/histories-database.ts"],
+  ["histories", "histories", "histories/src/main.ts"],
+];
+
+// Beside each package, so that each finds the versions that npm put there for it.
+for (const [pkg = "", name = "", entry = ""] of process.argv.includes("--histories") ? histories : product) {
   await build({
     entryPoints: { [name]: join(root, entry) },
     outdir: join(root, pkg, "dist"),

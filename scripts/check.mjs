@@ -11,7 +11,7 @@ let bad = 0;
 const run = (/** @type {string[]} */ args) => {
   if (spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status !== 0) bad++;
 };
-for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e"])
+for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories"])
   run([bin("typescript/bin/tsc"), "-p", name]);
 run([bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."]);
 run([join(root, "scripts/import-order.mjs")]);

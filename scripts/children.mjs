@@ -42,10 +42,10 @@ export async function stop(code) {
   stopping = true;
   for (const child of [...running].reverse()) {
     const gone = new Promise((done) => child.once("exit", () => done(true)));
-    // The app gives its own children their orders; of a tool the whole group is told.
+    // The app gives its own children their orders, and has data to put in order. Of a tool the whole group is told; its work is begun anew.
     if (child.channel) child.kill("SIGTERM");
     else signal(child, "SIGTERM");
-    const late = new Promise((done) => setTimeout(done, 20_000).unref());
+    const late = new Promise((done) => setTimeout(done, child.channel ? 20_000 : 2_000).unref());
     if (!(await Promise.race([gone, late]))) signal(child, "SIGKILL");
   }
   process.exit(code);

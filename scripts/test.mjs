@@ -41,7 +41,7 @@ function count(code, file, read) {
 }
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
-for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e"])
+for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories"])
   await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
 await check("estilo y muros entre paquetes", [
   bin("@biomejs/biome/bin/biome"),
@@ -77,6 +77,13 @@ count(
   }),
   journeys,
   (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
+);
+const lived = join(out, "histories.json");
+count(
+  // One seed for everybody: what is red here is what was changed here. Other seeds: npm run histories.
+  await run("historias", ["scripts/histories.mjs", "--seed", "20261121", "--limit", "6", "--json", lived]),
+  lived,
+  (j) => [j.passed, j.failed],
 );
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -120,6 +120,8 @@ export const quoteCart = call("GET /api/cart", {
     lines: Type.Array(PricedLine),
     gone: Type.Array(Id),
     total: Amount,
+    /** What setting it all aside costs now; null when something of it can only be paid whole. */
+    deposit: Nullable(Amount),
     earliestSession: Nullable(Moment),
   }),
   refusals: ["VALIDATION_FAILED"],

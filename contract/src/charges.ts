@@ -72,6 +72,17 @@ export const ChargeView = Strict({
   state: Type.String(),
   stateWords: Type.String(),
   tone: Tone,
+  purpose: OneOf("full", "deposit", "balance", "free"),
+  /** Set aside with a deposit: the sale's total, by when the balance is due, and the charge of the other part. */
+  plan: Nullable(
+    Strict({
+      total: Amount,
+      deposit: Amount,
+      dueWords: Nullable(Type.String()),
+      overdue: Type.Boolean(),
+      other: Nullable(PublicId),
+    }),
+  ),
   /** The charge that took the place of this one. */
   replacedBy: Nullable(PublicId),
   /** Until when the units are kept for this buyer; null when nothing is held by the clock. */

@@ -1,3 +1,4 @@
+import { balanceDays } from "@corral/domain/deposit";
 import { Type } from "typebox";
 import { call } from "./call";
 import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
@@ -54,6 +55,9 @@ export const DeskCharge = Strict({
       checkedWords: Nullable(Type.String()),
     }),
   ),
+  purpose: OneOf("full", "deposit", "balance", "free"),
+  /** By when a balance is due, and whether that is past. */
+  due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
   cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
   cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
 });
@@ -73,7 +77,12 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
   summary: "Cancela un cobro, o lo cambia por otro igual, y avisa al proveedor",
   action: "charge.cancel",
   params: ChargeParams,
-  body: Strict({ reason: Type.String({ minLength: 3, maxLength: 200 }), replace: Type.Boolean() }),
+  body: Strict({
+    reason: Type.String({ minLength: 3, maxLength: 200 }),
+    replace: Type.Boolean(),
+    /** Only for a balance, which ends its sale: the deposit goes back to the buyer, or the business keeps it. */
+    deposit: Type.Optional(OneOf("return", "keep")),
+  }),
   answer: DeskCharge,
   refusals: [
     "NOT_FOUND",
@@ -84,6 +93,16 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
   ],
+});
+
+export const extendBalance = call("POST /api/charges/:chargeId/due", {
+  id: "extendBalance",
+  summary: "Da más días para pagar el saldo de un apartado, contados desde hoy",
+  action: "review.decide",
+  params: ChargeParams,
+  body: Strict({ days: Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }) }),
+  answer: DeskCharge,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED", "ALREADY_PAID", "CHARGE_CANCELLED"],
 });
 
 export const NewsItem = Strict({

@@ -20,9 +20,12 @@ export const createSale = call("POST /api/sales", {
     contact: Contact,
     /** What the buyer was shown; the server computes its own and refuses with PRICE_CHANGED when they differ. */
     seenTotal: Amount,
+    /** Set aside instead of paying all now: the deposit that the buyer was shown. */
+    seenDeposit: Type.Optional(Amount),
     /** The version of the privacy notice that was on the screen. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
   }),
+  /** `total` is what the charge asks for: all, or the deposit. */
   answer: Strict({ saleId: PublicId, chargeId: PublicId, total: Amount, holdUntil: Moment }),
   refusals: [
     "VALIDATION_FAILED",

@@ -9,6 +9,7 @@ const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
   customer_surplus: { name: "Dinero de más de clientes", grows: "out" },
   sales: { name: "Ventas", grows: "out" },
   refunds: { name: "Devoluciones", grows: "in" },
+  disputes: { name: "Contracargos perdidos", grows: "in" },
   fees: { name: "Comisiones", grows: "in" },
 };
 
@@ -21,6 +22,7 @@ export const accountSign = (account: string): 1 | -1 => (accounts[account]?.grow
 const moved: Record<string, readonly [string, string]> = {
   collect: ["entraron", "salieron"],
   refund: ["regresaron de una devolución", "se devolvieron"],
+  dispute: ["regresaron de un contracargo", "salieron por un contracargo"],
   recognise: ["se reconocieron", "se reconocieron de menos"],
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };

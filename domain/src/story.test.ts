@@ -20,7 +20,7 @@ const amount = fc.integer({ min: -50_000_000, max: 50_000_000 }).map((n) => n as
 const entry: fc.Arbitrary<Entry> = fc
   .record({
     at: fc.integer({ min: fromIso("2026-01-01T00:00:00Z"), max: fromIso("2026-12-31T00:00:00Z") }),
-    kind: fc.constantFrom("collect", "refund", "recognise", "reversal", "write_off"),
+    kind: fc.constantFrom("collect", "refund", "recognise", "dispute", "reversal", "write_off"),
     names: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 4 }),
     amounts: fc.array(amount, { minLength: 4, maxLength: 4 }),
     method: fc.option(fc.constant("Tarjeta"), { nil: undefined }),

@@ -388,6 +388,18 @@ describe("an order of Conekta", () => {
     expect(cashAnswer(order(status), asked, true)).toMatchObject({ kind, orderRef: "ord_2" });
   });
 
+  test.each([
+    [undefined, "open"],
+    ["under_review", "open"],
+    ["action_required", "open"],
+    ["won", "won"],
+    ["covered", "won"],
+    ["lost", "lost"],
+  ])("charged_back with a dispute %s is a dispute that is %s", (status, phase) => {
+    const disputed = charge("charged_back", cash, status ? { disputes: { data: [{ status }] } } : {});
+    expect(cashAnswer(order("charged_back", [disputed]), asked, true)).toMatchObject({ kind: "disputed", phase });
+  });
+
   test("waiting shows an OXXO voucher", () => {
     expect(cashAnswer(order("pending_payment"), asked, true)).toMatchObject({
       voucher: { reference: "93000262280678", network: "oxxo", stores: ["OXXO"], expiresAt: 1_800_000_000_000 },

@@ -1,5 +1,5 @@
 import type { CashOrder } from "./conekta/model";
-import { changeCash, expireCash, payCash, refundCash } from "./conekta/moves";
+import { changeCash, disputeCash, expireCash, payCash, refundCash } from "./conekta/moves";
 import type { Context } from "./context";
 import type { Json } from "./json";
 import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
@@ -118,8 +118,9 @@ const PHASES: Record<string, string> = {
   reimbursed: "reimbursed",
 };
 
-/** A chargeback opens, is lost or is won. */
+/** A chargeback opens, is lost, is won, or is withdrawn: then the payment is as it was before. */
 export function dispute(context: Context, named: Target, phase: string) {
+  if (phase === "withdrawn") return withdraw(context, named.at === "preference" ? paidOf(context, named.row) : named);
   const detail = PHASES[phase];
   if (detail === undefined) throw new ControlRefusal(400, "BAD_PHASE");
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
@@ -128,7 +129,15 @@ export function dispute(context: Context, named: Target, phase: string) {
     changePayment(context, target.row, "charged_back", detail);
     notifyChargeback(context, target.row);
   }
-  if (target.at === "cash") changeCash(context, target.row, "charged_back", ["order.charged_back"]);
+  if (target.at === "cash")
+    disputeCash(context, target.row, detail === "in_process" ? "under_review" : detail === "settled" ? "lost" : "won");
+}
+
+function withdraw(context: Context, target: Exclude<Target, { at: "preference" }>) {
+  if (target.row.status !== "charged_back") throw new ControlRefusal(409, "NOT_DISPUTED");
+  if (target.at === "order") changeOrder(context, target.row, { status: "processed", detail: "accredited" });
+  else if (target.at === "payment") changePayment(context, target.row, "approved", "accredited");
+  else changeCash(context, target.row, "paid", ["order.updated"]);
 }
 
 /** The end of a review. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
 import { controlItems } from "./control-items";
+import { takenMoney } from "./control-money";
 import { ControlRefusal, dispute, expire, findTarget, pay, refund, review } from "./control-moves";
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
@@ -57,12 +58,18 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     });
 
   scope.get("/state", view);
+  scope.get("/money", () => ({ payments: takenMoney(context) }));
   move("/pay", (body) => pay(context, findTarget(context, body), centavos(body.amount), body.late === true));
   move("/expire", (body) => expire(context, findTarget(context, body)));
   move("/refund", (body) => refund(context, findTarget(context, body), centavos(body.amount)));
   move("/dispute", (body) => dispute(context, findTarget(context, body), String(body.phase)));
   move("/review", (body) => review(context, findTarget(context, body), body.approve === true));
   move("/fail-next", (body) => context.store.state.faults.push(faultOf(body)));
+  scope.delete("/fail-next", () => {
+    context.store.state.faults = [];
+    context.store.save();
+    return view();
+  });
   move("/webhooks", (body) => {
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
@@ -107,5 +114,12 @@ function faultOf(body: Json): Fault {
   if (!FAULT_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
   const match = asText(body.match);
   const times = Math.max(1, Number(body.times ?? 1) || 1);
-  return { provider, times, mode, ...(match === undefined ? {} : { match }) };
+  const delayMs = Number(body.delayMs);
+  return {
+    provider,
+    times,
+    mode,
+    ...(match === undefined ? {} : { match }),
+    ...(delayMs > 0 ? { delayMs } : {}),
+  };
 }

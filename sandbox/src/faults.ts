@@ -53,7 +53,8 @@ export function installFaults(
     }
   });
   scope.addHook("preHandler", async (request: FastifyRequest) => {
-    if (taken.get(request)?.mode === "slow") await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
+    const fault = taken.get(request);
+    if (fault?.mode === "slow") await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? SLOW_MS).unref());
   });
   scope.addHook("onSend", async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
     if (taken.get(request)?.mode === "timeout_after") {

@@ -10,6 +10,8 @@ export interface Fault {
   times: number;
   mode: FaultMode;
   match?: string;
+  /** How slow is slow; three seconds when it isn't said. */
+  delayMs?: number;
 }
 
 export const WEBHOOK_MODES = [

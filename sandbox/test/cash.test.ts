@@ -116,6 +116,23 @@ it("a voucher expires, refuses plain money and takes late money", async () => {
   await box.control("/clock", { reset: true });
   expect((await box.cash("GET", `/orders/${body.id}`)).body.payment_status).toBe("paid");
 });
+it("a chargeback opens, is lost, is won after all or is withdrawn, and each is an event", async () => {
+  const { body } = await box.cash("POST", "/orders", cashOrder(soon()));
+  await box.control("/pay", { id: body.id });
+  const read = async () => (await box.cash("GET", `/orders/${body.id}`)).body;
+  for (const [phase, status] of [
+    ["opened", "under_review"],
+    ["lost", "lost"],
+    ["won", "won"],
+  ]) {
+    await box.control("/dispute", { id: body.id, phase });
+    const order = await read();
+    expect([order.payment_status, order.charges.data[0].disputes.data[0].status]).toEqual(["charged_back", status]);
+  }
+  await box.control("/dispute", { id: body.id, phase: "withdrawn" });
+  expect((await read()).payment_status).toBe("paid");
+  expect((await box.control("/dispute", { id: body.id, phase: "withdrawn" })).status).toBe(409);
+});
 it("the list goes page by page and by time", async () => {
   const fresh = await start();
   const ids: string[] = [];

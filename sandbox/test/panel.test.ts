@@ -64,6 +64,29 @@ describe("the clock", () => {
   });
 });
 
+describe("the money that was taken", () => {
+  it("is listed as the provider's own books have it, and only that", async () => {
+    const b = await box();
+    const paid = (await b.mp("POST", "/v1/orders", cardOrder((await b.token()).body.id))).body;
+    await b.mp("POST", "/v1/orders", cardOrder((await b.token(undefined, "FUND")).body.id));
+    const voucher = (await b.cash("POST", "/orders", cashOrder(inSeconds(2)))).body;
+    await b.control("/refund", { id: paid.id, amount: 100 });
+    const { body } = await b.control("/money");
+    expect(body.payments).toEqual([
+      {
+        provider: "mercadopago",
+        paymentRef: paid.transactions.payments[0].id,
+        reference: "pa_1",
+        amount: 34_990,
+        refunded: 100,
+        disputed: false,
+      },
+    ]);
+    await b.control("/pay", { id: voucher.id });
+    expect((await b.control("/money")).body.payments).toHaveLength(2);
+  });
+});
+
 describe("a number that is no published test card", () => {
   it("makes no token, says so in Spanish and leaves no trace", async () => {
     const file = join(folder(), "state.json");

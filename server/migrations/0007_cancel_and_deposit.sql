@@ -5,6 +5,8 @@ alter table charge
   -- Asked together with the cancellation: as soon as nothing of this charge can be paid, another like it takes its place.
   add column replace_wanted boolean not null default false,
   add column replaces_id uuid unique references charge,
+  -- For a balance whose sale is cancelled: what becomes of its deposit.
+  add column deposit_outcome text check (deposit_outcome in ('return', 'keep')),
   add constraint charge_purpose check (purpose in ('full', 'deposit', 'balance', 'free'));
 
 -- The way a sale is paid: all at once, or a deposit now and the balance later.

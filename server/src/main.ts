@@ -46,6 +46,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 process.on("disconnect", () => void stop());
 if (process.send !== undefined && !process.connected) void stop();
 
+/** While we stop, the database closes its connections, and that is no news. */
+const lost = (message: string) => void (stopping || log.warn(message));
+
 /** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
 async function main() {
   const read = readConfig(process.env, process.argv);
@@ -64,7 +67,7 @@ async function main() {
       });
   const dataDir = engine?.dataDir ?? config.dataDir;
   mkdirSync(join(dataDir, "files"), { recursive: true });
-  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", log.warn);
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
   await migrate(database.pool, join(root, "server/migrations")).catch((e: Error & { code?: string }) => {
     throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND"
       ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.")
@@ -80,7 +83,7 @@ async function main() {
   notes.push(...keyNotes);
   const demo = mode === "demo" ? demoProviders() : undefined;
   const { providers, facts } = providersFor(config, demo, systemClock);
-  const live = openLive(database.url, log.warn);
+  const live = openLive(database.url, lost);
   const settings = await readSettings(database.db);
   const deps: Deps = {
     db: database.db,

@@ -36,3 +36,5 @@ const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);
 watchConnection(() => void askHealth().catch(() => undefined));
 startWorker();
+// After what the person came for: with the keys here, a receipt is checked later with no connection.
+setTimeout(() => void import("./data/receipt-keys").then((it) => it.keepReceiptKeys()).catch(() => undefined), 4000);

@@ -32,6 +32,12 @@ export const routes: Record<RoutePath, Route> = {
     home: "ajustes",
     load: () => import("./screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
   },
+  "comprobante/verificar/:code": {
+    title: "Verificación",
+    tab: "venta-en-linea",
+    home: "venta-en-linea",
+    load: () => import("./screens/verificar/verificar.screen").then((m) => m.VerificarScreen),
+  },
   "comprobante/:tipo/:id": {
     title: "Comprobante",
     tab: "cobro",

@@ -19,6 +19,8 @@ export type ChargeState =
   | "disputed";
 /** What a charge asks for: the whole sale, its deposit, what is left after the deposit, or a free amount without a sale. */
 export type ChargePurpose = "full" | "deposit" | "balance" | "free";
+/** What becomes of a deposit when its sale is cancelled: it goes back to the buyer, or the business keeps it as its rules say. */
+export type DepositOutcome = "return" | "keep";
 export type ChargeEvent =
   | "saved"
   | "attempt_started"
@@ -43,6 +45,8 @@ export type ChargeEvent =
   | "still_expired"
   | "dispute_opened"
   | "dispute_won"
+  | "dispute_part_lost"
+  | "dispute_won_late"
   | "dispute_lost";
 
 export const chargeMoves = {
@@ -124,10 +128,27 @@ export const chargeMoves = {
     part_refunded: "partially_refunded",
     all_refunded: "refunded",
     excess_in: "partially_refunded",
+    dispute_opened: "disputed",
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
   },
   // Money that comes after all was given back is surplus too, and goes back the same way.
-  refunded: { excess_in: "refunded", refund_asked: "refunding", all_refunded: "refunded" },
-  disputed: { dispute_won: "paid", dispute_lost: "refunded" },
+  refunded: {
+    excess_in: "refunded",
+    refund_asked: "refunding",
+    all_refunded: "refunded",
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
+  },
+  // Banks change their mind: a lost dispute may be won after all, and one of several payments may be lost alone.
+  disputed: {
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
+    dispute_lost: "refunded",
+    dispute_part_lost: "partially_refunded",
+    surplus_settled: "paid",
+    excess_in: "disputed",
+  },
 } as const satisfies Moves<ChargeState, ChargeEvent>;
 
 /** A charge on which something may still be started. */

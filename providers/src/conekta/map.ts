@@ -60,7 +60,7 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
       .filter((o): o is OtherPayment => o !== undefined);
     const held = { ...about, paymentRef, amount: centavos(amount), ...(others.length ? { others } : {}) };
     const refunds = refundsOf(charges);
-    if (now === "charged_back") return { ...held, kind: "disputed", phase: "open" };
+    if (now === "charged_back") return { ...held, kind: "disputed", phase: phaseOf(charge) };
     if (now === "refunded" || now === "reversed") return { ...held, kind: "refunded", refunds };
     const refunded = centavos(Math.abs(whole(order, "amount_refunded") ?? sum(refunds.map((r) => r.amount))));
     return {
@@ -93,10 +93,21 @@ function otherOf(charge: unknown): OtherPayment | undefined {
     ? {
         paymentRef,
         amount: centavos(amount),
-        refunded: centavos(0),
-        ...present<{ at: Instant }>({ at: seconds(charge, "paid_at") }),
+        refunded: ["refunded", "reversed"].includes(text(charge, "status") ?? "")
+          ? centavos(amount)
+          : sum(refundsOf([charge]).map((r) => r.amount)),
+        ...present<Pick<OtherPayment, "at" | "dispute">>({
+          at: seconds(charge, "paid_at"),
+          dispute: text(charge, "status") === "charged_back" ? phaseOf(charge) : undefined,
+        }),
       }
     : undefined;
+}
+
+/** The last dispute of a charge (providers.md §3.5). One that they cover is no loss of ours; without a word of it, it is open. */
+function phaseOf(charge: unknown): "open" | "lost" | "won" {
+  const status = text(list(charge, "disputes", "data").at(-1), "status");
+  return status === "lost" ? "lost" : status === "won" || status === "covered" ? "won" : "open";
 }
 
 /** Refund rows come with negative amounts (providers.md §3.6). */

@@ -22,7 +22,10 @@ export interface CashOrder {
   paidAt?: number;
   authCode?: string;
   refunds: { id: string; amount: number; createdAt: number }[];
+  dispute?: { id: string; status: DisputeStatus; createdAt: number };
 }
+
+export type DisputeStatus = "under_review" | "won" | "lost";
 
 export interface CashWebhook {
   id: string;

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { CashRefusal } from "./errors";
-import type { CashOrder } from "./model";
+import type { CashOrder, DisputeStatus } from "./model";
 import { notifyCash } from "./notify";
 
 /** Changes a voucher and tells whoever listens. */
@@ -35,6 +35,16 @@ export function cancelCash(context: Context, order: CashOrder): void {
       `La orden no se puede cancelar: ${order.status}`,
     );
   changeCash(context, order, "canceled", ["charge.canceled", "order.canceled"]);
+}
+
+/** A chargeback opens or is decided. Not expected of cash, but their contract has it. */
+export function disputeCash(context: Context, order: CashOrder, status: DisputeStatus): void {
+  const isNew = order.dispute === undefined;
+  order.dispute = { id: context.ids.hex(24), createdAt: context.now(), ...order.dispute, status };
+  changeCash(context, order, "charged_back", [
+    ...(isNew ? ["order.charged_back", "charge.chargeback.created"] : []),
+    `charge.chargeback.${status}`,
+  ]);
 }
 
 /** A refund made by hand in the provider's panel: their API has none for cash. */

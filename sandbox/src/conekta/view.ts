@@ -24,6 +24,7 @@ export function chargeView(order: CashOrder): Json {
     failure_message: null,
     ...(order.paidAt === undefined || order.paidAmount === order.amount ? {} : { paid_amount: order.paidAmount }),
     refunds: list(order.refunds.map((refund) => refundView(order, refund))),
+    ...(order.dispute === undefined ? {} : { disputes: list([disputeView(order, order.dispute)]) }),
     payment_method: {
       object: "cash_payment",
       type: "oxxo",
@@ -46,6 +47,17 @@ const refundView = (order: CashOrder, refund: CashOrder["refunds"][number]): Jso
   currency: "MXN",
   charge_id: order.chargeId,
   created_at: seconds(refund.createdAt),
+});
+
+const disputeView = (order: CashOrder, dispute: NonNullable<CashOrder["dispute"]>): Json => ({
+  id: dispute.id,
+  object: "dispute",
+  status: dispute.status,
+  amount: order.paidAmount,
+  currency: "MXN",
+  charge_id: order.chargeId,
+  order_id: order.id,
+  created_at: seconds(dispute.createdAt),
 });
 
 /** The order as the API shows it: integer centavos, instants in seconds. */

@@ -45,16 +45,6 @@ export function notifyPayment(
 ): void {
   const url = payment.notificationUrl ?? context.options.mpWebhookUrl;
   if (url === undefined) return;
-  const body = (type: string, name: string, id: string) => ({
-    action: name,
-    api_version: "v1",
-    data: { id },
-    date_created: isoMinus4(payment.updatedAt),
-    live_mode: true,
-    type,
-    user_id: String(USER_ID),
-    version: payment.version,
-  });
   const events: [type: string, action: string, id: string][] = [["payment", action, String(payment.id)]];
   if (payment.merchantOrderId !== undefined)
     events.push(["topic_merchant_order_wh", action.replace("payment.", ""), String(payment.merchantOrderId)]);
@@ -63,13 +53,27 @@ export function notifyPayment(
     context.outbox.enqueue({
       event: `${name} ${id}`,
       build: (flags) =>
-        flags.legacy ? feedCopy(url, id, topic) : signed(context, url, id, type, body(type, name, id), flags),
+        flags.legacy
+          ? feedCopy(url, id, topic)
+          : signed(context, url, id, type, paymentBody(payment, type, name, id), flags),
     });
     // an address of the payment's own without this mark also gets the old, unsigned copy
     if (payment.notificationUrl !== undefined && !url.includes("source_news=webhooks"))
       context.outbox.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
   }
 }
+
+/** What a notice about a payment says, or about the chargeback or the merchant order `id` that belongs to it. */
+const paymentBody = (payment: MpPayment, type: string, action: string, id: string): Json => ({
+  action,
+  api_version: "v1",
+  data: { id },
+  date_created: isoMinus4(payment.updatedAt),
+  live_mode: true,
+  type,
+  user_id: String(USER_ID),
+  version: payment.version,
+});
 
 /** The number of the chargeback of a payment. */
 export const chargebackId = (payment: MpPayment): string => `2${payment.id}`;
@@ -80,16 +84,7 @@ export function notifyChargeback(context: Context, payment: MpPayment): void {
   if (url === undefined) return;
   const type = "topic_chargebacks_wh";
   const id = chargebackId(payment);
-  const body = {
-    action: payment.detail === "in_process" ? "created" : "updated",
-    api_version: "v1",
-    data: { id },
-    date_created: isoMinus4(payment.updatedAt),
-    live_mode: true,
-    type,
-    user_id: String(USER_ID),
-    version: payment.version,
-  };
+  const body = paymentBody(payment, type, payment.detail === "in_process" ? "created" : "updated", id);
   context.outbox.enqueue({ event: `${type} ${id}`, build: (flags) => signed(context, url, id, type, body, flags) });
 }
 

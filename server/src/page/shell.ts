@@ -84,7 +84,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
     const found = await receiptFacts(deps.db, request.params.code);
     return page(request, reply, found.ok ? 200 : 404, {
-      title: "Comprobar un comprobante",
+      title: "Verificar un comprobante",
       description: "Dice si es auténtico, sin mostrar datos de nadie.",
       noIndex: true,
     });
@@ -109,7 +109,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   );
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?")[0]?.replace(/^\/|\/$/g, "") ?? "";
+    // To the letter: `/cobro/` is another path, and an unknown one (rulings 33), here as in the app.
+    const path = request.url.split("?")[0]?.slice(1) ?? "";
     if (
       request.method !== "GET" ||
       path.startsWith("api/") ||

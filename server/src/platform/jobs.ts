@@ -38,9 +38,31 @@ export async function startJobs(
   });
   await runner.addJob("tick", {}, { jobKey: "tick_next", maxAttempts: 1 });
   return {
-    kick: (what) =>
-      void runner.addJob(what, {}, { jobKey: what, maxAttempts: 3 }).catch((e: Error) => log(`jobs: ${e.message}`)),
+    kick: gathered((what) =>
+      runner
+        .addJob(what, {}, { jobKey: what, maxAttempts: 3 })
+        .then(() => undefined)
+        .catch((e: Error) => log(`jobs: ${e.message}`)),
+    ),
     stop: () => runner.stop(),
+  };
+}
+
+/** A hundred kicks at once are one write and, for what came while it was written, one more: a flood of notices must not queue up at one row. */
+export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void {
+  const running = new Map<T, { again: boolean }>();
+  return function kick(what) {
+    const now = running.get(what);
+    if (now) {
+      now.again = true;
+      return;
+    }
+    const mine = { again: false };
+    running.set(what, mine);
+    void add(what).finally(() => {
+      running.delete(what);
+      if (mine.again) kick(what);
+    });
   };
 }
 

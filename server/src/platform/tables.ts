@@ -6,7 +6,7 @@ import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import type { ChargePurpose, ChargeState } from "@corral/domain/states/charge";
+import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -164,6 +164,7 @@ export interface Tables {
     cancel_reason: MaybeText;
     replace_wanted: ColumnType<boolean, boolean | undefined, boolean>;
     replaces_id: MaybeText;
+    deposit_outcome: ColumnType<DepositOutcome | null, DepositOutcome | null | undefined, DepositOutcome | null>;
     hold_until: MaybeAt;
     due_at: MaybeAt;
     watched_since: MaybeAt;

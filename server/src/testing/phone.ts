@@ -62,14 +62,20 @@ export function phone(url: string, sandboxUrl: string) {
     async cart(
       lines: { itemId: string; qty: number; sessionId?: string; tier?: string }[],
       seenTotal: number,
-      o: { key?: string; contact?: object } = {},
+      o: { key?: string; contact?: object; seenDeposit?: number } = {},
     ) {
       const { body } = await call("GET", "/api/config");
       const contact = o.contact ?? { name: "Ana Pérez", phone: "55 1234 5678", email: "ana@testuser.com" };
       return call(
         "POST",
         "/api/sales",
-        { lines, contact, seenTotal, privacyVersion: body.privacy.version },
+        {
+          lines,
+          contact,
+          seenTotal,
+          privacyVersion: body.privacy.version,
+          ...(o.seenDeposit === undefined ? {} : { seenDeposit: o.seenDeposit }),
+        },
         o.key ? { key: o.key } : {},
       );
     },

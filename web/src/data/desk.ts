@@ -1,4 +1,5 @@
 import type { ChargeGroup, ChargePage, DeskCharge, News } from "@corral/contract/types";
+import type { DepositOutcome } from "@corral/domain/states/charge";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { newUuid } from "../offline/ids";
@@ -70,15 +71,18 @@ export const useDeskCharge = (id: string) =>
     staleTime: 5_000,
   });
 
-/** Cancels a charge, or has another take its place. */
-export function useCancelCharge(id: string) {
+function useDeskWrite<I>(id: string, path: string, body: (input: I) => object) {
   const client = useQueryClient();
   return useKeyedMutation(
-    (input: { reason: string; replace: boolean }, key) =>
-      send<DeskCharge>("POST", `/api/charges/${id}/cancel`, input, { key }),
+    (input: I, key) => send<DeskCharge>("POST", `/api/charges/${id}/${path}`, body(input), { key }),
     {
       onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
       onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
     },
   );
 }
+/** Cancels a charge, or has another take its place. A balance ends its sale: then also what becomes of the deposit. */
+export const useCancelCharge = (id: string) =>
+  useDeskWrite<{ reason: string; replace: boolean; deposit?: DepositOutcome }>(id, "cancel", (input) => input);
+/** More days for a balance, counted from today. */
+export const useExtendBalance = (id: string) => useDeskWrite<number>(id, "due", (days) => ({ days }));

@@ -1,6 +1,8 @@
 import type { ReceiptView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "./http";
+import { checkReceipt, type Verdict } from "./receipt-check";
+import { findReceiptKey } from "./receipt-keys";
 
 export const useReceipt = (tipo: string, id: string) =>
   useQuery({
@@ -8,3 +10,13 @@ export const useReceipt = (tipo: string, id: string) =>
     queryFn: ({ signal }) => get<ReceiptView>(`/api/receipts/${tipo}/${id}`, { signal }),
     staleTime: 30_000,
   });
+
+/** Whether what is shown is what the business signed; undefined while it is looked at, null when it was never signed. */
+export const useSeal = (view: ReceiptView): Verdict | null | undefined =>
+  useQuery({
+    queryKey: ["receipt", "seal", view.tipo, view.id, view.snapshot, view.seal],
+    queryFn: async () => (await checkReceipt(view, findReceiptKey)) ?? null,
+    refetchOnReconnect: "always",
+    retry: false,
+    staleTime: 0,
+  }).data;

@@ -4,7 +4,7 @@ import { readAddress } from "./address";
 import { matchPath, routePaths, to } from "./paths";
 
 describe("addresses", () => {
-  it("are exactly those of the specification and our two", () => {
+  it("are exactly those of the specification and our three", () => {
     expect(Object.keys(routes).sort()).toEqual([...routePaths].sort());
   });
   it("lead home only from exactly the empty path, with the query kept", () => {
@@ -31,6 +31,12 @@ describe("addresses", () => {
     expect(matchPath("/comprobante/venta/a%2Fb")).toEqual({
       path: "comprobante/:tipo/:id",
       params: { tipo: "venta", id: "a/b" },
+    });
+  });
+  it("tell the check of a printed code from a receipt", () => {
+    expect(matchPath("/comprobante/verificar/ABCDE12345")).toEqual({
+      path: "comprobante/verificar/:code",
+      params: { code: "ABCDE12345" },
     });
   });
   it("with broken escapes are unknown, not a crash", () => {

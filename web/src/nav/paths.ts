@@ -1,8 +1,10 @@
-/** Every address of the app, as the specification writes it (S1), and the two of ours at the end. */
+/** Every address of the app, as the specification writes it (S1), and three of ours: what a receipt's QR opens (rulings 18) and the two at the end. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",
   "prueba",
+  // Before the next, which would take it for a receipt.
+  "comprobante/verificar/:code",
   "comprobante/:tipo/:id",
   "modal-mercadopago",
   "modal-conekta-oxxo",

@@ -38,6 +38,8 @@ export interface Stored {
   cart: StoredCartLine[];
   purchases: StoredPurchase[];
   receipts: StoredReceipt[];
+  /** Public keys of receipts (base64url), to check them with no connection. */
+  receiptKeys: { kid: string; publicKey: string }[];
   lastAnimal: string | null;
   /** What was typed and not sent, by form. */
   drafts: Record<string, unknown>;
@@ -51,6 +53,7 @@ const empty: Stored = {
   cart: [],
   purchases: [],
   receipts: [],
+  receiptKeys: [],
   lastAnimal: null,
   drafts: {},
   installHint: "due",

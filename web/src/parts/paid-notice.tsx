@@ -5,10 +5,13 @@ import { Icon } from "../ui/icon";
 import { MoneyText } from "./money-text";
 import s from "./payment.module.css";
 
+/** The receipt that says most, first. */
+const MAIN = ["venta", "apartado", "pago"];
+
 /** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
   const t = pagosText.paid;
-  const main = charge.receipts.find((r) => r.tipo === "venta") ?? charge.receipts.find((r) => r.tipo === "pago");
+  const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   return (
     <div className={s.done} role="status">
       <span className={s.seal}>

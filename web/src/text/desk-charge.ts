@@ -32,6 +32,16 @@ export const deskChargeText = {
     "Le avisamos al proveedor para que la ficha o la CLABE ya no se pueda pagar. Lo apartado vuelve a la tienda. Si alguien pagara de todos modos, el dinero no se pierde: aparecerá por revisar.",
   replaceHint:
     "El cobro de ahora se cancela con el proveedor y se crea otro igual con un día para pagar. Mándale la liga nueva al comprador.",
+  cancelSale: "Cancelar la venta",
+  cancelSaleTitle: "Cancelar la venta apartada",
+  cancelSaleHint:
+    "El animal vuelve a la tienda y el saldo ya no se puede pagar. Si alguien pagara de todos modos, el dinero no se pierde: aparecerá por revisar.",
+  depositQuestion: "¿Qué pasa con el apartado que ya pagó?",
+  deposit: { return: "Se le devuelve", keep: "Se queda, según nuestras políticas" },
+  due: (when: string) => `El saldo vence el ${when}`,
+  overdue: (when: string) => `El plazo del saldo venció el ${when}`,
+  dueHint: "Sigue apartado hasta que se pague o tú decidas. Los días se cuentan desde hoy.",
+  extend: (days: number) => `${days} días más`,
   reason: "¿Por qué?",
   reasonHint: "Queda anotado con tu nombre.",
   back: "No, dejarlo",

@@ -83,8 +83,8 @@ export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], fro
 }
 
 /** Doesn't wait for the disk after each of a thousand small writes: the last one waits for all. What a power cut takes is played again. */
-function inOneBreath({ database, log }: Deps) {
-  const own = openDatabase(database.url, log.warn, 4);
+function inOneBreath({ database }: Deps) {
+  const own = openDatabase(database.url, () => undefined, 4);
   own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
   return own;
 }

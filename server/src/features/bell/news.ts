@@ -23,7 +23,11 @@ export const taskWords: Record<string, string> = {
   provider_mismatch: "El proveedor reporta otra cosa",
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
-  dispute: "Contracargo",
+  deposit_overdue: "Venció el plazo de un apartado",
+  deposit_to_return: "Hay un apartado por devolver",
+  dispute: "Contracargo: un comprador desconoce su pago",
+  dispute_lost: "Contracargo perdido: el banco se llevó el dinero",
+  dispute_won: "Contracargo ganado: el dinero se queda",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
 };

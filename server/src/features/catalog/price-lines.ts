@@ -4,6 +4,7 @@ import {
   seatsAvailability,
   stockAvailability,
 } from "@corral/domain/availability";
+import { cartDeposit } from "@corral/domain/deposit";
 import { type Centavos, times } from "@corral/domain/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
@@ -107,3 +108,7 @@ export async function priceLines(
   }
   return { priced, gone };
 }
+
+/** What setting these lines aside costs now; undefined when they can't be. */
+export const depositFor = (priced: Priced[]): Centavos | undefined =>
+  cartDeposit(priced.map((p) => ({ lineTotal: p.lineTotal, depositBp: p.item.deposit_bp })));

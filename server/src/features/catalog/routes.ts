@@ -12,7 +12,7 @@ import { serveCall } from "../../platform/serve-call";
 import { photosOf } from "../photos/photo-view";
 import { sessionView } from "../sessions/session-view";
 import { cardsOf } from "./item-view";
-import { priceLines } from "./price-lines";
+import { depositFor, priceLines } from "./price-lines";
 import { comingSessions, countItems, type Filter, itemsById, pageOfItems, type Sort, speciesOnSale } from "./store";
 
 const DELIVERY: Record<string, string> = {
@@ -96,6 +96,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     return {
       gone,
       total: sum(priced.map((p) => p.lineTotal)),
+      deposit: depositFor(priced) ?? null,
       earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
       lines: priced.map((p) => ({
         itemId: p.item.id,

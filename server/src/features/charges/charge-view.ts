@@ -1,6 +1,6 @@
 import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { centavos, spoken } from "@corral/domain/money";
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
@@ -127,6 +127,8 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     state: charge.state,
     stateWords: chargeWords[charge.state],
     tone: chargeTone[charge.state],
+    purpose: charge.purpose,
+    plan: sale?.deposit ? await planOf(deps, charge, sale.total, sale.deposit) : null,
     replacedBy: next?.public_id ?? null,
     holdUntil:
       charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
@@ -168,6 +170,27 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     mine,
     surplus: balance.surplus,
     notice: noticeOf(charge, balance.surplus),
+  };
+}
+
+/** The two charges of a sale that was set aside: this one and the newest of the other part. */
+async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
+  const other = await deps.db
+    .selectFrom("charge")
+    .select(["public_id", "due_at"])
+    .where("sale_id", "=", charge.sale_id)
+    .where("purpose", "=", charge.purpose === "deposit" ? "balance" : "deposit")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
+  return {
+    total,
+    deposit,
+    dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
+    overdue: dueAt !== null && dueAt <= deps.now(),
+    other: other?.public_id ?? null,
   };
 }
 

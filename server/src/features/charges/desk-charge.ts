@@ -1,7 +1,7 @@
 import { methodWords } from "@corral/domain/methods";
 import { prettyPhone } from "@corral/domain/phone";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
-import { type Instant, momentForList } from "@corral/domain/time";
+import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
@@ -15,7 +15,16 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
     .leftJoin("sale as s", "s.id", "c.sale_id")
     .leftJoin("staff_user as maker", "maker.id", "c.created_by")
     .leftJoin("staff_user as ender", "ender.id", "c.cancelled_by")
-    .select(["c.id", "c.public_id", "c.state", "c.created_at", "c.created_by", "c.cancel_reason"])
+    .select([
+      "c.id",
+      "c.public_id",
+      "c.state",
+      "c.purpose",
+      "c.due_at",
+      "c.created_at",
+      "c.created_by",
+      "c.cancel_reason",
+    ])
     .select(["s.contact_name", "s.contact_phone", "s.contact_email", "maker.name as maker", "ender.name as ender"])
     .where("c.public_id", "=", publicId)
     .executeTakeFirst();
@@ -47,6 +56,11 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
       createdWords: words(a.created_at),
       checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
     })),
+    purpose: c.purpose,
+    due:
+      c.purpose === "balance" && c.due_at !== null
+        ? { words: momentInWords(zone, c.due_at), overdue: c.due_at <= deps.now() }
+        : null,
     cancel: {
       allowed,
       reason: allowed

@@ -1,8 +1,10 @@
 import { limits } from "@corral/domain/limits";
 import { type Offer, offerMethods } from "@corral/domain/methods";
 import { fromIso, type Instant, plus, toIso } from "@corral/domain/time";
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 
 /** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
@@ -13,7 +15,7 @@ export const isSecure = (deps: Deps, origin: string) =>
 export async function offersFor(
   deps: Deps,
   db: Db | Tx,
-  charge: { id: string; sale_id: string | null; amount: number; due_at: Instant | null },
+  charge: Pick<Selectable<Tables["charge"]>, "id" | "sale_id" | "amount" | "due_at" | "purpose">,
   from: { online: boolean; inFrame: boolean; origin: string },
 ): Promise<Offer[]> {
   const { collected, surplus } = await balanceOf(db, charge.id);
@@ -30,7 +32,8 @@ export async function offersFor(
     amount: (charge.amount - (collected - surplus)) as never,
     now: deps.now(),
     zone: deps.zone,
-    dueAt: charge.due_at ?? undefined,
+    // A balance can be paid also past its date: the units are kept until somebody decides otherwise.
+    dueAt: charge.purpose === "balance" ? undefined : (charge.due_at ?? undefined),
     sessionStart:
       start === null || start === undefined ? undefined : typeof start === "string" ? fromIso(start) : start,
     online: from.online,

@@ -15,15 +15,19 @@ export type Account =
   | "customer_surplus"
   | "sales"
   | "refunds"
+  /** What banks took back for good. */
+  | "disputes"
   | "fees";
 
 export interface Entry {
-  kind: "collect" | "refund" | "recognise" | "reversal";
+  kind: "collect" | "refund" | "recognise" | "dispute" | "reversal";
   at: Instant;
   chargeId: string;
   attemptId?: string;
   actor: string;
   reason: string;
+  /** The journal that this one undoes. */
+  reverses?: string;
   postings: Partial<Record<Account, Centavos>>;
 }
 
@@ -43,7 +47,7 @@ export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
       attempt_id: e.attemptId ?? null,
       actor: e.actor,
       reason: e.reason,
-      reverses: null,
+      reverses: e.reverses ?? null,
     })
     .execute();
   await tx

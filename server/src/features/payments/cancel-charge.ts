@@ -1,6 +1,7 @@
 import { limits } from "@corral/domain/limits";
+import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { cancellableChargeStates } from "@corral/domain/states/charge";
+import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { plus, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -9,21 +10,28 @@ import { newId, newPublicId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
+import { endDeposit } from "./deposit";
 import { letGo } from "./let-go";
 import { type ChargeRow, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
 
-type Refused = "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
+type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
 
 /**
  * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
  * nothing new can be paid meanwhile. With `replace`, another charge for the same follows as soon as this one is over. What can't be
  * finished now (the provider doesn't answer) is finished by the janitor; money that comes all the same still counts for 45 days.
- * `onlyOf` narrows it to charges that one person made.
+ * `onlyOf` narrows it to charges that one person made. A balance ends its whole sale: then `deposit` says what becomes of the deposit.
  */
 export async function cancelCharge(
   deps: Deps,
   publicId: string,
-  by: { staff: Staff; onlyOf: string | undefined; reason: string; replace: boolean },
+  by: {
+    staff: Staff;
+    onlyOf: string | undefined;
+    reason: string;
+    replace: boolean;
+    deposit?: DepositOutcome | undefined;
+  },
 ): Promise<Result<null, Refused>> {
   const asked = await deps.db.transaction().execute(async (tx): Promise<Result<{ id: string }, Refused>> => {
     const found = await tx
@@ -38,7 +46,14 @@ export async function cancelCharge(
     if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
     if (!(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
+    const endsSale = charge.purpose === "balance" && !by.replace;
+    if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
+    if (endsSale && !by.deposit)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "deposit", message: "Di qué pasa con el apartado: se devuelve o se queda." }],
+      });
     await moveCharge(tx, charge, "cancel_asked", {
+      deposit_outcome: endsSale ? by.deposit : null,
       cancelled_by: by.staff.id,
       cancel_reason: by.reason,
       replace_wanted: by.replace,
@@ -56,7 +71,7 @@ export async function cancelCharge(
       by.staff,
       by.replace ? "charge.replace" : "charge.cancel",
       { kind: "charge", id: charge.id },
-      { reason: by.reason },
+      { reason: by.reason, ...(endsSale ? { deposit: by.deposit } : {}) },
     );
     return ok({ id: charge.id });
   });
@@ -88,8 +103,7 @@ async function finishCancelling(deps: Deps, id: string): Promise<void> {
     if (charge.replace_wanted) return replace(deps, tx, charge);
     if (!charge.sale_id) return;
     const sale = await saleById(tx, charge.sale_id);
-    // The balance of a sale whose deposit is in: what becomes of the animal and of the deposit is a decision of its own.
-    if (sale.state !== "placed") return;
+    if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
     await moveClaims(tx, sale.id, "let_go", null);
     await moveSale(tx, sale, "cancel_asked");
     await moveSale(tx, sale, "cancel_done");

@@ -1,4 +1,4 @@
-import { centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/money";
 import { afterRefunds, refundWayWords } from "@corral/domain/refunds";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
@@ -6,6 +6,7 @@ import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
@@ -34,15 +35,55 @@ export async function writeRefundJournal(
   r: Pick<RefundRow, "way" | "provider" | "amount">,
   by: { actor: string; reason: string; attemptId?: string },
 ): Promise<string> {
-  return writeJournal(s.tx, {
+  const postings = await refundPostings(s.tx, s.charge.id, outOf(r), r.amount);
+  const journalId = await writeJournal(s.tx, {
     kind: "refund",
     at: s.now,
     chargeId: s.charge.id,
     actor: by.actor,
     reason: by.reason,
     ...(by.attemptId ? { attemptId: by.attemptId } : {}),
-    postings: await refundPostings(s.tx, s.charge.id, outOf(r), r.amount),
+    postings,
   });
+  await giveSurplusBack(s, journalId, postings.customer_surplus ?? centavos(0));
+  return journalId;
+}
+
+/** What went back of the surplus is settled, oldest first; of one that went back in part, the rest stays open. */
+async function giveSurplusBack({ tx, charge, now }: RefundScene, journalId: string, amount: Centavos): Promise<void> {
+  const open = await tx
+    .selectFrom("surplus")
+    .select(["id", "amount"])
+    .where("charge_id", "=", charge.id)
+    .where("state", "=", "open")
+    .orderBy("created_at")
+    .execute();
+  let left: number = amount;
+  for (const one of open) {
+    if (left === 0) return;
+    const part = Math.min(left, one.amount);
+    left -= part;
+    if (part === one.amount) {
+      await tx.updateTable("surplus").set({ state: "refunded" }).where("id", "=", one.id).execute();
+      continue;
+    }
+    await tx
+      .updateTable("surplus")
+      .set({ amount: centavos(one.amount - part) })
+      .where("id", "=", one.id)
+      .execute();
+    await tx
+      .insertInto("surplus")
+      .values({
+        id: newId(),
+        charge_id: charge.id,
+        journal_id: journalId,
+        amount: centavos(part),
+        state: "refunded",
+        created_at: toIso(now),
+      })
+      .execute();
+  }
 }
 
 /** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
@@ -64,14 +105,6 @@ export async function confirmRefund(
 /** What follows from a refund that is in the ledger. */
 export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
-  const { surplus } = await balanceOf(s.tx, s.charge.id);
-  if (surplus === 0)
-    await s.tx
-      .updateTable("surplus")
-      .set({ state: "refunded" })
-      .where("charge_id", "=", s.charge.id)
-      .where("state", "=", "open")
-      .execute();
   await refreshCharge(s, refund.charge_before ?? s.charge.state);
   await releaseUnits(s);
 }

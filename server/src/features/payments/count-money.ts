@@ -1,20 +1,21 @@
-import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { add, type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { holdUnits } from "../claims/hold-units";
-import { moveClaims } from "../claims/store";
+import { holdsUnits, moveClaims } from "../claims/store";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
+import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import type { Scene } from "./settle";
 import { addReviewTask, linesOf, moveCharge, moveSale, saleById } from "./store";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
-const ended = new Set(["expired", "expired_partial", "cancelled"]);
-/** Nothing is owed any more on a charge whose money goes back: what still comes in is surplus. */
-const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
+const ended = new Set(["expired", "expired_partial", "cancelled", "paid_late"]);
+/** Only these still ask for money. What goes back of a charge that was paid is no debt again: whatever comes then is too much. */
+const asking = new Set(["open", "in_progress", "partially_paid", "cancelling", ...ended]);
 
 /** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: { ref: string; amount: Centavos; at: Instant | undefined }) {
@@ -38,13 +39,15 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     return;
   }
   const before = await balanceOf(tx, charge.id);
-  const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - (before.collected - before.surplus));
+  const owed = asking.has(charge.state) ? Math.max(0, charge.amount - (before.collected - before.surplus)) : 0;
   const late = ended.has(charge.state);
   const revived = late ? await revive(s) : true;
   const applied = centavos(revived ? Math.min(owed, p.amount) : 0);
   const excess = subtract(p.amount, applied);
   const completes = revived && applied === owed && owed > 0;
-  const held = completes ? await depositsOf(tx, charge.id) : (0 as Centavos);
+  // A deposit stays the customer's until its sale is complete.
+  const earned = completes && charge.purpose !== "deposit";
+  const held = earned ? await depositsOf(tx, charge.id) : (0 as Centavos);
   const journalId = await writeJournal(tx, {
     kind: "collect",
     at: now,
@@ -54,7 +57,7 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
     reason: `${attempt.method} ${p.ref}`,
     postings: {
       [clearing(attempt.provider)]: p.amount,
-      ...(completes
+      ...(earned
         ? { customer_deposits: held, sales: centavos(-(held + applied)) }
         : { customer_deposits: centavos(-applied) }),
       ...(excess ? { customer_surplus: centavos(-excess) } : {}),
@@ -84,22 +87,23 @@ export async function countPayment(s: Scene, p: { ref: string; amount: Centavos;
         created_at: toIso(now),
       })
       .execute();
-  if (!revived) {
-    await moveCharge(tx, charge, "late_in");
-    await addReviewTask(tx, {
-      kind: "late_review",
-      about: p.ref,
-      chargeId: charge.id,
-      attemptId: attempt.id,
-      data: { amount: p.amount },
-      now,
-    });
-  } else if (late) {
+  if (late) {
     await moveCharge(tx, charge, "late_in");
     if (completes) await moveCharge(tx, charge, "late_accepted");
+    else
+      await addReviewTask(tx, {
+        kind: "late_review",
+        about: p.ref,
+        chargeId: charge.id,
+        attemptId: attempt.id,
+        data: { amount: p.amount },
+        now,
+      });
   } else {
     await moveCharge(tx, charge, owed === 0 || excess > 0 ? "excess_in" : completes ? "all_in" : "part_in");
   }
+  if (earned && charge.purpose === "balance" && charge.sale_id)
+    await recogniseDeposit(s.deps, tx, charge, charge.sale_id);
   await writeReceipts(s, p, completes, centavos(Math.max(0, owed - applied)));
   if (completes) await supersedeLive(s, attempt.id);
   await announceCharge(tx, charge.public_id);
@@ -112,6 +116,8 @@ async function revive(s: Scene): Promise<boolean> {
   // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
   if (await tx.selectFrom("charge").select("id").where("replaces_id", "=", charge.id).executeTakeFirst()) return false;
   const sale = await saleById(tx, charge.sale_id);
+  // With part of the money in, they were never given back.
+  if (await holdsUnits(tx, sale.id)) return true;
   const lines = await linesOf(tx, sale.id);
   await sql`savepoint revive`.execute(tx);
   const held = await holdUnits(
@@ -156,28 +162,40 @@ async function writeReceipts(
     lines: [],
     total: charge.amount,
     payments: [payment],
-    balance,
+    balance: sale && charge.purpose === "deposit" ? add(balance, subtract(sale.total, charge.amount)) : balance,
     payment: { provider: attempt.provider, ref: p.ref },
   });
   if (!completes || !sale) return;
-  await moveClaims(tx, sale.id, "all_in", null);
+  const forDeposit = charge.purpose === "deposit";
+  await moveClaims(tx, sale.id, forDeposit ? "deposit_in" : "all_in", null);
   await moveSale(tx, sale, sale.state === "expired" || sale.state === "cancelled" ? "late_money_in" : "money_in", {
-    confirmed_at: toIso(now),
+    ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
   });
   const all = await tx
     .selectFrom("provider_payment as pp")
     .innerJoin("attempt as a", "a.id", "pp.attempt_id")
+    .innerJoin("charge as c", "c.id", "pp.charge_id")
     .select(["a.method", "pp.payment_ref", "pp.amount", "pp.counted_at"])
-    .where("pp.charge_id", "=", charge.id)
+    .where("c.sale_id", "=", sale.id)
+    .where((e) => e.or([e("c.id", "=", charge.id), e("c.purpose", "=", "deposit")]))
+    .where("c.state", "in", ["paid", "overpaid"])
     .orderBy("pp.counted_at")
     .execute();
-  await issueReceipt(tx, deps.seal, {
-    ...common,
-    tipo: "venta",
-    lines,
-    total: sale.total,
-    payments: all.map((x) => ({ method: x.method, reference: x.payment_ref, amount: x.amount, at: x.counted_at })),
-    balance: centavos(0),
+  const payments = all.map((x) => ({
+    method: x.method,
+    reference: x.payment_ref,
+    amount: x.amount,
+    at: x.counted_at,
+  }));
+  const ofSale = { ...common, lines, total: sale.total, payments };
+  if (!forDeposit) return issueReceipt(tx, deps.seal, { ...ofSale, tipo: "venta", balance: centavos(0) });
+  const rest = subtract(sale.total, charge.amount);
+  const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);
+  return issueReceipt(tx, deps.seal, {
+    ...ofSale,
+    tipo: "apartado",
+    balance: rest,
+    deposit: { paid: charge.amount, balance: rest, dueAt, refundRule: REFUND_RULE },
   });
 }
 

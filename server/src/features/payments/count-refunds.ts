@@ -18,6 +18,7 @@ export async function countRefunds(
   s: Scene,
   ref: string,
   told: { total: Centavos; rows: readonly ToldRefund[] },
+  isMain = true,
 ): Promise<void> {
   const { tx, attempt, charge } = s;
   const { provider } = attempt;
@@ -38,7 +39,8 @@ export async function countRefunds(
       .where("payment_ref", "=", ref)
       .execute();
     for (const one of fresh) await countOne(s, ref, one);
-    await moveAttempt(tx, attempt, (await isAllBack(s)) ? "all_refunded" : "part_refunded", s.now);
+    // The attempt's state follows its main payment alone.
+    if (isMain) await moveAttempt(tx, attempt, total === payment.amount ? "all_refunded" : "part_refunded", s.now);
   }
   await endWhatNoLongerFits(s, ref, centavos(payment.amount - total));
   await announceCharge(tx, charge.public_id);
@@ -92,7 +94,7 @@ async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
     origin: "provider",
     way: "provider",
     amount: one.amount,
-    reason: "Hecha en el panel del proveedor",
+    reason: charge.state === "disputed" ? "El banco regresó el dinero" : "Hecha en el panel del proveedor",
     provider: attempt.provider,
     payment_ref: ref,
     provider_refund_ref: one.ref,
@@ -108,16 +110,6 @@ async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
 
 const firstBefore = async ({ tx, charge }: Scene) =>
   (await refundsOf(tx, charge.id)).find((r) => r.charge_before !== null && isPending(r))?.charge_before ?? null;
-
-/** A link may have brought several payments: the attempt is refunded when all of them are. */
-async function isAllBack({ tx, attempt }: Scene): Promise<boolean> {
-  const rows = await tx
-    .selectFrom("provider_payment")
-    .select(["amount", "refunded"])
-    .where("attempt_id", "=", attempt.id)
-    .execute();
-  return rows.every((r) => r.refunded === r.amount);
-}
 
 /** Their panel was quicker: what waits for money that is gone comes to nothing, newest first. */
 async function endWhatNoLongerFits(s: Scene, ref: string, leftOfPayment: Centavos): Promise<void> {

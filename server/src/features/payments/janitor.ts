@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { askProvider } from "./ask-provider";
 import { finishCancels } from "./cancel-charge";
+import { noticeOverdue } from "./deposit";
 import { letGo } from "./let-go";
 import {
   type AttemptRow,
@@ -24,6 +25,7 @@ export async function tick(deps: Deps): Promise<void> {
   await askWhatIsDue(deps);
   await finishCancels(deps);
   await expireHolds(deps);
+  await noticeOverdue(deps);
 }
 
 /** Takes attempts whose hour has come by moving the hour a minute on, so that no other process asks about them meanwhile. */

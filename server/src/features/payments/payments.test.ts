@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
+import { askProvider } from "./ask-provider";
+import { type AttemptRow, attemptById } from "./store";
 
 let c: Corral;
 beforeAll(async () => {
@@ -247,4 +249,22 @@ test("the ledger and the receipts can't be changed, and folios have no gaps", as
     last: number;
   }>`select tipo, count(*)::int as n, max(number) as last from receipt group by tipo`.execute(c.deps.db);
   for (const r of rows) expect(r.n).toBe(r.last);
+});
+
+test("a dispute that is told twice is one dispute and no fault", async () => {
+  const { b, chargeId } = await held({ shelf: "group=productos" });
+  await b.pay(chargeId, await b.card());
+  const { rows } = await sql<{
+    id: string;
+    payment_ref: string;
+  }>`select a.id, a.payment_ref from attempt a join charge c on c.id = a.charge_id where c.public_id = ${chargeId}`.execute(
+    c.deps.db,
+  );
+  const { id = "", payment_ref = "" } = rows[0] ?? {};
+  await c.control("/dispute", { id: payment_ref, phase: "opened" });
+  const attempt = async () => (await attemptById(c.deps.db, id)) as AttemptRow;
+  await askProvider(c.deps, await attempt());
+  await askProvider(c.deps, await attempt());
+  expect((await attempt()).state).toBe("charged_back");
+  expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("disputed");
 });

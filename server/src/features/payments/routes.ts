@@ -4,7 +4,7 @@ import {
   readCharge,
   startAttempt as startCall,
 } from "@corral/contract/charges";
-import { cancelCharge as cancelChargeCall } from "@corral/contract/desk";
+import { cancelCharge as cancelChargeCall, extendBalance as extendCall } from "@corral/contract/desk";
 import type { PayMethod } from "@corral/domain/methods";
 import { refuse } from "@corral/domain/result";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
@@ -20,6 +20,7 @@ import { deskCharge } from "../charges/desk-charge";
 import { askProvider } from "./ask-provider";
 import { cancelAttempt } from "./cancel-attempt";
 import { cancelCharge } from "./cancel-charge";
+import { extendBalance } from "./deposit";
 import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
 import { liveAttempts } from "./store";
@@ -65,6 +66,17 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
       const onlyOf = request.reach === "own" ? staff.id : undefined;
       const done = await cancelCharge(deps, params.chargeId, { staff, onlyOf, ...body });
       return done.ok ? ((await deskCharge(deps, params.chargeId, onlyOf)) ?? refuse("NOT_FOUND")) : done;
+    },
+    { steps: "many" },
+  );
+
+  serveCall(
+    app,
+    deps,
+    extendCall,
+    async ({ params, body, staff }) => {
+      const done = await extendBalance(deps, params.chargeId, { staff, days: body.days });
+      return done.ok ? ((await deskCharge(deps, params.chargeId, undefined)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );

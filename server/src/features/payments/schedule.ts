@@ -11,6 +11,9 @@ const WATCH_ENDED_FOR = 45 * DAY;
 
 type Timed = Pick<AttemptRow, "state" | "created_at" | "expires_at" | "release_at" | "ended_at" | "superseded_at">;
 
+/** A dispute is decided within months, and its notice may be lost. */
+const DISPUTED_FOR = 180 * DAY;
+
 /** When to ask the provider next about an attempt; undefined when there is nothing left to learn. */
 export function nextCheck(
   a: Timed,
@@ -19,13 +22,8 @@ export function nextCheck(
 ): Instant | undefined {
   const busy = (busyAttemptStates as readonly string[]).includes(a.state);
   if (!busy && a.state !== "awaiting_customer") {
-    if (
-      a.state === "succeeded" ||
-      a.state === "refunded" ||
-      a.state === "charged_back" ||
-      a.state === "partially_refunded"
-    )
-      return undefined;
+    if (a.state === "charged_back") return now - a.created_at < DISPUTED_FOR ? plus(now, DAY) : undefined;
+    if (a.state === "succeeded" || a.state === "refunded" || a.state === "partially_refunded") return undefined;
     return now - (a.ended_at ?? a.created_at) < WATCH_ENDED_FOR ? plus(now, DAY) : undefined;
   }
   const own = busy ? undecidedCheck(a.created_at, now) : waiting(a, now);

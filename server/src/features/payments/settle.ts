@@ -1,13 +1,14 @@
 import { limits } from "@corral/domain/limits";
 import { type AttemptEvent, liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
-import type { ProviderAnswer } from "@corral/providers/provider";
+import type { OtherPayment, ProviderAnswer } from "@corral/providers/provider";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
+import { countDispute, disputeIsOver } from "./dispute";
 import { nextCheck } from "./schedule";
 import {
   type AttemptRow,
@@ -33,10 +34,7 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const now = deps.now();
     await apply({ deps, tx, charge, attempt, now }, answer);
     // One preference may bring several payments: each is counted, once.
-    for (const o of answer.others ?? []) {
-      await countPayment({ deps, tx, charge, attempt, now }, { ref: o.paymentRef, amount: o.amount, at: o.at });
-      await countRefunds({ deps, tx, charge, attempt, now }, o.paymentRef, { total: o.refunded, rows: [] });
-    }
+    for (const o of answer.others ?? []) await applyOther({ deps, tx, charge, attempt, now }, o);
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
     const next = nextCheck(after, now, charge);
     await tx
@@ -63,32 +61,30 @@ export interface Scene {
   now: Instant;
 }
 
+/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */
+async function applyOther(s: Scene, o: OtherPayment): Promise<void> {
+  const payment = { ref: o.paymentRef, isMain: false };
+  await countPayment(s, { ref: o.paymentRef, amount: o.amount, at: o.at });
+  await countRefunds(s, o.paymentRef, { total: o.refunded, rows: [] }, false);
+  if (o.dispute) await countDispute(s, payment, o.dispute);
+  else await disputeIsOver(s, payment, o.refunded === o.amount ? "lost" : "won");
+}
+
 async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
   const { tx, attempt, now } = s;
   switch (a.kind) {
     case "paid":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: a.at });
       await moveAttempt(tx, attempt, "paid", now, { action_url: null });
-      return countRefunds(s, a.paymentRef, { total: a.refunded, rows: a.refunds });
+      await countRefunds(s, a.paymentRef, { total: a.refunded, rows: a.refunds });
+      return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "won");
     case "refunded":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      return countRefunds(s, a.paymentRef, { total: a.amount, rows: a.refunds });
+      await countRefunds(s, a.paymentRef, { total: a.amount, rows: a.refunds });
+      return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "lost");
     case "disputed":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      if (
-        a.phase === "open" &&
-        (await moveAttempt(tx, attempt, "disputed", now)) &&
-        ["paid", "overpaid", "paid_late"].includes(s.charge.state)
-      )
-        await moveCharge(tx, s.charge, "dispute_opened");
-      return addReviewTask(tx, {
-        kind: "dispute",
-        about: a.paymentRef,
-        chargeId: s.charge.id,
-        attemptId: attempt.id,
-        data: { phase: a.phase },
-        now,
-      });
+      return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase);
     case "waiting":
       return moveAttempt(tx, attempt, "voucher_out", now, {
         ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
@@ -131,7 +127,9 @@ export async function end(s: Scene, event: AttemptEvent, also: Record<string, st
   await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
   if (!wasLive || (await liveAttempts(s.tx, s.charge.id)).length > 0) return;
   if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
-  const until = Math.max(s.charge.hold_until ?? 0, plus(s.now, limits.holdAfterFailure)) as Instant;
-  await moveCharge(s.tx, s.charge, "attempts_ended", s.charge.sale_id ? { hold_until: toIso(until) } : {});
+  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
+  if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");
+  const until = Math.max(s.charge.hold_until, plus(s.now, limits.holdAfterFailure)) as Instant;
+  await moveCharge(s.tx, s.charge, "attempts_ended", { hold_until: toIso(until) });
   if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until);
 }

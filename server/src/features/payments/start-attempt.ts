@@ -223,7 +223,7 @@ function mayPay(
   if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
   if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
   if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
-  if (charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
+  if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
   return undefined;
 }
 

@@ -87,7 +87,7 @@ export async function moveAttempt(
 /** Something that a person must look at; the same thing twice is one task. */
 export const addReviewTask = (
   tx: Tx,
-  t: { kind: string; about: string; chargeId: string; attemptId: string; data: Record<string, unknown>; now: Instant },
+  t: { kind: string; about: string; chargeId: string; attemptId?: string; data: Record<string, unknown>; now: Instant },
 ) =>
   tx
     .insertInto("review_task")
@@ -96,7 +96,7 @@ export const addReviewTask = (
       kind: t.kind,
       about: t.about,
       charge_id: t.chargeId,
-      attempt_id: t.attemptId,
+      attempt_id: t.attemptId ?? null,
       data: JSON.stringify(t.data),
       created_at: toIso(t.now),
     })

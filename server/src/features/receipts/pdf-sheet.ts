@@ -5,7 +5,7 @@ export const MM = 72 / 25.4;
 const QR_MM = 42;
 const QUIET = 4;
 
-type Text = (s: string, o?: { bold?: boolean; big?: number; center?: boolean }) => unknown;
+type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
 /** What a receipt is written with, whatever the paper: one column, from top to bottom. */
 export interface Sheet {
   doc: PDFKit.PDFDocument;
@@ -26,7 +26,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
     doc
       .font(o.bold ? "Helvetica-Bold" : "Helvetica")
       .fontSize(size * (o.big ?? 1))
-      .text(s, { width, align: o.center || roll ? "center" : "left" });
+      .text(s, { width, align: o.align ?? (roll ? "center" : "left") });
   return {
     doc,
     width,
@@ -63,7 +63,7 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
       drawQr(doc, content, left + (width - side) / 2, doc.y, side);
       doc.x = left;
       doc.y += side + 4;
-      text(below, { center: true });
+      text(below, { align: "center" });
     },
   };
 }

@@ -57,7 +57,7 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   rule();
   for (const l of s.lines) {
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
-    if (l.subtitle) text(l.subtitle);
+    if (l.subtitle) text(l.subtitle, { align: "left" });
   }
   if (s.lines.length) rule();
   for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
@@ -76,7 +76,7 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   rule();
   for (const f of [...s.policies, ...s.footer]) text(f);
   if (r.verifyUrl) qr(r.verifyUrl, "Escanéalo para comprobar que es auténtico");
-  if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { center: true });
+  if (r.shortCode) text(`Código de verificación ${r.shortCode}`, { align: "center" });
 }
 
 function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<ReceiptSnapshot["refund"]>) {

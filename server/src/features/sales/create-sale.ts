@@ -10,7 +10,7 @@ import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import type { FieldError } from "../../platform/problem-reply";
-import { type CartLine, priceLines } from "../catalog/price-lines";
+import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
 import { readSettings } from "../settings/business";
@@ -19,6 +19,8 @@ export interface NewSale {
   lines: CartLine[];
   contact: { name: string; phone?: string; email?: string };
   seenTotal: number;
+  /** The deposit that the buyer was shown; set aside instead of paying all now. */
+  seenDeposit?: number;
   privacyVersion: string;
   channel?: string;
 }
@@ -66,6 +68,18 @@ export async function createSale(
       { total },
     );
 
+  const deposit = ask.seenDeposit === undefined ? undefined : depositFor(priced);
+  if (ask.seenDeposit !== undefined && deposit === undefined)
+    return refuse("VALIDATION_FAILED", "Algo de tu carrito no se puede apartar. Quítalo o paga todo ahora.", {
+      errors: [{ field: "seenDeposit", message: "No se puede apartar todo lo que hay en el carrito." }],
+    });
+  if (deposit !== ask.seenDeposit)
+    return refuse(
+      "PRICE_CHANGED",
+      `El apartado cambió a ${spoken(deposit as typeof total)}. Revísalo y confirma otra vez.`,
+      { total, deposit },
+    );
+
   const holdUntil = plus(now, limits.checkoutHold);
   const saleId = newId();
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
@@ -81,6 +95,8 @@ export async function createSale(
       contact_email: contact.email,
       subtotal: total,
       total,
+      plan: deposit === undefined ? "full" : "deposit",
+      deposit: deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
@@ -135,9 +151,9 @@ export async function createSale(
       id: newId(),
       public_id: chargeId,
       sale_id: saleId,
-      purpose: "full",
-      concept: concept.slice(0, 120),
-      amount: total,
+      purpose: deposit === undefined ? "full" : "deposit",
+      concept: (deposit === undefined ? concept : `Apartado: ${concept}`).slice(0, 120),
+      amount: deposit ?? total,
       state: "open",
       hold_until: toIso(holdUntil),
       due_at: null,
@@ -145,7 +161,7 @@ export async function createSale(
     })
     .execute();
   await announceCharge(tx, chargeId);
-  return ok({ saleId: publicId, chargeId, total, holdUntil: toIso(holdUntil) });
+  return ok({ saleId: publicId, chargeId, total: deposit ?? total, holdUntil: toIso(holdUntil) });
 }
 
 function readContact(c: NewSale["contact"]): {

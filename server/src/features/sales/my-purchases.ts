@@ -13,6 +13,13 @@ const WORDS: Record<string, string> = {
   draft: "Borrador",
 };
 
+function wordsOf(r: { state: string; charge_state: string; purpose: string }): string {
+  if (r.state === "placed" && r.charge_state === "in_progress") return "Esperando tu pago";
+  if (r.state === "confirmed" && r.purpose === "balance" && !["paid", "overpaid"].includes(r.charge_state))
+    return "Apartada, falta el saldo";
+  return WORDS[r.state] ?? r.state;
+}
+
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
@@ -24,7 +31,14 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       (e) =>
         e
           .selectFrom("charge")
-          .select(["charge.id", "charge.public_id", "charge.concept", "charge.hold_until", "charge.state"])
+          .select([
+            "charge.id",
+            "charge.public_id",
+            "charge.concept",
+            "charge.hold_until",
+            "charge.state",
+            "charge.purpose",
+          ])
           .whereRef("charge.sale_id", "=", "s.id")
           .orderBy("charge.created_at", "desc")
           .orderBy("charge.id", "desc")
@@ -43,6 +57,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       "c.concept",
       "c.hold_until",
       "c.state as charge_state",
+      "c.purpose",
     ])
     .where("s.buyer_id", "=", buyerId)
     .orderBy("s.placed_at", "desc")
@@ -73,8 +88,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       saleId: r.public_id,
       chargeId: r.charge_id,
       state: r.state,
-      stateWords:
-        r.state === "placed" && r.charge_state === "in_progress" ? "Esperando tu pago" : (WORDS[r.state] ?? r.state),
+      stateWords: wordsOf(r),
       total: r.total,
       placedAt: toIso(r.placed_at),
       holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,

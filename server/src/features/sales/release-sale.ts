@@ -19,6 +19,9 @@ export async function releaseSale(
     .innerJoin("charge as c", "c.sale_id", "s.id")
     .select(["s.id", "s.buyer_id", "c.id as charge_id"])
     .where("s.public_id", "=", publicId)
+    // The one that was not replaced.
+    .orderBy("c.created_at", "desc")
+    .orderBy("c.id", "desc")
     .executeTakeFirst();
   if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
   for (const a of await liveAttempts(deps.db, found.charge_id)) {

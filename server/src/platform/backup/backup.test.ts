@@ -177,12 +177,27 @@ test("a cut file, another program's file and a missing file are told in words", 
   expect(readdirSync(dataDir("b"))).toEqual([]);
 });
 
-test("a restore waits for nobody: with another program connected it refuses", async () => {
+test("with another program connected a restore refuses", async () => {
   await backup();
   const other = new pg.Client({ connectionString: target.url });
   await other.connect();
   await expect(restore()).rejects.toThrow("Detén Corral");
   await other.end();
+});
+
+test("the connections of a program that is just ending don't stop a restore", async () => {
+  await backup();
+  const ending = new pg.Client({ connectionString: target.url });
+  await ending.connect();
+  const restored = restore();
+  const until = new pg.Client({ connectionString: target.url });
+  await until.connect();
+  // It goes once the restore has been told that somebody is there.
+  const asked =
+    "select 1 from pg_stat_activity where application_name = 'corral restaurar' and query like 'select 1 from pg_stat_activity%'";
+  await expect.poll(async () => (await until.query(asked)).rowCount).toBe(1);
+  await Promise.all([ending.end(), until.end()]);
+  await restored;
 });
 
 test("an owner who is no superuser can restore too", async () => {

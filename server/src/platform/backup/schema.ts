@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartFault } from "../engine/binaries";
+import { until } from "../engine/postmaster";
 import type { Manifest } from "./manifest";
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -69,11 +70,14 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
   return filled;
 }
 
-/** Refuses while another program is connected: what it writes meanwhile would be lost or mixed in. */
+/** Refuses while another program is connected: what it writes meanwhile would be lost or mixed in. The connections of one that was just killed get a moment to close. */
 export async function refuseInUse(client: pg.ClientBase) {
-  const others = await client.query<{ name: string }>(
-    "select distinct coalesce(nullif(application_name, ''), 'sin nombre') as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
-  );
-  if (others.rowCount)
+  const alone = async () =>
+    (
+      await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+      )
+    ).rowCount === 0;
+  if (!(await until(alone, 5_000)))
     throw new StartFault("Hay otro programa conectado a esa base de datos. Detén Corral (Ctrl+C) y vuelve a intentar.");
 }

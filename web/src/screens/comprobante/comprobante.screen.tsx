@@ -1,4 +1,5 @@
 import type { ReceiptView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
 import { useEffect } from "react";
 import { useReceipt } from "../../data/receipts";
@@ -13,6 +14,9 @@ import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
 import s from "./comprobante.module.css";
+import { ReceiptBody } from "./parts/receipt-body";
+import { SealMark } from "./parts/seal-mark";
+import { Slip } from "./parts/slip";
 
 export function ComprobanteScreen() {
   const { params } = useAddress("comprobante/:tipo/:id");
@@ -44,6 +48,8 @@ export function ComprobanteScreen() {
 
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const snap = r.snapshot;
+  // Of what was signed, where there is such a thing.
+  const seller = snap?.seller ?? r.seller;
   useEffect(() => {
     void changeStored("receipts", (now) =>
       [
@@ -55,21 +61,31 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const pdf = (papel: string) => `/api/receipts/${r.tipo}/${r.id}/pdf?papel=${papel}`;
   return (
     <>
+      {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}
+      {r.standing && r.standing.refunded > 0 && (
+        <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
+      )}
       <article className={s.paper}>
         <header className={s.head}>
-          <strong className={s.seller}>{r.seller.name}</strong>
-          <span className="small">{r.seller.legalName}</span>
-          {r.seller.rfc && <span className="small">RFC {r.seller.rfc}</span>}
-          <span className="small">{r.seller.address}</span>
-          <span className="small">{r.seller.phone}</span>
+          <strong className={s.seller}>{seller.name}</strong>
+          <span className="small">{seller.legalName}</span>
+          {seller.rfc && <span className="small">RFC {seller.rfc}</span>}
+          <span className="small">{seller.address}</span>
+          <span className="small">{seller.phone}</span>
         </header>
         <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}</h2>
+        {snap && <SealMark view={r} />}
         <span className={s.amount}>
           <MoneyText amount={r.amount} />
         </span>
-        <span className="small">{r.amountWords}</span>
-        {snap ? <Body snapshot={snap} /> : <Slip receipt={r} />}
-        {r.qrSvg && <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(r.qrSvg)}`} />}
+        <span className="small">{snap?.amountWords ?? r.amountWords}</span>
+        {snap ? <ReceiptBody snapshot={snap} /> : <Slip receipt={r} />}
+        {r.qrSvg && (
+          <>
+            <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(r.qrSvg)}`} />
+            <span className="small">{t.scan}</span>
+          </>
+        )}
         {r.shortCode && (
           <span className="small">
             {t.verify} <strong className="num">{r.shortCode}</strong>
@@ -113,122 +129,6 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
         </List>
       )}
-    </>
-  );
-}
-
-function Body({ snapshot: x }: { snapshot: NonNullable<ReceiptView["snapshot"]> }) {
-  return (
-    <>
-      <dl className={s.facts}>
-        <Fact label={t.folio} value={x.folio} />
-        <Fact label={t.date} value={`${x.issuedWords} (${x.zoneWords})`} />
-        <Fact label={t.buyer} value={x.buyer.name} />
-        <Fact label={t.concept} value={x.concept} />
-      </dl>
-      {x.lines.length > 0 && (
-        <dl className={s.facts}>
-          {x.lines.map((l) => (
-            <div key={`${l.title}${l.subtitle}`}>
-              <dt>
-                {l.qty > 1 ? `${l.qty} × ` : ""}
-                {l.title}
-                <span className="small muted"> {l.subtitle}</span>
-              </dt>
-              <dd>
-                <MoneyText amount={l.lineTotal} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <dl className={s.facts}>
-        {x.taxNotes.map((n) => (
-          <div key={n.label}>
-            <dt className="muted">{n.label}</dt>
-            <dd>
-              <MoneyText amount={Number(n.value)} />
-            </dd>
-          </div>
-        ))}
-        <div className={s.strong}>
-          <dt>{t.total}</dt>
-          <dd>
-            <MoneyText amount={x.total} />
-          </dd>
-        </div>
-        {x.payments.map((p) => (
-          <div key={p.reference}>
-            <dt>
-              {p.method}
-              <span className="small muted">
-                {" "}
-                {p.reference} · {p.atWords}
-              </span>
-            </dt>
-            <dd>
-              <MoneyText amount={p.amount} />
-            </dd>
-          </div>
-        ))}
-        <div className={s.strong}>
-          <dt>{x.refund ? t.givenBack : t.paid}</dt>
-          <dd>
-            <MoneyText amount={x.refund?.amount ?? x.paid} />
-          </dd>
-        </div>
-        {x.refund ? (
-          <>
-            {x.refund.of && <Fact label={t.ofFolio} value={x.refund.of} />}
-            <Fact label={t.way} value={x.refund.routeWords} />
-            <Fact label={t.why} value={x.refund.reason} />
-          </>
-        ) : (
-          <div>
-            <dt>{t.balance}</dt>
-            <dd>
-              <MoneyText amount={x.balance} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <ul className={s.notes}>
-        {[...x.policies, ...x.footer].map((f) => (
-          <li key={f}>{f}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
-
-function Slip({ receipt }: { receipt: ReceiptView }) {
-  const a = receipt.ficha;
-  const about = a?.voucher ?? a?.clabe;
-  if (!a || !about) return null;
-  return (
-    <>
-      <Banner tone={a.state === "succeeded" ? "success" : "warn"}>
-        {a.state === "succeeded" ? a.stateWords : t.notProof}
-      </Banner>
-      {a.state === "awaiting_customer" && a.voucher && (
-        <img
-          className={s.code}
-          alt={`Código de barras de la referencia ${a.voucher.grouped}`}
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(a.voucher.barcodeSvg)}`}
-        />
-      )}
-      {a.state === "awaiting_customer" && <strong className={s.reference}>{about.grouped}</strong>}
-      <span className="small">
-        {about.deadlineWords} ({about.zoneWords})
-      </span>
-      {about.demo && <span className="small">DEMO: no es dinero real.</span>}
     </>
   );
 }

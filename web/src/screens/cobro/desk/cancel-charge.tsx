@@ -1,4 +1,5 @@
 import type { DeskCharge } from "@corral/contract/types";
+import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useCancelCharge } from "../../../data/desk";
 import { ApiError, sentenceOf } from "../../../data/errors";
@@ -7,9 +8,11 @@ import { deskChargeText as t } from "../../../text/desk-charge";
 import { Button } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { Field } from "../../../ui/field";
-import { TextArea } from "../../../ui/inputs";
+import { Radio, TextArea } from "../../../ui/inputs";
 import { Sheet } from "../../../ui/sheet";
 import s from "./charge-facts.module.css";
+
+const DEPOSIT = ["return", "keep"] as const;
 
 /** Takes the charge back, or has another take its place; both ask why. */
 export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
@@ -17,7 +20,10 @@ export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
   const cancel = useCancelCharge(id);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
   const [reason, setReason] = useState("");
+  const [deposit, setDeposit] = useState<DepositOutcome>("return");
+  const endsSale = desk.purpose === "balance" && asking === "cancel";
   if (!can("charge.cancel") || !desk.cancel.allowed) return null;
+  const mayEnd = desk.purpose !== "balance" || can("review.decide");
   const ask = (what: "cancel" | "replace") => {
     cancel.reset();
     setAsking(what);
@@ -29,14 +35,16 @@ export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
         <Button kind="tonal" icon="refresh" onClick={() => ask("replace")}>
           {t.replace}
         </Button>
-        <Button kind="danger" icon="trash" onClick={() => ask("cancel")}>
-          {t.cancel}
-        </Button>
+        {mayEnd && (
+          <Button kind="danger" icon="trash" onClick={() => ask("cancel")}>
+            {desk.purpose === "balance" ? t.cancelSale : t.cancel}
+          </Button>
+        )}
       </div>
       <Sheet
         open={asking !== null}
         onClose={close}
-        title={asking === "replace" ? t.replaceTitle : t.cancelTitle}
+        title={asking === "replace" ? t.replaceTitle : endsSale ? t.cancelSaleTitle : t.cancelTitle}
         footer={
           <Button
             kind={asking === "replace" ? "primary" : "danger"}
@@ -45,7 +53,7 @@ export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
             disabled={reason.trim().length < 3}
             onClick={() =>
               cancel.mutate(
-                { reason: reason.trim(), replace: asking === "replace" },
+                { reason: reason.trim(), replace: asking === "replace", ...(endsSale ? { deposit } : {}) },
                 {
                   onSuccess: () => {
                     setReason("");
@@ -55,13 +63,23 @@ export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
               )
             }
           >
-            {asking === "replace" ? t.replace : t.cancel}
+            {asking === "replace" ? t.replace : endsSale ? t.cancelSale : t.cancel}
           </Button>
         }
       >
         <div className={s.form}>
-          <p>{asking === "replace" ? t.replaceHint : t.cancelHint}</p>
+          <p>{asking === "replace" ? t.replaceHint : endsSale ? t.cancelSaleHint : t.cancelHint}</p>
           {cancel.error && <Banner tone="error">{sentenceOf(cancel.error)}</Banner>}
+          {endsSale && (
+            <fieldset className={s.choice}>
+              <legend>{t.depositQuestion}</legend>
+              {DEPOSIT.map((it) => (
+                <Radio key={it} name="deposit" checked={deposit === it} onChange={() => setDeposit(it)}>
+                  {t.deposit[it]}
+                </Radio>
+              ))}
+            </fieldset>
+          )}
           <Field
             label={t.reason}
             hint={t.reasonHint}

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../ui/button";
 import { CopyButton } from "../../../ui/copy-button";
 import { Badge, Banner, Skeleton } from "../../../ui/feedback";
 import { Card, List, Row } from "../../../ui/list";
+import { BalanceDue } from "./balance-due";
 import { CancelCharge } from "./cancel-charge";
 import s from "./charge-facts.module.css";
 
@@ -35,6 +36,7 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
                 {charge.state === "cancelling" ? t.cancelling : t.cancelled(it.cancelled.by, it.cancelled.reason)}
               </Banner>
             )}
+            <BalanceDue id={charge.id} desk={it} />
             <Buyer desk={it} />
             <Receipts charge={charge} />
             <Attempts desk={it} />

@@ -1,4 +1,5 @@
 import type { PayMethod } from "@corral/contract/types";
+import { balanceDays } from "@corral/domain/deposit";
 import { isEmail } from "@corral/domain/email";
 import { offerMethods } from "@corral/domain/methods";
 import type { Centavos } from "@corral/domain/money";
@@ -20,7 +21,7 @@ import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Banner, EmptyState } from "../../../ui/feedback";
 import { Field } from "../../../ui/field";
-import { Stepper, TextInput } from "../../../ui/inputs";
+import { Segmented, Stepper, TextInput } from "../../../ui/inputs";
 import { Screen } from "../../../ui/screen";
 import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
@@ -100,7 +101,13 @@ export function CartView() {
           </div>
         </section>
         {quote.data && (
-          <Checkout key={lines.length} total={quote.data.total} earliest={quote.data.earliestSession} lines={cart} />
+          <Checkout
+            key={lines.length}
+            total={quote.data.total}
+            deposit={quote.data.deposit}
+            earliest={quote.data.earliestSession}
+            lines={cart}
+          />
         )}
       </div>
     </Screen>
@@ -128,10 +135,13 @@ function Resume() {
 
 function Checkout({
   total,
+  deposit,
   earliest,
   lines,
 }: {
   total: number;
+  /** What setting it aside costs now; null when it can only be paid whole. */
+  deposit: number | null;
   earliest: string | null;
   lines: ReturnType<typeof useCart>;
 }) {
@@ -139,11 +149,13 @@ function Checkout({
   const { online } = useConnection();
   const [contact, changeContact] = useStored("contact");
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const [plan, setPlan] = useState<"full" | "deposit">("full");
+  const now = plan === "deposit" && deposit !== null ? deposit : total;
   const [picked, setPicked] = useState<PayMethod>();
   const create = useCreateSale();
   if (!config) return null;
   const offers = offerMethods({
-    amount: total as Centavos,
+    amount: now as Centavos,
     now: instant(serverNow()),
     zone: config.zone as Zone,
     sessionStart: earliest ? fromIso(earliest) : undefined,
@@ -181,6 +193,7 @@ function Checkout({
           ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
         },
         seenTotal: total,
+        ...(plan === "deposit" && deposit !== null ? { seenDeposit: deposit } : {}),
         privacyVersion: config.privacy.version,
       },
       {
@@ -238,6 +251,33 @@ function Checkout({
           <p className="small">{config.privacy.full}</p>
         </details>
       </div>
+      {deposit !== null && (
+        <div className={s.block}>
+          <h2>{t.plan}</h2>
+          <Segmented
+            label={t.plan}
+            value={plan}
+            options={[
+              { value: "full", label: t.planFull },
+              { value: "deposit", label: t.planDeposit },
+            ]}
+            onChange={setPlan}
+          />
+          {plan === "deposit" && (
+            <>
+              <div className={s.total}>
+                <span>{t.payNow}</span>
+                <span className={s.totalAmount} data-testid="deposit">
+                  <MoneyText amount={deposit} />
+                </span>
+              </div>
+              <p className="small muted">
+                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(balanceDays.default)}
+              </p>
+            </>
+          )}
+        </div>
+      )}
       <div className={s.block}>
         <h2>{t.how}</h2>
         {create.error && <Banner tone="error">{sentenceOf(create.error)}</Banner>}

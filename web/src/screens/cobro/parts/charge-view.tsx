@@ -1,4 +1,5 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, Suspense, useEffect } from "react";
 import { useCancelAttempt, useCharge, useCheckCharge, useReleaseSale } from "../../../data/charges";
@@ -120,6 +121,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
+      <Plan charge={charge} />
       {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
@@ -128,6 +130,30 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
         <ToPay charge={charge} />
       )}
     </>
+  );
+}
+
+/** Set aside: how much of the whole, by when the rest, and the way to the other part. */
+function Plan({ charge: c }: { charge: ChargeView }) {
+  if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
+  const { deposit, total, dueWords, overdue, other } = c.plan;
+  const done = c.purpose === "balance" && isPaid(c);
+  if (done) return null;
+  return (
+    <Banner
+      tone={overdue ? "warn" : "success"}
+      icon="lock"
+      title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
+      action={
+        other ? (
+          <ButtonLink kind={c.purpose === "deposit" ? "primary" : "tonal"} small href={`/cobro?c=${other}`}>
+            {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
+    </Banner>
   );
 }
 

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/**
+ * The app as `npm start` runs it, with data that nobody keeps. It trusts a proxy, so that each request may come from an address of its own:
+ * one address alone would meet the limit of requests.
+ */
+export async function startApp() {
+  const port = Number(process.env.BENCH_PORT ?? 21_000 + 2 * Math.floor(Math.random() * 4_000));
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-medir-"));
+  chmodSync(dataDir, 0o755);
+  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: "error" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const gone = new Promise((done) => child.once("exit", done));
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error("Corral did not start");
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  const pgPort = readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[3];
+  const password = readFileSync(join(dataDir, "pg-password"), "utf8").trim();
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    databaseUrl: `postgres://corral:${encodeURIComponent(password)}@127.0.0.1:${pgPort}/corral`,
+    keys: JSON.parse(readFileSync(join(dataDir, "demo-keys.json"), "utf8")),
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { build } from "esbuild";
+import { startApp } from "./lib/app.mjs";
+import { report } from "./lib/measure.mjs";
+
+/** The shop with ten thousand items in a phone's window, against React alone drawing as many cards. Time is the page's main thread, not the clock's. */
+const ITEMS = 10_000;
+const STEPS = 60;
+const bare = await build({
+  entryPoints: [fileURLToPath(new URL("lib/bare-list.jsx", import.meta.url))],
+  bundle: true,
+  write: false,
+  jsx: "automatic",
+  minify: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+const app = await startApp();
+const browser = await chromium.launch({
+  ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+  args: ["--no-sandbox"],
+});
+try {
+  const { items: some } = await (await fetch(`${app.url}/api/catalog?limit=60`)).json();
+  const items = Array.from({ length: ITEMS }, (_, i) => ({
+    ...some[i % some.length],
+    id: crypto.randomUUID(),
+    title: `Número ${i}`,
+  }));
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, serviceWorkers: "block" });
+  const ours = await context.newPage();
+  await ours.route("**/api/catalog?**", (route) =>
+    route.fulfill({ json: { items, total: ITEMS, next: null, species: [] } }),
+  );
+  const spent = await meter(ours);
+  // A filter, so that the list comes from the API and not from the page's first HTML.
+  await ours.goto(`${app.url}/venta-en-linea?grupo=productos`);
+  await ours.getByText("Número 0", { exact: true }).waitFor();
+  const first = await spent();
+  const shown = await ours.locator("a:has-text('Número')").count();
+  const height = await ours.evaluate(() => document.documentElement.scrollHeight);
+  const slow = [];
+  for (let i = 1; i <= STEPS; i++)
+    slow.push(await frame(ours, `window.scrollTo(0, ${Math.floor((height * i) / (STEPS + 1))})`));
+  const scrolled = (await spent()) - first;
+
+  const alone = await context.newPage();
+  const spentAlone = await meter(alone);
+  // On the same origin, for the same pictures, but without our rules about scripts.
+  const html = `<!doctype html><body></body><script>${bare.outputFiles[0]?.text}</script>`;
+  await alone.route("**/solo", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+  await alone.goto(`${app.url}/solo`);
+  await alone.evaluate(([list, n]) => window.start(list, n), [items, shown]);
+  const before = await spentAlone();
+  const slowAlone = [];
+  for (let i = 1; i <= STEPS; i++)
+    slowAlone.push(await frame(alone, `window.step(${Math.floor((ITEMS * i) / (STEPS + 1))})`));
+  const drawn = (await spentAlone()) - before;
+  report(`Lista de ${ITEMS.toLocaleString("es-MX")} artículos en Chromium, 360×800`, {
+    "tarjetas en el documento": shown,
+    "ms de hilo por salto: Corral": scrolled / STEPS,
+    "ms de hilo por salto: React solo": drawn / STEPS,
+    "ms hasta el cuadro siguiente, el peor: Corral": Math.max(...slow),
+    "ms hasta el cuadro siguiente, el peor: React": Math.max(...slowAlone),
+    "razón (Corral ÷ React solo)": scrolled / drawn,
+  });
+} finally {
+  await browser.close();
+  await app.stop();
+}
+
+/** Milliseconds that the page's main thread has worked so far. @param {import("@playwright/test").Page} page */
+async function meter(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find((m) => m.name === "TaskDuration")?.value ?? 0);
+  };
+}
+
+/** Does it and waits until it is on the screen. @param {import("@playwright/test").Page} page @param {string} work @returns {Promise<number>} */
+function frame(page, work) {
+  return page.evaluate(
+    `new Promise((done) => { const t = performance.now(); ${work}; requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - t))); })`,
+  );
+}

@@ -1,0 +1,151 @@
+import pg from "pg";
+import { startApp } from "./lib/app.mjs";
+import { address, inTurn, quantile, report } from "./lib/measure.mjs";
+
+/** Buying and settling, against bare transactions that write as many rows in the same database. */
+const WORKERS = 8;
+const SECONDS = 5;
+const PAID = 25;
+const app = await startApp();
+const pool = new pg.Pool({ connectionString: app.databaseUrl, max: WORKERS });
+pool.on("error", () => undefined);
+const query = async (/** @type {string} */ sql) => (await pool.query(sql)).rows;
+const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Rows written by the app so far; the server counts them with a second's delay. */
+async function written() {
+  await pause(2_000);
+  const [row] = await query(
+    "select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as n from pg_stat_user_tables where schemaname = 'public'",
+  );
+  return Number(row?.n);
+}
+/** Work from several hands for some seconds. @param {(hand: number) => Promise<unknown>} once */
+async function hands(once) {
+  const end = performance.now() + SECONDS * 1000;
+  let done = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: WORKERS }, async (_, hand) => {
+      for (; performance.now() < end; done++) await once(hand);
+    }),
+  );
+  return { done, perSecond: done / ((performance.now() - started) / 1000) };
+}
+/** @param {string} path @param {unknown} body @param {string} [base] */
+async function post(path, body, base = app.url) {
+  const answer = await fetch(`${base}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+      "x-forwarded-for": address(),
+      ...(base === app.url ? {} : { origin: base }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+/** One bare transaction: so many rows, one statement each. @param {number} rows */
+async function bare(rows) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    for (let i = 0; i < rows; i++)
+      await client.query("insert into banco.medida (texto) values ($1)", ["x".repeat(120)]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+try {
+  await query("create schema banco");
+  await query("create table banco.medida (id bigserial primary key, texto text)");
+  await query(`insert into catalog_item (id, kind, shelf, title, price_mode, price, tax_class, stock, status, search_text, published_at)
+    select gen_random_uuid(), 'product', 'productos', 'Costal de prueba ' || i, 'fixed', 15000, 'iva_16', 1000000, 'published', 'costal', '2020-01-01'
+    from generate_series(1, 50) i`);
+  const items = (await query("select id from catalog_item where search_text = 'costal'")).map((r) => r.id);
+  const { privacy } = await (await fetch(`${app.url}/api/config`)).json();
+  let turn = 0;
+  const sale = () =>
+    post("/api/sales", {
+      lines: [{ itemId: items[turn++ % items.length], qty: 1 }],
+      contact: { name: "Ana Pérez", phone: "5512345678", email: "ana@testuser.com" },
+      seenTotal: 15_000,
+      privacyVersion: privacy.version,
+    });
+
+  const before = await written();
+  const { done } = await hands(sale);
+  const rows = Math.round(((await written()) - before) / done);
+  const buying = await inTurn(
+    3,
+    () => hands(sale),
+    () => hands(() => bare(rows)),
+    (r) => r.perSecond,
+  );
+  report(`Comprar: precio, apartado, venta y cobro (${WORKERS} a la vez)`, {
+    "renglones que escribe cada compra": rows,
+    "compras por segundo": buying.ours.perSecond,
+    "transacciones solas con los mismos renglones": buying.bare.perSecond,
+    "razón (Corral ÷ transacción sola)": buying.ours.perSecond / buying.bare.perSecond,
+  });
+
+  /** Without a pause the pace that we keep towards the provider (5 calls a second) would be what is measured. */
+  const times = {
+    ours: /** @type {number[]} */ ([]),
+    provider: /** @type {number[]} */ ([]),
+    bare: /** @type {number[]} */ ([]),
+  };
+  const timed = async (/** @type {number[]} */ into, /** @type {() => Promise<unknown>} */ work) => {
+    const started = performance.now();
+    await work();
+    into.push(performance.now() - started);
+  };
+  const card = async () => {
+    const token = await post(
+      `/mercadopago/v1/card_tokens?public_key=${app.keys.SANDBOX_MP_PUBLIC_KEY}`,
+      {
+        card_number: "5474925432670366",
+        security_code: "123",
+        expiration_month: "11",
+        expiration_year: "2030",
+        cardholder: { name: "APRO" },
+      },
+      app.sandboxUrl,
+    );
+    return {
+      method: "mp_card",
+      card: { token: token.id, paymentMethodId: "master", paymentTypeId: "credit_card", installments: 1 },
+    };
+  };
+  const sales = [];
+  for (let i = 0; i < PAID; i++) sales.push((await sale()).chargeId);
+  const unpaid = await written();
+  for (const chargeId of sales) {
+    const body = await card();
+    await timed(times.ours, () => post(`/api/charges/${chargeId}/attempts`, body));
+    await timed(times.provider, () =>
+      fetch(`${app.sandboxUrl}/mercadopago/v1/payment_methods?public_key=${app.keys.SANDBOX_MP_PUBLIC_KEY}`).then((r) =>
+        r.text(),
+      ),
+    );
+    await pause(450);
+  }
+  const paidRows = Math.round(((await written()) - unpaid) / PAID);
+  for (let i = 0; i < PAID; i++) await timed(times.bare, () => bare(paidRows));
+  const ours = quantile(times.ours) - quantile(times.provider);
+  report("Pagar con tarjeta y asentar: intento, proveedor, libro, folio y comprobantes (de uno en uno)", {
+    "renglones que escribe cada pago": paidRows,
+    "ms por pago, p50": quantile(times.ours),
+    "de ellos, ir al proveedor simulado": quantile(times.provider),
+    "ms de una transacción sola con los mismos renglones": quantile(times.bare),
+    "razón (lo nuestro ÷ transacción sola)": ours / quantile(times.bare),
+    "tope por cortesía con el proveedor": "5 llamadas por segundo",
+  });
+} finally {
+  await pool.end();
+  await app.stop();
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { balanceDueAt, cartDeposit } from "./deposit";
+import type { Centavos } from "./money";
+import { DEFAULT_ZONE, fromIso, toIso } from "./time";
+
+const line = fc.record({
+  lineTotal: fc.integer({ min: 100, max: 50_000_000 }).map((n) => n as Centavos),
+  depositBp: fc.integer({ min: 1_000, max: 9_000 }),
+});
+
+test("a deposit is in whole pesos, at least each line's share, and always leaves a balance that completes the total", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
+      const total = lines.reduce((a, l) => a + l.lineTotal, 0);
+      const share = lines.reduce((a, l) => a + (l.lineTotal * l.depositBp) / 10_000, 0);
+      const deposit = cartDeposit(lines);
+      if (deposit === undefined) return expect(share + lines.length * 100).toBeGreaterThanOrEqual(total);
+      expect(deposit % 100).toBe(0);
+      expect(deposit).toBeGreaterThanOrEqual(share);
+      expect(deposit).toBeLessThan(share + lines.length * 100);
+      expect(total - deposit).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test("one thing that can only be paid whole makes the whole cart so, and an empty cart has no deposit", () => {
+  const half = { lineTotal: 10_000 as Centavos, depositBp: 5_000 };
+  expect(cartDeposit([half])).toBe(5_000);
+  expect(cartDeposit([half, { ...half, depositBp: null }])).toBeUndefined();
+  expect(cartDeposit([])).toBeUndefined();
+});
+
+test("the balance is due in the last minute of the seventh day of the ranch, not of London", () => {
+  const due = balanceDueAt(DEFAULT_ZONE, fromIso("2026-11-20T05:30:00Z")); // the 19th at the ranch
+  expect(toIso(due)).toBe("2026-11-27T05:59:00.000Z");
+});

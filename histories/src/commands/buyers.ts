@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { type Good, reprice } from "../history/goods";
+import type { History } from "../history/history";
+import { type Commands, command, which, who } from "./command";
+
+const good = (h: History, n: number) => h.goods[n % h.goods.length] as Good;
+
+export const buyers: Commands = {
+  /** A cart of one or two things. */
+  buy: command<{ who: number; first: number; second: number | null; qty: number }>({
+    weight: 14,
+    args: { who, first: fc.nat(3), second: fc.option(fc.nat(3)), qty: fc.integer({ min: 1, max: 2 }) },
+    async run(h, a) {
+      const me = h.person(a.who);
+      const picked = [...new Set([good(h, a.first), ...(a.second === null ? [] : [good(h, a.second)])])];
+      const lines = picked.map((g) => ({ good: g, qty: g.kind === "animal" ? 1 : a.qty, price: g.prices.at(-1) ?? 0 }));
+      const total = lines.reduce((sum, l) => sum + l.qty * l.price, 0);
+      const { body } = await me.get("/api/config");
+      if (!body.privacy) return;
+      const answer = await h.press(me, "/api/sales", {
+        lines: lines.map((l) => ({
+          itemId: l.good.itemId,
+          qty: l.qty,
+          ...(l.good.sessionId ? { sessionId: l.good.sessionId, tier: "general" } : {}),
+        })),
+        contact: { name: me.name, phone: me.number, email: me.email },
+        seenTotal: total,
+        privacyVersion: body.privacy.version,
+      });
+      if (answer.status !== 201) return;
+      const { saleId, chargeId } = answer.body;
+      if (answer.body.total !== total) h.broken.push(`3: a sale of ${total} was answered with ${answer.body.total}`);
+      h.sales.push({ who: me, saleId, chargeId, total, lines });
+    },
+  }),
+  /** A client that says a total of its own, or an amount where none is asked for. */
+  "name another price": command<{ who: number; item: number; less: number }>({
+    weight: 2,
+    args: { who, item: fc.nat(3), less: fc.integer({ min: 1, max: 500 }) },
+    async run(h, a) {
+      const me = h.person(a.who);
+      const g = good(h, a.item);
+      const { body } = await me.get("/api/config");
+      const answer = await h.press(me, "/api/sales", {
+        lines: [{ itemId: g.itemId, qty: 1, ...(g.sessionId ? { sessionId: g.sessionId, tier: "general" } : {}) }],
+        contact: { name: me.name, phone: me.number },
+        seenTotal: Math.max(1, (g.prices.at(-1) ?? 0) - a.less),
+        privacyVersion: body.privacy?.version ?? "",
+      });
+      if (answer.status === 201) h.broken.push(`3: a total of the client's was taken: ${answer.text}`);
+    },
+  }),
+  reprice: command<{ item: number; price: number }>({
+    weight: 2,
+    args: { item: fc.nat(3), price: fc.integer({ min: 999, max: 900_000 }) },
+    run: (h, a) => reprice(h.world.db, good(h, a.item), a.price),
+  }),
+  release: command<{ sale: number }>({
+    weight: 3,
+    args: { sale: which },
+    async run(h, a) {
+      const sale = h.sale(a.sale);
+      if (sale) await h.press(sale.who, `/api/sales/${sale.saleId}/release`, {});
+    },
+  }),
+  /** Whoever pressed gets impatient, or their phone does. */
+  "press again": command<{ press: number }>({
+    weight: 6,
+    args: { press: fc.nat(40) },
+    async run(h, a) {
+      const press = h.presses.at(-1 - (a.press % Math.max(1, h.presses.length)));
+      if (press) h.note((await h.again(press)).body);
+    },
+  }),
+  "press again with another body": command<{ press: number }>({
+    weight: 2,
+    args: { press: fc.nat(40) },
+    async run(h, a) {
+      const press = h.presses.at(-1 - (a.press % Math.max(1, h.presses.length)));
+      // These take no body at all, so there is no other one.
+      if (!press?.answer || /\/(release|check|cancel)$/.test(press.path)) return;
+      const body =
+        press.path === "/api/sales"
+          ? { ...press.body, seenTotal: 7 }
+          : { method: "spei_mp", payer: { name: "Otra Persona" } };
+      const { answer } = await press.who.post(press.path, body, press.key);
+      h.look(answer, press.path);
+      if (answer.status !== 0 && answer.body.code !== "IDEMPOTENCY_CONFLICT")
+        h.broken.push(
+          `6: the key of ${press.path} was taken with another body: ${answer.status} ${answer.text.slice(0, 200)}`,
+        );
+    },
+  }),
+  /** Somebody without any link looks around. */
+  snoop: command<{ sale: number }>({
+    weight: 2,
+    args: { sale: which },
+    async run(h, a) {
+      const stranger = h.newPhone();
+      const sale = h.sale(a.sale);
+      const guess = `${(sale?.chargeId ?? "x".repeat(22)).slice(0, -4)}${["AAAA", "zzzz"][a.sale % 2]}`;
+      for (const path of [`/api/charges/${guess}`, `/api/receipts/venta/${guess}`, `/api/receipts/pago/${guess}`]) {
+        const { status } = await stranger.get(path);
+        if (status !== 404 && status !== 0) h.broken.push(`7: a guessed ${path} answered ${status}`);
+      }
+      if (!sale) return;
+      const { answer } = await stranger.post(`/api/sales/${sale.saleId}/release`, {});
+      if (answer.status !== 404 && answer.status !== 0)
+        h.broken.push(`7: a stranger's release answered ${answer.status}`);
+      const seen = await stranger.get(`/api/charges/${sale.chargeId}`);
+      if (seen.text.includes(sale.who.email) || seen.text.includes(sale.who.number) || seen.body.contact)
+        h.broken.push(`7: a stranger with the link read the buyer's contact: ${seen.text}`);
+      const own = await stranger.get("/api/me/purchases");
+      if (own.body.purchases?.length) h.broken.push("7: a stranger has purchases");
+      for (const path of ["/api/desk/charges", "/api/desk/sales", "/api/bell"])
+        if ((await stranger.get(path)).status === 200) h.broken.push(`7: a stranger read ${path}`);
+    },
+  }),
+};

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import type { History } from "../history/history";
+import type { Slot } from "../world/apps";
+import { type Commands, command } from "./command";
+import { payers } from "./payers";
+
+const when = fc.constantFrom("before" as const, "answered" as const);
+
+function die(h: History, slot: Slot | undefined) {
+  h.deaths++;
+  slot?.child.kill();
+}
+
+interface Place {
+  at: "statement" | "call";
+  nth: number;
+  when: "before" | "answered";
+}
+/** Most of a payment is some forty statements and one or two calls. */
+const place = {
+  at: fc.constantFrom("statement" as const, "statement" as const, "call" as const),
+  nth: fc.integer({ min: 1, max: 45 }),
+  when,
+};
+
+/** From now on `kill -9` waits at statement n on its way to the database, or at call n to a provider, or at the answer of either. */
+function wait(h: History, which: number, p: Place) {
+  const slot = h.world.slots[which % h.world.slots.length];
+  const line = p.at === "call" ? slot?.calls : slot?.statements;
+  line?.arm({ nth: p.at === "call" ? 1 + (p.nth % 3) : p.nth, when: p.when, spring: () => die(h, slot) });
+}
+
+export const kills: Commands = {
+  "death waits": command<Place & { slot: number }>({
+    weight: 14,
+    args: { ...place, slot: fc.nat(1) },
+    run: async (h, a) => wait(h, a.slot, a),
+  }),
+  "dies now": command<{ slot: number }>({
+    weight: 2,
+    args: { slot: fc.nat(1) },
+    run: async (h, a) => die(h, h.world.slots[a.slot % h.world.slots.length]),
+  }),
+};
+
+/** One payment with one death in it, over and over. */
+export const payAndDie: Commands = {
+  "pay and die": command<Place & { who: number; item: number; how: string }>({
+    weight: 1,
+    args: {
+      ...place,
+      who: fc.nat(3),
+      item: fc.nat(3),
+      how: fc.constantFrom("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
+    },
+    async run(h, a) {
+      wait(h, 0, a);
+      const from = h.presses.length;
+      await payers["buy and pay"]?.run(h, { who: a.who, item: a.item, how: a.how, settles: true });
+      // The buyer saw nothing, or too little, and presses again; the work that time brings may be what dies.
+      for (const press of h.presses.slice(from)) h.note((await h.again(press)).body);
+      await h.world.round();
+    },
+  }),
+};

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import type { History } from "../history/history";
+import { buyers } from "./buyers";
+import { type Commands, command, type Step, stepsOf } from "./command";
+import { payers } from "./payers";
+import { providers } from "./providers";
+import { staff } from "./staff";
+import { time } from "./time";
+
+/** Everything that can happen in a living process. To add something: one entry in one of these tables. */
+export const living: Commands = { ...buyers, ...payers, ...providers, ...staff, ...time };
+
+/** The same, several at the same moment. */
+const together = (table: Commands): Commands => ({
+  "at once": command<{ steps: Step[] }>({
+    weight: 12,
+    args: { steps: fc.array(stepsOf(table), { minLength: 2, maxLength: 4 }) },
+    run: (h, a) => Promise.all(a.steps.map((s) => perform(table, h, s))),
+  }),
+});
+
+export const withRaces = (table: Commands): Commands => ({ ...table, ...together(table) });
+
+export async function perform(table: Commands, h: History, step: Step): Promise<void> {
+  await table[step.do]?.run(h, step);
+}

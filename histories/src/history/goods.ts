@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** Something that a history sells, made for it alone. Prices in centavos; the last one is what it costs now. */
+export interface Good {
+  kind: "animal" | "product" | "session";
+  itemId: string;
+  sessionId?: string;
+  /** How many there are at first. */
+  units: number;
+  prices: number[];
+}
+const DAY = 86_400_000;
+
+/** Puts an animal, another one, a product of which there are two and a visit of three places on the shelf, priced as told. */
+export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
+  const at = new Date(now).toISOString();
+  const goods: Good[] = [];
+  const item = async (kind: Good["kind"], price: number, stock: number | null, animal: string | null) => {
+    const id = randomUUID();
+    await db.query(
+      `insert into catalog_item (id, kind, shelf, animal_id, title, price_mode, price, tax_class, stock, status, search_text, published_at)
+       values ($1, $2, $3, $4, $5, 'fixed', $6, 'iva_0', $7, 'published', '', $8)`,
+      [
+        id,
+        kind,
+        { animal: "animales", product: "productos", session: "visitas" }[kind],
+        animal,
+        `Cosa ${id.slice(0, 8)}`,
+        price,
+        stock,
+        at,
+      ],
+    );
+    return id;
+  };
+  for (const price of prices.slice(0, 2)) {
+    const animal = randomUUID();
+    await db.query(
+      `insert into animal (id, species, name, sex, search_text, created_at) values ($1, 'goat', $2, 'female', '', $3)`,
+      [animal, `Cabra ${animal.slice(0, 8)}`, at],
+    );
+    goods.push({ kind: "animal", itemId: await item("animal", price, null, animal), units: 1, prices: [price] });
+  }
+  const [, , few = 100, place = 100] = prices;
+  goods.push({ kind: "product", itemId: await item("product", few, 2, null), units: 2, prices: [few] });
+  const [visit, sessionId] = [await item("session", place, null, null), randomUUID()];
+  const starts = now + 10 * DAY;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  await db.query(
+    `insert into session (id, item_id, local_start, zone, starts_at, ends_at, capacity, tiers, sales_close_at, status)
+     values ($1, $2, $3::timestamptz at time zone 'America/Mexico_City', 'America/Mexico_City', $3, $4, 3, $5, $6, 'open')`,
+    [
+      sessionId,
+      visit,
+      iso(starts),
+      iso(starts + 3_600_000),
+      JSON.stringify([{ code: "general", name: "General", price: place }]),
+      iso(starts - 1_800_000),
+    ],
+  );
+  goods.push({ kind: "session", itemId: visit, sessionId, units: 3, prices: [place] });
+  return goods;
+}
+
+/** The shop changes a price while people buy. */
+export async function reprice(db: pg.Pool, good: Good, price: number): Promise<void> {
+  good.prices.push(price);
+  if (good.sessionId)
+    await db.query(`update session set tiers = jsonb_set(tiers, '{0,price}', to_jsonb($2::bigint)) where id = $1`, [
+      good.sessionId,
+      price,
+    ]);
+  else await db.query("update catalog_item set price = $2 where id = $1", [good.itemId, price]);
+}

@@ -1,0 +1,134 @@
+import { type Answer, type Body, type Phone, type Press, phone } from "../world/phone";
+import type { Notice } from "../world/postman";
+import type { World } from "../world/world";
+import { type Good, stockShelf } from "./goods";
+
+/** JSON whatever the order of its keys. */
+export const sorted = (x: unknown): string =>
+  JSON.stringify(x, (_key, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** What an answer says. What is wrong with a request's form is found anew each time, under a number of its own. */
+const said = ({ status, body }: Answer) => sorted(status === 422 ? { ...body, support_id: undefined } : body);
+
+/** A sale that was acknowledged: what the answer said, for ever. */
+export interface SeenSale {
+  who: Phone;
+  saleId: string;
+  chargeId: string;
+  total: number;
+  lines: { good: Good; qty: number; price: number }[];
+}
+export interface SeenAttempt {
+  chargeId: string;
+  method: string;
+  amount: number;
+  /** What the payer was handed: the reference of a voucher, a CLABE. */
+  slip?: string;
+}
+
+/** What one history did and was told. The rules compare it with the database and with the providers' own books. */
+export class History {
+  readonly people: Phone[];
+  readonly sales: SeenSale[] = [];
+  readonly presses: Press[] = [];
+  readonly attempts = new Map<string, SeenAttempt>();
+  /** Charges that somebody was told are paid. */
+  readonly paid = new Map<string, number>();
+  /** Frozen receipts as they were first read. */
+  readonly receipts = new Map<string, string>();
+  /** Notices that we answered with 200. */
+  readonly received: Notice[] = [];
+  /** What broke a rule at once, without waiting for the end. */
+  readonly broken: string[] = [];
+  /** Notices that nobody will ever bring. */
+  lost = 0;
+  /** How often a process was killed. */
+  deaths = 0;
+  private turn = 0;
+
+  private constructor(
+    readonly world: World,
+    readonly goods: Good[],
+  ) {
+    this.owner = phone(world, () => this.turn++, { login: "dueno", password: "corral-demo" });
+    this.people = Array.from({ length: 4 }, () => phone(world, () => this.turn++));
+  }
+
+  static async begin(world: World, prices: readonly number[]): Promise<History> {
+    const h = new History(world, await stockShelf(world.db, world.now(), prices));
+    world.errors.length = 0;
+    // As the app does: the phone has its cookie before it buys.
+    await Promise.all(h.people.map((p) => p.get("/api/config")));
+    return h;
+  }
+
+  /** Somebody who may decide: the owner. */
+  readonly owner: Phone;
+  newPhone = () => phone(this.world, () => this.turn++);
+  person = (n: number) => this.people[n % this.people.length] as Phone;
+  sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
+
+  /** Presses a button and keeps what was answered. */
+  async press(who: Phone, path: string, body: object): Promise<Answer> {
+    const { press, answer } = await who.post(path, body);
+    this.presses.push(press);
+    this.judge(press, answer);
+    return answer;
+  }
+
+  /** The same press again: the first answer that counts is the only one (product.md §6 rule 6). */
+  async again(press: Press): Promise<Answer> {
+    const { answer } = await press.who.post(press.path, press.body, press.key);
+    this.judge(press, answer);
+    return answer;
+  }
+
+  private judge(press: Press, answer: Answer) {
+    this.look(answer, `POST ${press.path}`);
+    if (answer.status === 0 || answer.status >= 500 || answer.body.code === "REQUEST_IN_PROGRESS") return;
+    if (!press.answer) press.answer = answer;
+    else if (press.answer.status !== answer.status || said(press.answer) !== said(answer))
+      this.broken.push(
+        `6: POST ${press.path} with one key answered ${press.answer.status} ${press.answer.text.slice(0, 300)} and then ${answer.status} ${answer.text.slice(0, 300)}`,
+      );
+  }
+
+  /** A fault of ours is never an answer. */
+  look(answer: Answer, what: string) {
+    if (answer.status === 500) this.broken.push(`5: ${what} failed inside: ${answer.text.slice(0, 300)}`);
+  }
+
+  /** Whatever a charge's page said was acknowledged. */
+  note(view: Body) {
+    if (!view?.offers) return;
+    for (const a of view.attempts) {
+      const slip = a.voucher?.reference ?? a.clabe?.clabe ?? this.attempts.get(a.id)?.slip;
+      this.attempts.set(a.id, { chargeId: view.id, method: a.method, amount: a.amount, ...(slip ? { slip } : {}) });
+    }
+    if (view.state === "paid" || view.state === "overpaid") this.paid.set(view.id, view.amount);
+  }
+
+  /** A charge that took another one's place is known to its buyer from the list of purchases. */
+  async readPurchases(sale: SeenSale) {
+    const { body } = await sale.who.get("/api/me/purchases");
+    const now = (body.purchases as Body[] | undefined)?.find((p) => p.saleId === sale.saleId)?.chargeId;
+    if (now && !this.sales.some((s) => s.chargeId === now)) this.sales.push({ ...sale, chargeId: now });
+  }
+
+  async readReceipts(view: Body, who: Phone) {
+    for (const r of view?.receipts ?? []) {
+      if (r.tipo !== "venta" && r.tipo !== "pago") continue;
+      const path = `/api/receipts/${r.tipo}/${r.id}`;
+      const read = await who.get(path);
+      if (read.status === 0) continue;
+      const frozen = sorted([read.status, read.body.hash, read.body.snapshot]);
+      const first = this.receipts.get(path) ?? frozen;
+      this.receipts.set(path, first);
+      if (first !== frozen || read.status !== 200) this.broken.push(`10: ${path} was ${first} and is ${frozen}`);
+    }
+  }
+}

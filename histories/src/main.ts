@@ -1,0 +1,64 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { plans } from "./plans";
+import { happened } from "./rules/table";
+import { type Outcome, run } from "./run";
+import { openDatabases } from "./world/world";
+
+const { values } = parseArgs({
+  options: {
+    root: { type: "string", default: process.cwd() },
+    seed: { type: "string" },
+    path: { type: "string" },
+    plan: { type: "string", multiple: true },
+    /** How many of each plan. */
+    histories: { type: "string" },
+    /** How many of all plans together, each in its usual share. */
+    total: { type: "string" },
+    /** Minutes after which it has failed. */
+    limit: { type: "string" },
+    "no-shrink": { type: "boolean", default: false },
+    /** The first of the ports to use; without it the system chooses. */
+    port: { type: "string", default: "0" },
+    /** Where to write the sum, for who counts. */
+    json: { type: "string" },
+  },
+});
+const began = performance.now();
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const databases = await openDatabases(values.root);
+const all = plans({ root: values.root, databases, firstPort: Number(values.port) });
+const usual = Object.values(all).reduce((sum, p) => sum + p.histories, 0);
+const share = values.total ? Number(values.total) / usual : 1;
+const left = () => (values.limit ? Number(values.limit) * 60_000 - (performance.now() - began) : undefined);
+
+const outcomes: Outcome[] = [];
+for (const name of values.plan ?? Object.keys(all)) {
+  const plan = all[name];
+  if (!plan) throw new Error(`there is no plan ${name}; there are ${Object.keys(all).join(", ")}`);
+  const histories = values.histories ? Number(values.histories) : Math.ceil(plan.histories * share);
+  const shrink = !values["no-shrink"] && !values.path;
+  const outcome = await run({ ...plan, name, histories }, seed, { path: values.path, shrink, ms: left() });
+  outcomes.push(outcome);
+  tell(outcome);
+}
+databases.bye();
+await databases.gone;
+
+const failed = outcomes.filter((o) => o.failure).length;
+const passed = outcomes.reduce((sum, o) => sum + o.passed, 0);
+const words = [...happened].sort().map(([what, n]) => `${what} ${n}`);
+console.log(`    ${words.join(", ")}`);
+console.log(
+  `  historias: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
+);
+if (values.json) writeFileSync(values.json, JSON.stringify({ passed, failed, seed, outcomes }));
+process.exitCode = failed ? 1 : 0;
+
+function tell({ name, passed, ms, failure }: Outcome) {
+  console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} historias en ${(ms / 1000).toFixed(1)} s`);
+  if (!failure) return;
+  for (const line of failure.broken) console.log(`      ${line}`);
+  console.log(`    ${failure.history}`);
+  console.log(`    Otra vez: npm run histories -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
+}

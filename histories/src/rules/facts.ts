@@ -1,0 +1,101 @@
+import { moneyOf } from "../commands/providers";
+import type { History } from "../history/history";
+import type { Money } from "../world/bank";
+
+type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
+export type Sale = Row<"id" | "public_id" | "state", "total">;
+export type Line = Row<
+  "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
+  "qty" | "unit_price" | "line_total"
+>;
+export type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
+export type Charge = Row<"id" | "public_id" | "sale_id" | "state", "amount">;
+export type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
+export type Journal = {
+  id: string;
+  kind: string;
+  charge_id: string;
+  attempt_id: string | null;
+  postings: Record<string, number>;
+};
+export type Payment = Row<
+  "provider" | "payment_ref" | "attempt_id" | "charge_id" | "journal_id",
+  "amount" | "refunded"
+>;
+export type Receipt = Row<
+  "tipo" | "public_id" | "charge_id" | "sale_id" | "provider" | "payment_ref" | "snapshot" | "hash",
+  "number"
+>;
+export type Task = {
+  kind: string;
+  about: string;
+  charge_id: string | null;
+  attempt_id: string | null;
+  state: string;
+  data: Record<string, unknown>;
+};
+export type Surplus = Row<"charge_id" | "journal_id" | "state", "amount">;
+
+/** Everything that the database has about what one history sold, and the providers' own books about it. */
+export interface Facts {
+  sales: Sale[];
+  lines: Line[];
+  claims: Claim[];
+  charges: Charge[];
+  attempts: Attempt[];
+  journals: Journal[];
+  payments: Payment[];
+  receipts: Receipt[];
+  tasks: Task[];
+  surplus: Surplus[];
+  money: Money[];
+  stock: Map<string, number | null>;
+  seats: Map<string, number>;
+}
+
+export async function gather(h: History): Promise<Facts> {
+  const items = h.goods.map((g) => g.itemId);
+  const sale = "select distinct sale_id from sale_line where item_id = any($1)";
+  const charge = `select id from charge where sale_id in (${sale})`;
+  const q = async <T>(sql: string) => (await h.world.db.query(sql, [items])).rows as T[];
+  const [sales, lines, claims, charges, attempts, journals, payments, receipts, tasks, surplus, stock, seats, money] =
+    await Promise.all([
+      q<Sale>(`select id, public_id, state, total from sale where id in (${sale})`),
+      q<Line>(`select * from sale_line where sale_id in (${sale})`),
+      q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
+      q<Charge>(`select id, public_id, sale_id, state, amount from charge where sale_id in (${sale})`),
+      q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
+      q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
+      from journal j join posting p on p.journal_id = j.id where j.charge_id in (${charge}) group by j.id`),
+      q<Payment>(`select * from provider_payment where charge_id in (${charge})`),
+      q<Receipt>(`select * from receipt where charge_id in (${charge})`),
+      q<Task>(`select * from review_task where charge_id in (${charge})`),
+      q<Surplus>(`select * from surplus where charge_id in (${charge})`),
+      q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
+      q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
+      moneyOf(h),
+    ]);
+  return {
+    sales,
+    lines,
+    claims,
+    charges,
+    attempts,
+    journals,
+    payments,
+    receipts,
+    tasks,
+    surplus,
+    money,
+    stock: new Map(stock.map((r) => [r.id, r.stock])),
+    seats: new Map(seats.map((r) => [r.item_id, r.seats_taken])),
+  };
+}
+
+export const total = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+/** Each with how often it comes, where that is more than once. */
+export const repeated = (keys: (string | null)[]) => {
+  const seen = new Map<string, number>();
+  for (const k of keys) if (k !== null) seen.set(k, (seen.get(k) ?? 0) + 1);
+  return [...seen].filter(([, n]) => n > 1);
+};

@@ -1,0 +1,98 @@
+import type { History } from "../history/history";
+import { type Facts, type Journal, repeated, total } from "./facts";
+
+const clearing = (j: Journal) =>
+  total(
+    Object.entries(j.postings).filter(([account]) => account.startsWith("clearing:")),
+    ([, amount]) => amount,
+  );
+
+/** Rule 2 and 5: each payment of the providers' books is counted once, or a person is asked about it; nothing else is counted. */
+export function* countedOnce(h: History, f: Facts): Generator<string> {
+  const key = (x: { provider: string; paymentRef?: string; payment_ref?: string }) =>
+    `${x.provider} ${x.paymentRef ?? x.payment_ref}`;
+  const known = new Map(f.money.map((m) => [key(m), m]));
+  for (const [ref, n] of repeated(f.payments.map(key))) yield `2: ${ref} is counted ${n} times`;
+  for (const p of f.payments) {
+    const m = known.get(key(p));
+    if (!m) yield `2: ${key(p)} is counted and the provider never had it`;
+    else if (m.amount !== p.amount) yield `2: ${key(p)} is counted as ${p.amount} and was ${m.amount}`;
+    else if (m.reference !== p.attempt_id)
+      yield `2: ${key(p)} of attempt ${m.reference} is counted for ${p.attempt_id}`;
+    const journals = f.journals.filter((j) => j.id === p.journal_id);
+    const [journal] = journals;
+    if (!journal || clearing(journal) !== p.amount)
+      yield `5: ${key(p)} of ${p.amount} has the journal ${JSON.stringify(journal?.postings)}`;
+    const receipts = f.receipts.filter(
+      (r) => r.tipo === "pago" && r.provider === p.provider && r.payment_ref === p.payment_ref,
+    );
+    if (receipts.length !== 1) yield `5: ${key(p)} has ${receipts.length} receipts`;
+  }
+  const counted = new Set(f.payments.map(key));
+  for (const m of f.money)
+    if (
+      !counted.has(key(m)) &&
+      !f.tasks.some((t) => t.attempt_id === m.reference && ["provider_mismatch", "payment_of_another"].includes(t.kind))
+    )
+      yield `2: ${key(m)} of ${m.amount} was taken by the provider for ${m.reference} and nobody here knows`;
+  const collected = f.journals.filter((j) => j.kind === "collect");
+  for (const [id, n] of repeated(f.payments.map((p) => p.journal_id))) yield `2: journal ${id} is ${n} payments`;
+  if (collected.length < f.payments.length) yield `5: ${f.payments.length} payments and ${collected.length} journals`;
+  if (collected.length > f.payments.length)
+    yield `2: ${collected.length} collecting journals for ${f.payments.length} payments`;
+  yield* back(h, f, known);
+}
+
+/** What went back at the provider went back here, once. */
+function* back(h: History, f: Facts, known: Map<string, { refunded: number; disputed: boolean }>) {
+  for (const p of f.payments) {
+    const m = known.get(`${p.provider} ${p.payment_ref}`);
+    if (!m || m.disputed) continue;
+    // Of a refund in the provider's own panel only its notice tells; a payment that is paid is not asked about again.
+    if (h.lost > 0 && p.refunded < m.refunded) continue;
+    if (p.refunded !== m.refunded)
+      yield `2: of ${p.payment_ref} the provider gave back ${m.refunded} and we know of ${p.refunded}`;
+  }
+  const refunds = -total(
+    f.journals.filter((j) => j.kind === "refund"),
+    clearing,
+  );
+  const told = total(f.payments, (p) => p.refunded);
+  if (refunds !== told) yield `2: refunds of ${told} and journals of ${refunds}`;
+}
+
+/** Rule 5: excess and late money has an owner and a next step. */
+export function* nothingAdrift(_h: History, f: Facts): Generator<string> {
+  const sums = new Map<string, number>();
+  for (const j of f.journals) {
+    const sum = total(Object.values(j.postings), (x) => x);
+    if (sum !== 0) yield `5: journal ${j.id} sums to ${sum}`;
+    const excess = -(j.postings.customer_surplus ?? 0);
+    if (
+      excess > 0 &&
+      j.kind === "collect" &&
+      total(
+        f.surplus.filter((s) => s.journal_id === j.id),
+        (s) => s.amount,
+      ) !== excess
+    )
+      yield `5: journal ${j.id} has ${excess} too much that is nobody's`;
+    for (const [account, amount] of Object.entries(j.postings))
+      sums.set(`${j.charge_id} ${account}`, (sums.get(`${j.charge_id} ${account}`) ?? 0) + amount);
+  }
+  for (const c of f.charges) {
+    const sum = (account: string) => sums.get(`${c.id} ${account}`) ?? 0;
+    if (-sum("sales") - sum("customer_deposits") > c.amount)
+      yield `5: charge ${c.id} of ${c.amount} holds more than it asks for`;
+    if (["paid_late", "expired_partial"].includes(c.state) && !f.tasks.some((t) => t.charge_id === c.id))
+      yield `5: charge ${c.id} is ${c.state} and nobody is asked`;
+  }
+  for (const s of f.sales) {
+    const earned = -total(
+      f.charges.filter((c) => c.sale_id === s.id),
+      (c) => sums.get(`${c.id} sales`) ?? 0,
+    );
+    const due = ["confirmed", "completed"].includes(s.state) ? s.total : 0;
+    if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { History } from "../history/history";
+import { type Facts, repeated, total } from "./facts";
+
+const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
+
+/** Rule 3: what is charged is what was on the shelf when it was sold. */
+export function* pricedByUs(h: History, f: Facts): Generator<string> {
+  for (const s of f.sales) {
+    const lines = f.lines.filter((l) => l.sale_id === s.id);
+    for (const l of lines)
+      if (!h.goods.some((g) => g.itemId === l.item_id && g.prices.includes(l.unit_price)))
+        yield `3: sale ${s.id} sold ${l.item_id} for ${l.unit_price}, which it never cost`;
+    const sum = total(lines, (l) => l.qty * l.unit_price);
+    const charges = f.charges.filter((c) => c.sale_id === s.id);
+    if (s.total !== sum || charges.length === 0 || charges.some((c) => c.amount !== sum))
+      yield `3: sale ${s.id} of ${sum} has the total ${s.total} and charges of ${charges.map((c) => c.amount).join()}`;
+  }
+  for (const a of f.attempts) {
+    const charge = f.charges.find((c) => c.id === a.charge_id);
+    if (charge && a.amount > charge.amount) yield `3: attempt ${a.id} asks for ${a.amount} of ${charge.amount}`;
+  }
+}
+
+/** Rule 4: what was acknowledged is there. */
+export function* keptPromises(h: History, f: Facts): Generator<string> {
+  for (const seen of h.sales) {
+    const sale = f.sales.find((s) => s.public_id === seen.saleId);
+    const charge = f.charges.find((c) => c.public_id === seen.chargeId);
+    if (!sale || !charge || sale.total !== seen.total || charge.sale_id !== sale.id)
+      yield `4: the acknowledged sale ${seen.saleId} of ${seen.total} is ${JSON.stringify(sale)}`;
+  }
+  for (const [id, seen] of h.attempts) {
+    const a = f.attempts.find((x) => x.public_id === id);
+    if (!a || a.amount !== seen.amount || a.method !== seen.method)
+      yield `4: the acknowledged attempt ${id} is ${JSON.stringify(a)}`;
+  }
+  for (const [publicId, amount] of h.paid) {
+    const charge = f.charges.find((c) => c.public_id === publicId);
+    const got = total(
+      f.payments.filter((p) => p.charge_id === charge?.id),
+      (p) => p.amount,
+    );
+    if (got < amount) yield `4: somebody was told that ${publicId} of ${amount} is paid, and ${got} is`;
+  }
+}
+
+/** Rule 5 and 10: one receipt of sale for each sale, frozen. */
+export function* receipts(_h: History, f: Facts): Generator<string> {
+  for (const s of f.sales) {
+    const n = f.receipts.filter((r) => r.tipo === "venta" && r.sale_id === s.id).length;
+    if (["confirmed", "completed"].includes(s.state) ? n !== 1 : n > 1)
+      yield `5: sale ${s.id} is ${s.state} with ${n} receipts`;
+  }
+  for (const r of f.receipts)
+    if (createHash("sha256").update(r.snapshot).digest("hex") !== r.hash)
+      yield `10: receipt ${r.public_id} is not what its hash says`;
+  for (const [ref, n] of repeated(f.receipts.map((r) => r.public_id))) yield `10: ${n} receipts are ${ref}`;
+}
+
+/** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
+export function* nothingStuck(_h: History, f: Facts): Generator<string> {
+  for (const a of f.attempts) {
+    if (STUCK.includes(a.state)) yield `8: attempt ${a.id} (${a.method}) is still ${a.state}`;
+    const money = f.money.filter((m) => m.reference === a.id);
+    if (["succeeded", "partially_refunded", "refunded"].includes(a.state) && money.length === 0)
+      yield `8: attempt ${a.id} is ${a.state} and the provider has no money for it`;
+    if (
+      !["succeeded", "partially_refunded", "refunded", "charged_back"].includes(a.state) &&
+      money.length > 0 &&
+      !f.tasks.some((t) => t.attempt_id === a.id)
+    )
+      yield `2: attempt ${a.id} is ${a.state} and the provider has its money`;
+  }
+  for (const c of f.charges)
+    if (["in_progress", "cancelling", "open", "partially_paid"].includes(c.state))
+      yield `8: charge ${c.id} is still ${c.state}`;
+}

@@ -1,0 +1,41 @@
+import type { History } from "../history/history";
+import { everywhere } from "./everywhere";
+import { type Facts, gather } from "./facts";
+import { countedOnce, nothingAdrift } from "./money";
+import { keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
+import { soldOnce } from "./units";
+
+/** What happened in all histories together: rules that nothing ever put to the test would hold too. */
+export const happened = new Map<string, number>();
+function tally(f: Facts, deaths: number) {
+  const add = (what: string, n: number) => n && happened.set(what, (happened.get(what) ?? 0) + n);
+  add("muertes", deaths);
+  add("ventas", f.sales.length);
+  add("pagos", f.payments.length);
+  add("comprobantes", f.receipts.length);
+  add("excedentes", f.surplus.length);
+  for (const c of f.charges) add(`cobro ${c.state}`, 1);
+  for (const a of f.attempts) add(`intento ${a.state}`, 1);
+  for (const t of f.tasks) add(`tarea ${t.kind}`, 1);
+}
+
+type Rule = (h: History, f: Facts) => Iterable<string>;
+const rules: Rule[] = [soldOnce, countedOnce, nothingAdrift, pricedByUs, keptPromises, receipts, nothingStuck];
+
+/** Every rule of product.md §6 that applies, over everything that this history touched; each broken one is a sentence that begins with its number. */
+export async function judge(h: History): Promise<string[]> {
+  const facts = await gather(h);
+  tally(facts, h.deaths);
+  const said = rules.flatMap((rule) => [...rule(h, facts)]);
+  for (const sale of h.sales) {
+    const { body, status } = await sale.who.get(`/api/charges/${sale.chargeId}`);
+    if (status !== 200) said.push(`4: the charge ${sale.chargeId} answers ${status}`);
+    await h.readReceipts(body, sale.who);
+  }
+  return [
+    ...h.broken,
+    ...said,
+    ...(await everywhere(h)),
+    ...[...new Set(h.world.errors)].map((e) => `5: the app logged ${e}`),
+  ];
+}

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import type { Commands, Step } from "./commands/command";
+import { stepsOf } from "./commands/command";
+import { perform } from "./commands/table";
+import { History } from "./history/history";
+import { untilQuiet } from "./history/quiet";
+import { judge } from "./rules/table";
+import type { World } from "./world/world";
+
+export interface Plan {
+  name: string;
+  histories: number;
+  steps: { min: number; max: number };
+  table: Commands;
+  /** How many histories share one world before a new one is opened. */
+  perWorld: number;
+  open(): Promise<World>;
+}
+export interface Outcome {
+  name: string;
+  /** Lived and judged without a broken rule. */
+  passed: number;
+  ms: number;
+  /** What was drawn, what broke and how to see it again. */
+  failure?: { seed: number; path: string; history: string; broken: string[] };
+}
+
+/** Prices that meet every limit of the ways to pay: under the least, at both edges of cash, above it. Centavos. */
+const price = fc.constantFrom(999, 1_000, 35_000, 35_000, 128_000, 1_000_000, 1_000_001, 2_500_000);
+
+class Broken extends Error {
+  constructor(readonly rules: string[]) {
+    super(rules.join("\n"));
+  }
+}
+
+/** Draws histories and lives them one after the other until one breaks a rule; that one is made as short as it can be. */
+export async function run(
+  plan: Plan,
+  seed: number,
+  o: { path?: string | undefined; shrink: boolean; ms?: number | undefined },
+): Promise<Outcome> {
+  const began = performance.now();
+  let world: World | undefined;
+  let lived = 0;
+  let passed = 0;
+  const fresh = async () => {
+    await world?.close();
+    world = undefined;
+    lived = 0;
+    world = await plan.open();
+    return world;
+  };
+  const property = fc.asyncProperty(
+    fc.tuple(price, price, price, price),
+    fc.array(stepsOf(plan.table), { minLength: plan.steps.min, maxLength: plan.steps.max, size: "max" }),
+    async (prices, steps: Step[]) => {
+      const here = world && lived < plan.perWorld ? world : await fresh();
+      lived++;
+      const h = await History.begin(here, prices);
+      let broken: string[];
+      try {
+        for (const step of steps) await perform(plan.table, h, step);
+        await untilQuiet(h);
+        broken = await judge(h);
+      } catch (e) {
+        broken = [`0: the history could not be lived: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`];
+      }
+      if (broken.length === 0) {
+        passed++;
+        return;
+      }
+      // What one history broke would be found again by the next in the same world.
+      lived = plan.perWorld;
+      throw new Broken(broken);
+    },
+  );
+  const details = await fc.check(property, {
+    seed,
+    numRuns: plan.histories,
+    ...(o.path ? { path: o.path } : {}),
+    endOnFailure: !o.shrink,
+    interruptAfterTimeLimit: Math.max(1, o.ms ?? SHRINKING + plan.histories * 20_000),
+    markInterruptAsFailure: true,
+  });
+  await world?.close();
+  const outcome = { name: plan.name, passed, ms: performance.now() - began };
+  if (!details.failed) return outcome;
+  const error = details.errorInstance;
+  return {
+    ...outcome,
+    failure: {
+      seed,
+      path: details.counterexamplePath ?? "",
+      history: fc.stringify(details.counterexample),
+      broken:
+        error instanceof Broken
+          ? error.rules
+          : [error instanceof Error ? (error.stack ?? error.message) : "it took too long"],
+    },
+  };
+}
+/** How long a failing history may be made shorter. */
+const SHRINKING = 120_000;

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import pg from "pg";
+import { openSlot, type Slot, unlessGone } from "./apps";
+import { type Bank, bank } from "./bank";
+import { type Postman, postman } from "./postman";
+import { type Child, start } from "./process";
+
+const KEYS = {
+  SANDBOX_MP_ACCESS_TOKEN: "APP_USR-historias",
+  SANDBOX_MP_PUBLIC_KEY: "APP_USR-historias-publica",
+  SANDBOX_MP_WEBHOOK_SECRET: "secreto-de-las-historias",
+  SANDBOX_CONEKTA_KEY: "key_historias",
+};
+/** How long the app waits for a provider here; faults are slower than that. */
+export const PATIENCE = 400;
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
+
+export interface World {
+  db: pg.Pool;
+  bank: Bank;
+  postman: Postman;
+  slots: Slot[];
+  /** What the apps logged as an error since somebody last looked. */
+  errors: string[];
+  now(): number;
+  /** Moves every clock: the apps' and the providers'. */
+  clock(at: number): Promise<void>;
+  /** One round of work in each app, at once. */
+  round(): Promise<void>;
+  revive(): Promise<void>;
+  /** No more traps: from now on nobody is killed. */
+  disarm(): void;
+  close(): Promise<void>;
+}
+export interface WorldPlan {
+  root: string;
+  /** Gives databases (histories-database.ts). */
+  databases: Child;
+  apps: { mortal: boolean }[];
+  jobs: boolean;
+  /** The first of the ports to use; 0 lets the system choose. */
+  firstPort: number;
+}
+
+/** Starts what gives each world its database; it stops its server by itself once nobody is at the other end. */
+export const openDatabases = (root: string) =>
+  start(join(root, "server/dist/histories-database.mjs"), { CORRAL_ROOT: root });
+
+/** A database, the simulated providers, the network between them, and as many app processes as asked for, all of them real. */
+export async function openWorld(plan: WorldPlan): Promise<World> {
+  let next = plan.firstPort;
+  const ports = () => (plan.firstPort === 0 ? 0 : next++);
+  const databaseUrl = String((await plan.databases.ask({ type: "fresh" })).url);
+  const post = await postman(ports(), KEYS.SANDBOX_MP_WEBHOOK_SECRET);
+  const sandboxPort = ports() || 20_000 + (process.pid % 12_000);
+  const sandbox: Child = await start(join(plan.root, "sandbox/dist/sandbox.mjs"), {
+    ...KEYS,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_HOST: "127.0.0.1",
+    SANDBOX_ALLOW_HTTP_RETURN: "1",
+    SANDBOX_MP_WEBHOOK_URL: `${post.url}/api/webhooks/mercadopago`,
+    SANDBOX_CONEKTA_WEBHOOK_URL: `${post.url}/api/webhooks/conekta`,
+  });
+  const theBank = bank(`http://127.0.0.1:${sandboxPort}`, KEYS.SANDBOX_MP_PUBLIC_KEY);
+  let skew = 0;
+  const errors: string[] = [];
+  const env = {
+    ...KEYS,
+    SANDBOX_CONEKTA_WEBHOOK_KEY: await theBank.noticeKey(),
+    HISTORIES_TIMEOUT_MS: String(PATIENCE),
+    HISTORIES_PUBLIC_URL: post.url,
+    HISTORIES_WEB_DIR: join(plan.root, "web/dist"),
+  };
+  const slots: Slot[] = [];
+  for (const { mortal } of plan.apps)
+    slots.push(
+      await openSlot({
+        root: plan.root,
+        env,
+        databaseUrl,
+        sandboxUrl: theBank.url,
+        mortal,
+        jobs: plan.jobs,
+        ports,
+        skew: () => skew,
+        heard: (m) => {
+          if (m.level === "error") errors.push(`${String(m.message)} ${JSON.stringify(m.data ?? {})}`);
+        },
+      }),
+    );
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  db.on("error", () => undefined);
+
+  const revive = async () => {
+    for (const slot of slots) await slot.revive();
+  };
+  return {
+    db,
+    bank: theBank,
+    postman: post,
+    slots,
+    errors,
+    now: () => Date.now() + skew,
+    async clock(at) {
+      skew = at - Date.now();
+      await theBank.clock(at);
+      await Promise.all(slots.map((s) => unlessGone(s.child.ask({ type: "clock", skew }))));
+    },
+    async round() {
+      const done = await Promise.all(slots.map((s) => unlessGone(s.child.ask({ type: "round" }))));
+      for (const d of done) if (d?.failed) errors.push(`round ${String(d.failed)}`);
+      await revive();
+    },
+    revive,
+    disarm() {
+      for (const slot of slots) {
+        slot.statements?.arm(undefined);
+        slot.calls?.arm(undefined);
+      }
+    },
+    async close() {
+      for (const slot of slots) slot.close();
+      post.close();
+      sandbox.kill();
+      await db.end();
+    },
+  };
+}

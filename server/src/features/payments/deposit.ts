@@ -1,0 +1,164 @@
+import { balanceDueAt } from "@corral/domain/deposit";
+import { centavos, subtract } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { type Instant, toIso, type Zone } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId, newPublicId } from "../../platform/ids";
+import { announceCharge } from "../../platform/live";
+import { depositsOf, writeJournal } from "../ledger/write-journal";
+import { audit } from "../staff/audit";
+import { addReviewTask, type ChargeRow, lockCharge, type SaleRow } from "./store";
+
+const OVERDUE = "deposit_overdue";
+
+/** Printed on the receipt of the deposit: what becomes of it. */
+export const REFUND_RULE =
+  "Si no pagas el saldo a tiempo sigue apartado hasta que el vendedor te dé más días o cancele la venta; si cancela, te dice si te devuelve el apartado según sus políticas.";
+
+/** The deposit is in: the rest of the sale becomes a charge of its own, with its date. Answers that date. */
+export async function askForBalance(
+  tx: Tx,
+  zone: Zone,
+  deposit: ChargeRow,
+  sale: SaleRow,
+  now: Instant,
+): Promise<Instant> {
+  const dueAt = balanceDueAt(zone, now);
+  const publicId = newPublicId();
+  await tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: publicId,
+      sale_id: sale.id,
+      purpose: "balance",
+      concept: deposit.concept.replace(/^Apartado: /, "Saldo: "),
+      amount: subtract(sale.total, deposit.amount),
+      state: "open",
+      created_by: deposit.created_by,
+      hold_until: null,
+      due_at: toIso(dueAt),
+      created_at: toIso(now),
+    })
+    .execute();
+  await announceCharge(tx, publicId);
+  return dueAt;
+}
+
+/** The balance is in and the sale is complete: the deposit, held as the customer's until now, becomes income (product.md §4). */
+export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
+  await recognise(tx, saleId, deps.now(), "apartado de una venta completa");
+  await endOverdue(tx, balance.id);
+}
+
+async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
+  for (const { id } of await depositCharges(tx, saleId)) {
+    const held = await depositsOf(tx, id);
+    if (held > 0)
+      await writeJournal(tx, {
+        kind: "recognise",
+        at: now,
+        chargeId: id,
+        actor: "programa",
+        reason,
+        postings: { customer_deposits: held, sales: centavos(-held) },
+      });
+  }
+}
+
+const depositCharges = (tx: Tx, saleId: string) =>
+  tx.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
+
+/** The sale of a deposit is over: the business keeps it as income, or it waits as a task until it is given back. */
+export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {
+  const now = deps.now();
+  if (balance.deposit_outcome === "keep")
+    await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
+  else
+    for (const { id } of await depositCharges(tx, saleId))
+      if ((await depositsOf(tx, id)) > 0)
+        await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+  await endOverdue(tx, balance.id);
+}
+
+/** More days for a balance. Counted from today; the date moves with the charge and never with the vouchers that are out. */
+export async function extendBalance(
+  deps: Deps,
+  publicId: string,
+  by: { staff: Staff; days: number },
+): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "CHARGE_CANCELLED">> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom("charge")
+      .select("id")
+      .where("public_id", "=", publicId)
+      .where("purpose", "=", "balance")
+      .executeTakeFirst();
+    if (!found) return refuse("NOT_FOUND");
+    const charge = await lockCharge(tx, found.id);
+    if (["cancelling", "cancelled"].includes(charge.state)) return refuse("CHARGE_CANCELLED");
+    if (!(payableChargeStates as readonly string[]).includes(charge.state)) return refuse("ALREADY_PAID");
+    const dueAt = balanceDueAt(deps.zone, deps.now(), by.days);
+    await tx
+      .updateTable("charge")
+      .set((e) => ({ due_at: toIso(dueAt), version: e("version", "+", 1) }))
+      .where("id", "=", charge.id)
+      .execute();
+    await endOverdue(tx, charge.id);
+    await audit(
+      deps,
+      tx,
+      by.staff,
+      "balance.extend",
+      { kind: "charge", id: charge.id },
+      { days: by.days, due: toIso(dueAt) },
+    );
+    await announceCharge(tx, charge.public_id);
+    return ok(null);
+  });
+}
+
+/** Balances past their date become a task, once each: the animal stays with its buyer until staff decides (domain.md §7.3). */
+export async function noticeOverdue(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const late = await deps.db
+    .selectFrom("charge as c")
+    .select("c.id")
+    .where("c.purpose", "=", "balance")
+    .where("c.state", "in", [...payableChargeStates])
+    .where("c.due_at", "<=", toIso(now) as never)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("review_task as t")
+            .select("t.id")
+            .whereRef("t.charge_id", "=", "c.id")
+            .where("t.kind", "=", OVERDUE)
+            .where("t.state", "=", "open"),
+        ),
+      ),
+    )
+    .limit(200)
+    .execute();
+  for (const { id } of late)
+    await deps.db.transaction().execute(async (tx) => {
+      const charge = await lockCharge(tx, id);
+      if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
+      if (charge.due_at === null || charge.due_at > now) return;
+      await addReviewTask(tx, { kind: OVERDUE, about: `${id} ${toIso(charge.due_at)}`, chargeId: id, data: {}, now });
+      await announceCharge(tx, charge.public_id);
+    });
+}
+
+/** What the task asked for was decided, or the money came. */
+const endOverdue = (tx: Tx, chargeId: string) =>
+  tx
+    .updateTable("review_task")
+    .set({ state: "resolved" })
+    .where("charge_id", "=", chargeId)
+    .where("kind", "=", OVERDUE)
+    .where("state", "=", "open")
+    .execute();

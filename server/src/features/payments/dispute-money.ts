@@ -1,0 +1,83 @@
+import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
+import type { Scene } from "./settle";
+
+/** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
+export interface LostMoney {
+  journalId: string | null;
+  surplusIds: string[];
+}
+
+/**
+ * Takes out what is left of a payment. The bank gives it back to the payer: what we kept for them as surplus or deposit goes first, and only the
+ * rest is a loss.
+ */
+export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string): Promise<LostMoney> {
+  const { amount, refunded } = await tx
+    .selectFrom("provider_payment")
+    .select(["amount", "refunded"])
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", ref)
+    .executeTakeFirstOrThrow();
+  const back = subtract(amount, refunded);
+  if (back === 0) return { journalId: null, surplusIds: [] };
+  let left: number = back;
+  const take = (available: number) => {
+    const part = Math.min(available, left);
+    left -= part;
+    return part;
+  };
+  const open = await tx
+    .selectFrom("surplus")
+    .select(["id", "amount"])
+    .where("charge_id", "=", charge.id)
+    .where("state", "=", "open")
+    .orderBy("created_at")
+    .execute();
+  const surplusIds: string[] = [];
+  let surplus = 0;
+  // A surplus is one thing with one next step: it is never split.
+  for (const s of open)
+    if (s.amount <= left) {
+      surplus += take(s.amount);
+      surplusIds.push(s.id);
+    }
+  const deposit = take(await depositsOf(tx, charge.id));
+  const journalId = await writeJournal(tx, {
+    kind: "dispute",
+    at: now,
+    chargeId: charge.id,
+    attemptId: attempt.id,
+    actor: attempt.provider,
+    reason: `contracargo perdido de ${ref}`,
+    postings: {
+      [`clearing:${attempt.provider}` as Account]: centavos(-back),
+      customer_surplus: centavos(surplus),
+      customer_deposits: centavos(deposit),
+      disputes: centavos(left),
+    },
+  });
+  if (surplusIds.length)
+    await tx.updateTable("surplus").set({ state: "refunded" }).where("id", "in", surplusIds).execute();
+  return { journalId, surplusIds };
+}
+
+/** The bank gave it back to us after all: the loss is undone by a journal of its own. */
+export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: string, lost: LostMoney): Promise<void> {
+  if (!lost.journalId) return;
+  const postings = await tx.selectFrom("posting").selectAll().where("journal_id", "=", lost.journalId).execute();
+  await writeJournal(tx, {
+    kind: "reversal",
+    at: now,
+    chargeId: charge.id,
+    attemptId: attempt.id,
+    actor: attempt.provider,
+    reason: `contracargo ganado de ${ref}`,
+    reverses: lost.journalId,
+    postings: Object.fromEntries(postings.map((p) => [p.account, centavos(-p.amount)])) as Partial<
+      Record<Account, Centavos>
+    >,
+  });
+  if (lost.surplusIds.length)
+    await tx.updateTable("surplus").set({ state: "open" }).where("id", "in", lost.surplusIds).execute();
+}

@@ -1,0 +1,51 @@
+import type { ChargeState } from "@corral/domain/states/charge";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+import type { LostMoney } from "./dispute-money";
+import type { Scene } from "./settle";
+
+/** What is known of the dispute of one payment; kept with the task that tells staff of it. */
+export interface DisputeRecord {
+  /** The provider's id of the payment. */
+  ref: string;
+  phase: "opened" | "lost" | "won";
+  /** The state that the charge goes back to when it is won; null when the dispute didn't move it. */
+  before: ChargeState | null;
+  /** The last news of it. */
+  at: string;
+  lost: LostMoney | null;
+}
+
+/** The disputes of a charge, the first one first. Read under the charge's lock. */
+export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
+  const rows = await tx
+    .selectFrom("review_task")
+    .select(["about", "data"])
+    .where("kind", "=", "dispute")
+    .where("charge_id", "=", chargeId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((r) => ({ ...(r.data as Omit<DisputeRecord, "ref">), ref: r.about }));
+}
+
+/** Once decided it is no task any more: the decision is one of its own. */
+export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ...record }: DisputeRecord) {
+  const data = JSON.stringify(record);
+  const state = record.phase === "opened" ? "open" : "done";
+  await tx
+    .insertInto("review_task")
+    .values({
+      id: newId(),
+      kind: "dispute",
+      about: ref,
+      charge_id: charge.id,
+      attempt_id: attempt.id,
+      data,
+      state,
+      created_at: toIso(now),
+    })
+    .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet({ data, state }))
+    .execute();
+}

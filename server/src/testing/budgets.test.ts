@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "./corral";
+import { queriesOf } from "./count-queries";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+/** Queries for a request, `begin` and `commit` too. Exact both ways: one more is a reason to think, one fewer a budget to lower. */
+const budgets = { catalogue: 5, withAnimals: 6, withVisits: 7, charge: 11, sale: 14, eachMoreLine: 2, notice: 1 };
+
+test("a page of the shop asks the database as often for three items as for sixty", async () => {
+  const b = c.buyer();
+  await b.get("/api/config");
+  const asked = (query: string) => queriesOf(c, () => b.get(`/api/catalog?${query}`));
+  expect(await asked("group=productos&limit=3")).toHaveLength(budgets.catalogue);
+  expect(await asked("group=productos&limit=60")).toHaveLength(budgets.catalogue);
+  expect(await asked("group=animales&limit=60")).toHaveLength(budgets.withAnimals);
+  expect(await asked("limit=60")).toHaveLength(budgets.withVisits);
+});
+
+test("a sale, its charge and a notice cost what they cost", async () => {
+  const b = c.buyer();
+  const [one, two, three] = await b.shelf("group=productos");
+  if (!one || !two || !three) throw new Error("empty shelf");
+  const { body: config } = await b.get("/api/config");
+  const sale = (items: { id: string; price: number }[]) =>
+    b.call("POST", "/api/sales", {
+      lines: items.map((i) => ({ itemId: i.id, qty: 1 })),
+      contact: { name: "Ana Pérez", phone: "55 1234 5678" },
+      seenTotal: items.reduce((n, i) => n + i.price, 0),
+      privacyVersion: config.privacy.version,
+    });
+  let chargeId = "";
+  const first = await queriesOf(c, async () => {
+    chargeId = (await sale([one])).body.chargeId;
+  });
+  expect(first).toHaveLength(budgets.sale);
+  expect(await queriesOf(c, () => sale([one, two, three]))).toHaveLength(budgets.sale + 2 * budgets.eachMoreLine);
+  expect(await queriesOf(c, () => b.get(`/api/charges/${chargeId}`))).toHaveLength(budgets.charge);
+  const notice = await queriesOf(c, () =>
+    fetch(`${c.url}/api/webhooks/conekta`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id: "evt", type: "order.paid", data: { object: { id: "ord_x" } } }),
+    }),
+  );
+  expect(notice).toHaveLength(budgets.notice);
+});

@@ -1,0 +1,32 @@
+import type { Corral } from "./corral";
+
+/** Counts what reaches the database while something happens, transaction words included: the budget of a request. */
+export async function queriesOf(c: Corral, work: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  const { pool } = c.deps.database;
+  type Query = { query(...args: unknown[]): unknown };
+  const watched = new Map<Query, Query["query"]>();
+  const watch = (client: object) => {
+    const own = client as Query;
+    if (watched.has(own)) return;
+    const before = own.query;
+    watched.set(own, before);
+    own.query = (...args: unknown[]) => {
+      const [first] = args;
+      seen.push(
+        String((first as { text?: string }).text ?? first)
+          .replace(/\s+/g, " ")
+          .trim(),
+      );
+      return before.apply(own, args);
+    };
+  };
+  pool.on("acquire", watch);
+  try {
+    await work();
+  } finally {
+    pool.off("acquire", watch);
+    for (const [client, before] of watched) client.query = before;
+  }
+  return seen;
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Instant, instant, type Zone } from "@corral/domain/time";
+import { conekta } from "@corral/providers/conekta";
+import { mercadoPago } from "@corral/providers/mercadopago";
+import { buildApp } from "../app";
+import { processInbox } from "../features/payments/inbox";
+import { tick } from "../features/payments/janitor";
+import { addDemoStaff } from "../features/staff/demo-accounts";
+import { systemClock } from "../platform/clock";
+import { openDatabase } from "../platform/db";
+import type { Deps } from "../platform/deps";
+import { startJobs } from "../platform/jobs";
+import { openLive } from "../platform/live";
+import { openSeal } from "../platform/seal";
+
+/** What whoever drives the histories says over the pipe. */
+type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round" };
+
+const need = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing`);
+  return value;
+};
+const tell = (message: object) => process.send?.(message);
+const say = (level: string) => (message: string, data?: object) => tell({ type: "log", level, message, data });
+
+/**
+ * The app of main.ts, with two things in the driver's hand that a shop must never hand out: its clock, and the moment at which a
+ * round of work runs. It is a program of its own, so that main.ts needs no switch for it.
+ */
+async function main() {
+  let skew = Number(process.env.HISTORIES_SKEW ?? 0);
+  const now = () => instant(systemClock() + skew) as Instant;
+  const sandbox = need("HISTORIES_SANDBOX_URL");
+  // Patience is cut to what a run can wait; nothing else of the adapters differs from the shop's.
+  const pace = { timeoutMs: Number(need("HISTORIES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
+  const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
+  const live = openLive(database.url, say("warn"));
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-historias-"));
+  const { seal } = await openSeal({
+    db: database.db,
+    dataDir,
+    corralKey: "llave-de-las-historias-de-32-letras",
+    now,
+  });
+  const deps: Deps = {
+    db: database.db,
+    database,
+    now,
+    zone: (process.env.BUSINESS_TZ ?? "America/Mexico_City") as Zone,
+    mode: "demo",
+    version: "0.0.0",
+    providers: {
+      mercadopago: mercadoPago({
+        baseUrl: `${sandbox}/mercadopago`,
+        accessToken: need("SANDBOX_MP_ACCESS_TOKEN"),
+        webhookSecret: need("SANDBOX_MP_WEBHOOK_SECRET"),
+        now,
+        ...pace,
+      }),
+      conekta: conekta({
+        flavour: "digitalfemsa",
+        baseUrl: `${sandbox}/digitalfemsa`,
+        apiKey: need("SANDBOX_CONEKTA_KEY"),
+        webhookKey: need("SANDBOX_CONEKTA_WEBHOOK_KEY"),
+        live: false,
+        now,
+        ...pace,
+      }),
+    },
+    live,
+    seal,
+    filesDir: dataDir,
+    kick: () => undefined,
+    log: { info: () => undefined, warn: say("warn"), error: say("error") },
+    public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
+  };
+  const jobs =
+    process.env.HISTORIES_JOBS === "1"
+      ? await startJobs(database.pool, { inbox: () => processInbox(deps), tick: () => tick(deps) }, say("warn"))
+      : undefined;
+  if (jobs) deps.kick = jobs.kick;
+  if (!(await deps.db.selectFrom("staff_user").select("id").executeTakeFirst()))
+    await deps.db.transaction().execute((tx) => addDemoStaff(deps, tx));
+  const app = await buildApp(deps, { webDir: need("HISTORIES_WEB_DIR"), perMinute: 10_000_000 });
+  await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
+
+  process.on("message", async (told: Told) => {
+    if (told.type === "clock") skew = told.skew;
+    const failed =
+      told.type === "round"
+        ? await processInbox(deps)
+            .then(() => tick(deps))
+            .then(() => undefined)
+            .catch((e: Error) => e.stack ?? e.message)
+        : undefined;
+    tell({ type: "done", id: told.id, failed });
+  });
+  process.on("disconnect", () => process.exit(0));
+  tell({ type: "ready", url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` });
+}
+
+main().catch((error: Error) => {
+  tell({ type: "fatal", message: error.stack ?? error.message });
+  process.exit(1);
+});

@@ -1,0 +1,151 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
+import type { ReceiptView } from "@corral/contract/types";
+import { shortCode } from "@corral/domain/folio";
+import { toBase64Url } from "@corral/domain/receipt-bytes";
+import { sealText, signedText } from "@corral/domain/receipt-seal";
+import { canonicalJson } from "@corral/domain/snapshot";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { checkFragment, checkReceipt, type FindKey } from "./receipt-check";
+import { sha256, verifyEd25519 } from "./receipt-crypto";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const KID = "AbCd-_12";
+const pair = generateKeyPairSync("ed25519");
+const rawOf = (key: KeyObject) => key.export({ format: "jwk" }).x as string;
+const known: FindKey = async (kid) => (kid === KID ? { kid, publicKey: rawOf(pair.publicKey) } : "none");
+
+const snapshot = {
+  tipo: "pago",
+  folio: "P-2026-000007",
+  issuedAt: "2026-11-21T18:05:09.123Z",
+  seller: { name: "Rancho El Mezquite", rfc: null },
+  buyer: { name: "Ana Pérez López" },
+  lines: [{ title: "Queso añejo", qty: 2, lineTotal: 36_000 }],
+  total: 36_000,
+  paid: 36_000,
+  balance: 0,
+  salt: "x7Q",
+};
+/** As the server does it. */
+function issue(content: typeof snapshot = snapshot, key = pair.privateKey) {
+  const digest = createHash("sha256").update(canonicalJson(content)).digest();
+  const facts = {
+    tipo: "pago" as const,
+    folio: content.folio,
+    issued: Date.parse(content.issuedAt) as never,
+    total: content.paid as never,
+    hash: toBase64Url(digest),
+    kid: KID,
+  };
+  const signature = sign(null, Buffer.from(signedText(facts)), key).toString("base64url");
+  return { code: shortCode(digest.toString("hex")), seal: sealText(facts, signature), facts };
+}
+const good = issue();
+const view = (over: object = {}) =>
+  ({
+    tipo: "pago",
+    snapshot,
+    seal: good.seal,
+    shortCode: good.code,
+    amount: 36_000,
+    ...over,
+  }) as unknown as ReceiptView;
+
+describe.each(["the browser's own cryptography", "the small library of plain http"])("with %s", (which) => {
+  const prepare = () => {
+    vi.stubGlobal("crypto", which.startsWith("the small") ? {} : webcrypto);
+    return vi.spyOn(webcrypto.subtle, "verify");
+  };
+
+  it("a receipt and its QR are genuine as they were issued", async () => {
+    const asked = prepare();
+    expect(await checkFragment(good.code, good.seal, known)).toEqual({ verdict: "genuine", facts: good.facts });
+    expect(await checkFragment(good.code.toLowerCase(), good.seal, known)).toMatchObject({ verdict: "genuine" });
+    expect(await checkReceipt(view(), known)).toBe("genuine");
+    expect(asked).toHaveBeenCalledTimes(which.startsWith("the small") ? 0 : 3);
+  });
+
+  it("any changed letter of the fragment or of the code is no match, or a key that nobody has", async () => {
+    prepare();
+    const any = fc.constantFrom(..."ABCXYZabcxyz0123456789-_.%#");
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), any, fc.boolean(), async (at, letter, ofCode) => {
+        const text = ofCode ? good.code : good.seal;
+        const i = at % text.length;
+        fc.pre(text[i] !== letter && !(ofCode && text[i]?.toLowerCase() === letter.toLowerCase()));
+        // 0 and O are the same in a code, and spaces and hyphens are only how it was typed.
+        fc.pre(!(ofCode && "0-1".includes(letter)));
+        const other = text.slice(0, i) + letter + text.slice(i + 1);
+        const { verdict } = await checkFragment(ofCode ? other : good.code, ofCode ? good.seal : other, known);
+        expect(["no_match", "unknown_key"]).toContain(verdict);
+        if (verdict === "unknown_key") expect(other).not.toContain(KID);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("any changed byte of the snapshot is no match", async () => {
+    prepare();
+    const whole = canonicalJson(snapshot);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 32, max: 255 }), async (at, byte) => {
+        const i = at % whole.length;
+        const text = whole.slice(0, i) + String.fromCharCode(byte) + whole.slice(i + 1);
+        let changed: unknown;
+        try {
+          changed = JSON.parse(text);
+        } catch {
+          return; // no longer a receipt at all
+        }
+        fc.pre(safely(changed) !== whole && typeof changed === "object" && changed !== null);
+        expect(await checkReceipt(view({ snapshot: changed }), known).catch(() => "no_match")).toBe("no_match");
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("a signature by another key, and one for another receipt, are no match", async () => {
+    prepare();
+    const forged = issue(snapshot, generateKeyPairSync("ed25519").privateKey);
+    expect((await checkFragment(forged.code, forged.seal, known)).verdict).toBe("no_match");
+    const other = issue({ ...snapshot, folio: "P-2026-000008" });
+    expect((await checkFragment(good.code, other.seal, known)).verdict).toBe("no_match");
+    expect(await checkReceipt(view({ seal: other.seal, shortCode: other.code }), known)).toBe("no_match");
+  });
+
+  it("agrees with the other on SHA-256", async () => {
+    prepare();
+    expect(await sha256("año")).toBe(createHash("sha256").update("año").digest("hex"));
+  });
+});
+
+it("what is shown beside the snapshot must agree with what was signed", async () => {
+  for (const over of [{ amount: 35_999 }, { tipo: "venta" }, { shortCode: "0123456789" }, { seal: "x" }])
+    expect(await checkReceipt(view(over), known)).toBe("no_match");
+  expect(await checkReceipt(view({ seal: null }), known)).toBeUndefined();
+});
+
+it("a key that the business never had, and one that can't be asked for, are told apart", async () => {
+  expect((await checkFragment(good.code, good.seal, async () => "none")).verdict).toBe("unknown_key");
+  expect((await checkFragment(good.code, good.seal, async () => "unreachable")).verdict).toBe("no_key_here");
+});
+
+it("nothing of a wrong length or shape is a signature", async () => {
+  for (const [key, signature] of [
+    ["", ""],
+    ["AAAA", good.seal.slice(-86)],
+    [rawOf(pair.publicKey), "AAAA"],
+    ["á", "á"],
+  ] as const)
+    expect(await verifyEd25519(key, "x", signature)).toBe(false);
+});
+
+function safely(value: unknown): string | undefined {
+  try {
+    return canonicalJson(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { ReceiptView } from "@corral/contract/types";
+import { readShortCode, shortCode } from "@corral/domain/folio";
+import { fromBase64Url, toHex } from "@corral/domain/receipt-bytes";
+import { parseSeal, type Seal, type SealFacts } from "@corral/domain/receipt-seal";
+import { receiptAmount } from "@corral/domain/receipt-types";
+import { canonicalJson } from "@corral/domain/snapshot";
+import { sha256, verifyEd25519 } from "./receipt-crypto";
+
+export interface PublicKey {
+  kid: string;
+  /** 32 bytes of Ed25519, base64url. */
+  publicKey: string;
+}
+/** Where the key of a seal comes from: "none" when the business says that it never had it, "unreachable" when nobody could be asked. */
+export type FindKey = (kid: string) => Promise<PublicKey | "none" | "unreachable">;
+export type Verdict = "genuine" | "no_match" | "unknown_key" | "no_key_here";
+
+/** Checks what came behind the `#` of a printed QR, with no connection if the key is here: all of it, and that it belongs to this code. */
+export async function checkFragment(
+  code: string,
+  fragment: string,
+  find: FindKey,
+): Promise<{ verdict: Verdict; facts?: SealFacts }> {
+  const seal = parseSeal(fragment);
+  if (!seal || codeOf(seal.facts) !== readShortCode(code)) return { verdict: "no_match" };
+  return { verdict: await judge(seal, find), facts: seal.facts };
+}
+
+/** Checks an opened receipt: that the signature is good and that every byte of what it says is what was signed. Undefined when it was never signed. */
+export async function checkReceipt(view: ReceiptView, find: FindKey): Promise<Verdict | undefined> {
+  const { snapshot, seal: text } = view;
+  if (!snapshot || !text) return undefined;
+  const seal = parseSeal(text);
+  if (!seal) return "no_match";
+  const f = seal.facts;
+  const same =
+    (await sha256(canonicalJson(snapshot))) === hexOf(f) &&
+    codeOf(f) === view.shortCode &&
+    f.tipo === snapshot.tipo &&
+    f.tipo === view.tipo &&
+    f.folio === snapshot.folio &&
+    f.issued === Date.parse(snapshot.issuedAt) &&
+    f.total === receiptAmount(snapshot) &&
+    f.total === view.amount;
+  return same ? judge(seal, find) : "no_match";
+}
+
+const hexOf = (f: SealFacts) => toHex(fromBase64Url(f.hash) ?? new Uint8Array());
+const codeOf = (f: SealFacts) => shortCode(hexOf(f));
+
+async function judge({ facts, signed, signature }: Seal, find: FindKey): Promise<Verdict> {
+  const key = await find(facts.kid);
+  if (key === "none") return "unknown_key";
+  if (key === "unreachable") return "no_key_here";
+  return (await verifyEd25519(key.publicKey, signed, signature)) ? "genuine" : "no_match";
+}

@@ -1,0 +1,40 @@
+import { fromBase64Url, toHex } from "@corral/domain/receipt-bytes";
+
+/** SHA-256 of a text, in hex. */
+export async function sha256(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  if (subtle()) return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  const { sha256: hash } = await import("@noble/hashes/sha2");
+  return toHex(hash(bytes));
+}
+
+/** Whether this Ed25519 signature (RFC 8032) of the text is by this public key; both in base64url. Never throws for what they hold. */
+export async function verifyEd25519(publicKey: string, text: string, signature: string): Promise<boolean> {
+  const [key, sign] = [fromBase64Url(publicKey), fromBase64Url(signature)];
+  if (key?.length !== 32 || sign?.length !== 64) return false;
+  const bytes = new TextEncoder().encode(text);
+  return (await byBrowser(key, bytes, sign)) ?? byLibrary(key, bytes, sign);
+}
+
+/** Plain http has no `crypto.subtle`. */
+const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
+
+/** Undefined when this browser can't: Ed25519 came with Safari 17, Firefox 129 and Chrome 137. */
+async function byBrowser(key: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>, sign: Uint8Array<ArrayBuffer>) {
+  try {
+    const imported = await subtle()?.importKey("raw", key, "Ed25519", false, ["verify"]);
+    return imported && (await subtle()?.verify("Ed25519", imported, sign, bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function byLibrary(key: Uint8Array, bytes: Uint8Array, sign: Uint8Array): Promise<boolean> {
+  const [ed, { sha512 }] = await Promise.all([import("@noble/ed25519"), import("@noble/hashes/sha2")]);
+  ed.hashes.sha512 = (message) => new Uint8Array(sha512(message));
+  try {
+    return ed.verify(sign, bytes, key, { zip215: false });
+  } catch {
+    return false;
+  }
+}

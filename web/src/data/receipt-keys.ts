@@ -1,0 +1,26 @@
+import type { ReceiptKeys } from "@corral/contract/types";
+import { changeStored, readStored } from "../offline/stored";
+import { get } from "./http";
+import type { FindKey } from "./receipt-check";
+
+/** Keeps the business's public keys on this phone, so that a receipt can be checked later with no connection. A key once kept stays. */
+export async function keepReceiptKeys(kid?: string): Promise<void> {
+  const { keys } = await get<ReceiptKeys>("/api/receipt-keys", { query: { kid } });
+  const fresh = keys.map((it) => ({ kid: it.kid, publicKey: it.publicKey }));
+  const has = (k: string) => readStored("receiptKeys").some((it) => it.kid === k);
+  if (fresh.some((it) => !has(it.kid)))
+    await changeStored("receiptKeys", (now) => [...now, ...fresh.filter((it) => !now.some((k) => k.kid === it.kid))]);
+}
+
+/** The key from this phone, else from the business, which is then kept. */
+export const findReceiptKey: FindKey = async (kid) => {
+  const here = () => readStored("receiptKeys").find((it) => it.kid === kid);
+  const found = here();
+  if (found) return found;
+  try {
+    await keepReceiptKeys(kid);
+  } catch {
+    return "unreachable";
+  }
+  return here() ?? "none";
+};

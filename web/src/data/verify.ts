@@ -1,0 +1,50 @@
+import type { ReceiptFacts } from "@corral/contract/types";
+import type { SealFacts } from "@corral/domain/receipt-seal";
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { ApiError } from "./errors";
+import { get } from "./http";
+import { checkFragment, type Verdict } from "./receipt-check";
+import { findReceiptKey } from "./receipt-keys";
+
+const onHash = (listener: () => void) => {
+  addEventListener("hashchange", listener);
+  return () => removeEventListener("hashchange", listener);
+};
+/** What comes behind the `#` of the address. No server sees it. */
+export const useFragment = () => useSyncExternalStore(onHash, () => location.hash.slice(1));
+
+export interface Checked {
+  verdict: Verdict;
+  facts?: SealFacts;
+}
+/** Checks the seal on this phone; works with no connection once the key is here. */
+export const useChecked = (code: string, fragment: string) =>
+  useQuery({
+    queryKey: ["verify", "seal", code, fragment],
+    queryFn: (): Promise<Checked> => checkFragment(code, fragment, findReceiptKey),
+    enabled: fragment !== "",
+    networkMode: "always",
+    refetchOnReconnect: "always",
+    retry: false,
+    staleTime: 0,
+  });
+
+/** What the business has under this code; null when it has nothing. */
+export const useIssued = (code: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ["verify", "issued", code],
+    queryFn: async ({ signal }): Promise<ReceiptFacts | null> => {
+      try {
+        return await get<ReceiptFacts>(`/api/receipts/verify/${encodeURIComponent(code)}`, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled,
+    networkMode: "always",
+    refetchOnReconnect: "always",
+    retry: false,
+    staleTime: 0,
+  });

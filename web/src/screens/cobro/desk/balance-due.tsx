@@ -1,0 +1,43 @@
+import type { DeskCharge } from "@corral/contract/types";
+import { useExtendBalance } from "../../../data/desk";
+import { sentenceOf } from "../../../data/errors";
+import { useStaff } from "../../../data/staff";
+import { deskChargeText as t } from "../../../text/desk-charge";
+import { Button } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+import s from "./charge-facts.module.css";
+
+const DAYS = [3, 7, 15];
+
+/** By when a balance is due, and more days for it. */
+export function BalanceDue({ id, desk }: { id: string; desk: DeskCharge }) {
+  const { can } = useStaff();
+  const extend = useExtendBalance(id);
+  if (!desk.due) return null;
+  return (
+    <Banner
+      tone={desk.due.overdue ? "warn" : "info"}
+      icon="clock"
+      title={desk.due.overdue ? t.overdue(desk.due.words) : t.due(desk.due.words)}
+      action={
+        can("review.decide") && desk.cancel.allowed ? (
+          <span className={s.days}>
+            {DAYS.map((days) => (
+              <Button
+                key={days}
+                kind="tonal"
+                small
+                busy={extend.isPending && extend.variables === days}
+                onClick={() => extend.mutate(days)}
+              >
+                {t.extend(days)}
+              </Button>
+            ))}
+          </span>
+        ) : undefined
+      }
+    >
+      {extend.error ? sentenceOf(extend.error) : t.dueHint}
+    </Banner>
+  );
+}

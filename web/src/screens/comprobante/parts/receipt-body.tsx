@@ -1,0 +1,118 @@
+import type { ReceiptSnapshot } from "@corral/contract/types";
+import { MoneyText } from "../../../parts/money-text";
+import { comprobanteText as t } from "../../../text/comprobante";
+import { Banner } from "../../../ui/feedback";
+import s from "../comprobante.module.css";
+
+/** What a receipt says, of its snapshot and of nothing else. */
+export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
+  return (
+    <>
+      <dl className={s.facts}>
+        <Fact label={t.folio} value={x.folio} />
+        {x.replaces && <Fact label={t.replaces} value={x.replaces} />}
+        <Fact label={t.date} value={`${x.issuedWords} (${x.zoneWords})`} />
+        <Fact label={t.buyer} value={x.buyer.name} />
+        <Fact label={t.concept} value={x.concept} />
+      </dl>
+      {x.lines.length > 0 && (
+        <dl className={s.facts}>
+          {x.lines.map((l) => (
+            <div key={`${l.title}${l.subtitle}`}>
+              <dt>
+                {l.qty > 1 ? `${l.qty} × ` : ""}
+                {l.title}
+                <span className="small muted"> {l.subtitle}</span>
+              </dt>
+              <dd>
+                <MoneyText amount={l.lineTotal} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl className={s.facts}>
+        {x.taxNotes.map((n) => (
+          <div key={n.label}>
+            <dt className="muted">{n.label}</dt>
+            <dd>
+              <MoneyText amount={Number(n.value)} />
+            </dd>
+          </div>
+        ))}
+        {x.refund ? <RefundRows refund={x.refund} /> : <PaidRows snapshot={x} />}
+      </dl>
+      {x.deposit && (
+        <div className={s.banner}>
+          <Banner tone="info" icon="clock" title={t.deposit.due(x.deposit.dueWords)}>
+            {x.deposit.refundRule}
+          </Banner>
+        </div>
+      )}
+      <ul className={s.notes}>
+        {[...x.policies, ...x.footer].map((f) => (
+          <li key={f}>{f}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
+  <>
+    <div className={s.strong}>
+      <dt>{t.total}</dt>
+      <dd>
+        <MoneyText amount={x.total} />
+      </dd>
+    </div>
+    {x.payments.map((p) => (
+      <div key={p.reference}>
+        <dt>
+          {p.method}
+          <span className="small muted">
+            {" "}
+            {p.reference} · {p.atWords}
+          </span>
+        </dt>
+        <dd>
+          <MoneyText amount={p.amount} />
+        </dd>
+      </div>
+    ))}
+    <div className={s.strong}>
+      <dt>{x.deposit ? t.deposit.paid : t.paid}</dt>
+      <dd>
+        <MoneyText amount={x.deposit?.paid ?? x.paid} />
+      </dd>
+    </div>
+    <div>
+      <dt>{x.deposit ? t.deposit.balance : t.balance}</dt>
+      <dd>
+        <MoneyText amount={x.deposit?.balance ?? x.balance} />
+      </dd>
+    </div>
+  </>
+);
+
+const RefundRows = ({ refund: x }: { refund: NonNullable<ReceiptSnapshot["refund"]> }) => (
+  <>
+    <div className={s.strong}>
+      <dt>{t.refund.amount}</dt>
+      <dd>
+        <MoneyText amount={x.amount} />
+      </dd>
+    </div>
+    <Fact label={t.refund.route} value={x.routeWords} />
+    {x.reference && <Fact label={t.refund.reference} value={x.reference} />}
+    {x.of && <Fact label={t.refund.of} value={x.of} />}
+    <Fact label={t.refund.reason} value={x.reason} />
+  </>
+);
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className={s.fact}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,33 @@
+import type { ReceiptView } from "@corral/contract/types";
+import { useSeal } from "../../../data/receipts";
+import { comprobanteText } from "../../../text/comprobante";
+import { Badge, Banner } from "../../../ui/feedback";
+import s from "../comprobante.module.css";
+
+const t = comprobanteText.seal;
+
+/** Whether what is on the screen is what the business signed. Checked on this phone, also with no connection. */
+export function SealMark({ view }: { view: ReceiptView }) {
+  const verdict = useSeal(view);
+  if (verdict === undefined) return <Badge tone="neutral">{t.checking}</Badge>;
+  if (verdict === null) return <Badge tone="neutral">{t.unsigned}</Badge>;
+  if (verdict === "genuine")
+    return (
+      <Badge tone="success" icon="check-circle">
+        {t.genuine}
+      </Badge>
+    );
+  if (verdict === "no_key_here")
+    return (
+      <Badge tone="neutral" icon="offline">
+        {t.no_key_here}
+      </Badge>
+    );
+  return (
+    <div className={s.banner}>
+      <Banner tone="error" title={t[verdict]}>
+        {t.noMatchDetail}
+      </Banner>
+    </div>
+  );
+}

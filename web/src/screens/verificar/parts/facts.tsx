@@ -1,0 +1,42 @@
+import { type ReceiptType, receiptTitles } from "@corral/domain/receipt-types";
+import { MoneyText } from "../../../parts/money-text";
+import { verificarText as t } from "../../../text/verificar";
+import s from "../verificar.module.css";
+
+/** What the seal says, to be compared with the paper. */
+export function Facts({
+  code,
+  facts,
+  issued,
+}: {
+  code: string;
+  facts: { tipo: ReceiptType; folio: string; total: number };
+  issued: string;
+}) {
+  return (
+    <dl className={s.facts}>
+      <div className={s.total}>
+        <dt>{t.facts.amount[facts.tipo]}</dt>
+        <dd>
+          <MoneyText amount={facts.total} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t.facts.folio}</dt>
+        <dd className="num">{facts.folio}</dd>
+      </div>
+      <div>
+        <dt>{t.facts.tipo}</dt>
+        <dd>{receiptTitles[facts.tipo]}</dd>
+      </div>
+      <div>
+        <dt>{t.facts.issued}</dt>
+        <dd>{issued}</dd>
+      </div>
+      <div>
+        <dt>{t.facts.code}</dt>
+        <dd className="num">{code.toUpperCase()}</dd>
+      </div>
+    </dl>
+  );
+}

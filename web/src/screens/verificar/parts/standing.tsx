@@ -1,0 +1,39 @@
+import type { ReceiptFacts } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { verificarText } from "../../../text/verificar";
+import { Banner } from "../../../ui/feedback";
+
+const t = verificarText.standing;
+
+/** What the business says of it today. The signature alone can't know what came later. */
+export function Standing({
+  issued,
+  asking,
+  offline,
+}: {
+  issued: ReceiptFacts | null | undefined;
+  asking: boolean;
+  offline: boolean;
+}) {
+  if (issued === null) return <Banner tone="warn" {...titled(t.notFound)} />;
+  if (!issued) {
+    if (asking) return <Banner tone="info">{t.asking}</Banner>;
+    return (
+      <Banner
+        tone="info"
+        {...(offline ? { icon: "offline" as const } : {})}
+        {...titled(offline ? t.offline : t.failed)}
+      />
+    );
+  }
+  const { replacedBy, refunded } = issued.standing;
+  return (
+    <>
+      {replacedBy && <Banner tone="warn" {...titled(t.replaced(replacedBy))} />}
+      {refunded > 0 && <Banner tone="warn" {...titled(t.refunded(spoken(refunded as Centavos)))} />}
+      {!replacedBy && refunded === 0 && <Banner tone="success" {...titled(t.same)} />}
+    </>
+  );
+}
+
+const titled = ({ title, detail }: { title: string; detail: string }) => ({ title, children: detail });

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { verificarText as t } from "../../../text/verificar";
+import { cx } from "../../../ui/cx";
+import { Icon, type IconName } from "../../../ui/icon";
+import s from "../verificar.module.css";
+
+export type VerdictKind = keyof typeof t.verdicts;
+const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait" }> = {
+  genuine: { icon: "check-circle", tone: "good" },
+  registered: { icon: "check-circle", tone: "good" },
+  no_match: { icon: "error", tone: "bad" },
+  unknown_key: { icon: "error", tone: "bad" },
+  unknown_code: { icon: "error", tone: "bad" },
+  no_key_here: { icon: "offline", tone: "wait" },
+  ask_later: { icon: "offline", tone: "wait" },
+};
+
+/** The answer, large: it is read at arm's length over a counter. */
+export function VerdictCard({
+  kind,
+  business,
+  caution,
+  children,
+}: {
+  kind: VerdictKind;
+  business: string | undefined;
+  /** Something came later that whoever holds the paper must know. */
+  caution: boolean;
+  children: ReactNode;
+}) {
+  const { icon, tone } = looks[kind];
+  const isCareful = caution && tone === "good";
+  return (
+    <section className={s.card} data-verdict={kind}>
+      <span className={cx(s.medallion, s[isCareful ? "wait" : tone])}>
+        <Icon name={isCareful ? "warning" : icon} size={44} />
+      </span>
+      <h2 className={s.verdict}>{t.verdicts[kind].title}</h2>
+      {tone === "good" && business && <strong>{business}</strong>}
+      <p className={s.detail}>{t.verdicts[kind].detail}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReceiptFacts } from "@corral/contract/types";
+import { DEFAULT_ZONE, fromIso, type Instant, momentInWords, type Zone, zoneInWords } from "@corral/domain/time";
+import { useConfig } from "../../data/config";
+import { OfflineError } from "../../data/errors";
+import { useChecked, useFragment, useIssued } from "../../data/verify";
+import { useAddress } from "../../nav/address";
+import { verificarText as t } from "../../text/verificar";
+import { Button, ButtonLink } from "../../ui/button";
+import { Skeleton } from "../../ui/feedback";
+import { Screen } from "../../ui/screen";
+import { Facts } from "./parts/facts";
+import { Standing } from "./parts/standing";
+import { VerdictCard, type VerdictKind } from "./parts/verdict-card";
+import s from "./verificar.module.css";
+
+/** What a receipt's QR opens (rulings 18): checks the seal on this phone, and asks the business what became of the receipt if it can. */
+export function VerificarScreen() {
+  const { code } = useAddress("comprobante/verificar/:code").params;
+  const fragment = useFragment();
+  const checked = useChecked(code, fragment);
+  const isSealed = fragment !== "";
+  const genuine = checked.data?.verdict === "genuine";
+  const issued = useIssued(code, !isSealed || genuine);
+  const config = useConfig();
+  const offline = issued.error instanceof OfflineError;
+
+  const kind = ((): VerdictKind | undefined => {
+    if (isSealed) return checked.data?.verdict;
+    if (issued.data) return "registered";
+    if (issued.data === null) return "unknown_code";
+    return issued.error ? "ask_later" : undefined;
+  })();
+  const shown = isSealed ? (genuine ? checked.data?.facts : undefined) : issued.data ? factsOf(issued.data) : undefined;
+  const again = () => void (isSealed ? checked.refetch() : issued.refetch());
+  const zone = (config?.zone ?? DEFAULT_ZONE) as Zone;
+  return (
+    <Screen title={t.title}>
+      <div className={s.page} aria-live="polite" aria-busy={kind === undefined}>
+        {kind === undefined ? (
+          <>
+            <Skeleton height={320} radius={16} />
+            <p className={s.note}>{t.checking}</p>
+          </>
+        ) : (
+          <VerdictCard kind={kind} business={config?.business.name} caution={isChanged(issued.data)}>
+            {shown && (
+              <>
+                <div className={s.standing}>
+                  <Standing issued={issued.data} asking={issued.isPending} offline={offline} />
+                </div>
+                <Facts code={code} facts={shown} issued={inWords(zone, shown.issued)} />
+              </>
+            )}
+          </VerdictCard>
+        )}
+        <div className={s.actions}>
+          {(kind === "no_key_here" || kind === "ask_later") && (
+            <Button kind="primary" icon="refresh" wide onClick={again}>
+              {t.retry}
+            </Button>
+          )}
+          <ButtonLink kind="tonal" wide href="/venta-en-linea">
+            {t.shop}
+          </ButtonLink>
+        </div>
+        <p className={s.note}>{t.privacy}</p>
+      </div>
+    </Screen>
+  );
+}
+
+const isChanged = (x: ReceiptFacts | null | undefined) =>
+  x === null || (x !== undefined && (x.standing.replacedBy !== null || x.standing.refunded > 0));
+const inWords = (zone: Zone, at: Instant) => `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`;
+const factsOf = (x: ReceiptFacts) => ({
+  tipo: x.tipo,
+  folio: x.folio,
+  issued: fromIso(x.issuedAt),
+  total: x.total,
+});

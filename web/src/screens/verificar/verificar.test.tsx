@@ -1,0 +1,140 @@
+import { createHash, generateKeyPairSync, sign, webcrypto } from "node:crypto";
+import { shortCode } from "@corral/domain/folio";
+import { toBase64Url } from "@corral/domain/receipt-bytes";
+import { sealText, signedText } from "@corral/domain/receipt-seal";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../app/query-client";
+import { AddressContext, readAddress } from "../../nav/address";
+import { writeStored } from "../../offline/stored";
+import { VerificarScreen } from "./verificar.screen";
+
+const KID = "AbCd-_12";
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const digest = createHash("sha256").update("lo que dice").digest();
+const facts = {
+  tipo: "apartado" as const,
+  folio: "A-2026-000007",
+  issued: Date.parse("2026-11-21T18:05:09.123Z") as never,
+  total: 300_000 as never,
+  hash: toBase64Url(digest),
+  kid: KID,
+};
+const seal = sealText(facts, sign(null, Buffer.from(signedText(facts)), privateKey).toString("base64url"));
+const code = shortCode(digest.toString("hex"));
+const issued = (standing: object) => ({
+  ...facts,
+  issuedAt: "2026-11-21T18:05:09.123Z",
+  issuedWords: "",
+  shortCode: code,
+  signed: true,
+  demo: false,
+  standing: { replacedBy: null, refunded: 0, ...standing },
+});
+const key = { kid: KID, publicKey: publicKey.export({ format: "jwk" }).x };
+
+/** What the network answers; undefined when there is none. */
+let answers: { keys?: object[]; issued?: object | 404 };
+beforeEach(async () => {
+  answers = { keys: [key] };
+  await writeStored("receiptKeys", []);
+  vi.stubGlobal("crypto", webcrypto);
+  vi.stubGlobal("fetch", async (url: string) => {
+    const asks = (path: string) => String(url).includes(path);
+    const body = asks("/api/receipt-keys")
+      ? answers.keys && { keys: answers.keys }
+      : asks("/api/receipts/verify/")
+        ? answers.issued
+        : undefined;
+    if (body === undefined) throw new TypeError("no network");
+    return new Response(JSON.stringify(body === 404 ? { code: "RECEIPT_NOT_FOUND" } : body), {
+      status: body === 404 ? 404 : 200,
+      headers: { "content-type": "application/json" },
+    });
+  });
+});
+
+function open(fragment: string) {
+  const address = `/comprobante/verificar/${code}`;
+  history.replaceState(null, "", address + (fragment && `#${fragment}`));
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AddressContext value={readAddress(address, "p")}>
+        <VerificarScreen />
+      </AddressContext>
+    </QueryClientProvider>,
+  );
+}
+const says = (name: string) => screen.findByRole("heading", { level: 2, name }, { timeout: 5_000 });
+
+test("a genuine one shows what to compare, and that it still stands", async () => {
+  answers.issued = issued({});
+  open(seal);
+  await says("Es auténtico");
+  expect(await screen.findByText("Sigue vigente")).toBeTruthy();
+  for (const shown of ["A-2026-000007", "$3,000.00", "Comprobante de apartado", code])
+    expect(screen.getByText(shown)).toBeTruthy();
+});
+
+test("what came later is said above the details: another in its place, and money that went back", async () => {
+  answers.issued = issued({ replacedBy: "A-2026-000009", refunded: 12_300 });
+  open(seal);
+  await says("Es auténtico");
+  expect(await screen.findByText(/A-2026-000009/)).toBeTruthy();
+  expect(screen.getByText(/\$123\.00/)).toBeTruthy();
+  expect(screen.queryByText("Sigue vigente")).toBeNull();
+});
+
+test("a good signature that the business doesn't find today is to be asked about", async () => {
+  answers.issued = 404;
+  open(seal);
+  expect(await screen.findByText("El negocio no lo encuentra")).toBeTruthy();
+});
+
+test("with the key on the phone and no connection it is genuine all the same, and says what it can't know", async () => {
+  await writeStored("receiptKeys", [key as { kid: string; publicKey: string }]);
+  answers = {};
+  open(seal);
+  await says("Es auténtico");
+  expect(await screen.findByText("Comprobado sin conexión")).toBeTruthy();
+});
+
+test("a key that the business never had is no business of its", async () => {
+  answers.keys = [];
+  open(seal);
+  await says("No lo firmó este negocio");
+  expect(screen.queryByText("A-2026-000007")).toBeNull();
+});
+
+test("nothing of a changed one is shown as if it were true", async () => {
+  open(seal.replace("300000", "900000"));
+  await says("No coincide");
+  expect(screen.queryByText("$9,000.00")).toBeNull();
+});
+
+test("with neither key nor connection it says what is missing and can be asked again", async () => {
+  answers = {};
+  open(seal);
+  await says("Falta conexión");
+  expect(screen.getByRole("button", { name: "Intentar otra vez" })).toBeTruthy();
+});
+
+test("a code alone is asked for: issued, or unknown", async () => {
+  answers.issued = issued({});
+  open("");
+  await says("El negocio lo emitió");
+});
+
+test("an unknown code says so", async () => {
+  answers.issued = 404;
+  open("");
+  await says("No existe ese código");
+});
+
+test("a code alone and no connection says that it takes a connection", async () => {
+  answers = {};
+  open("");
+  await says("Falta conexión");
+  expect(screen.getByText(/Con el QR no hace falta/)).toBeTruthy();
+});
