@@ -103,6 +103,20 @@ export const ChargeView = Strict({
   offers: Type.Array(OfferView),
   attempts: Type.Array(AttemptView),
   receipts: Type.Array(ReceiptLink),
+  /** Money on its way back to the payer, or back already. What was only asked for is nobody's business yet. */
+  refunds: Type.Array(
+    Strict({
+      id: PublicId,
+      amount: Amount,
+      done: Type.Boolean(),
+      /** "Te devolvimos $350.00 por donde pagaste." */
+      words: Type.String(),
+      /** What to expect, or the bank's tracking key. */
+      more: Nullable(Type.String()),
+      atWords: Type.String(),
+      receipt: Nullable(ReceiptLink),
+    }),
+  ),
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),

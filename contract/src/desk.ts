@@ -107,7 +107,7 @@ export const extendBalance = call("POST /api/charges/:chargeId/due", {
 
 export const NewsItem = Strict({
   key: Type.String(),
-  kind: OneOf("sale", "payment", "task"),
+  kind: OneOf("sale", "payment", "task", "refund"),
   title: Type.String(),
   detail: Type.String(),
   amount: Nullable(Amount),

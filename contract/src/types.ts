@@ -9,6 +9,7 @@ import type * as checks from "./checks";
 import type * as desk from "./desk";
 import type * as events from "./events";
 import type * as receipts from "./receipts";
+import type * as refunds from "./refunds";
 import type * as review from "./review";
 import type * as sales from "./sales";
 import type * as staff from "./staff";
@@ -51,6 +52,9 @@ export type ChargeGroup = NonNullable<QueryOf<typeof desk.listCharges>["group"]>
 export type ChargePage = AnswerOf<typeof desk.listCharges>;
 export type DeskCharge = Static<typeof desk.DeskCharge>;
 export type News = AnswerOf<typeof desk.readNews>;
+export type ChargeRefunds = Static<typeof refunds.ChargeRefunds>;
+export type RefundView = Static<typeof refunds.RefundView>;
+export type NewRefund = BodyOf<typeof refunds.askRefund>;
 export type ProviderEvent = Static<typeof events.ProviderEvent>;
 export type ProviderEventsPage = AnswerOf<typeof events.listEvents>;
 export type Story = Static<typeof story.Story>;

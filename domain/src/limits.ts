@@ -20,6 +20,8 @@ export const limits = {
   /** For a charge that staff made anew in place of another: its buyer must be told first. */
   replacedHold: 24 * HOUR,
   requiresActionHold: 30 * MINUTE,
+  /** What a manager may let go out on one charge (domain.md §7.14). */
+  refundByManager: pesos(10_000),
   /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20). */
   declinesBeforeRest: 3,
   cardRest: 15 * MINUTE,

@@ -47,6 +47,8 @@ export const permissions = {
   "news.read": { all: ["owner", "manager", "cashier", "accountant"], own: ["field", "vet", "gate"] },
   /** Cancel a charge and its sale. A cashier only before any money is in. */
   "charge.cancel": { all: ["owner", "manager"], own: ["cashier", "gate"] },
+  /** See what was given back of a charge, and to where. */
+  "refund.see": only("owner", "manager", "cashier", "accountant"),
   /** Ask for money to be given back. */
   "refund.ask": only("owner", "manager", "cashier"),
   /** Let it go out. A manager up to the limit of `refundByManager`. */

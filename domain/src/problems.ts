@@ -196,17 +196,47 @@ export const problems = {
     title: "Falta configurar",
     detail: "El negocio todavía no acepta esta forma de pago. Elige otra.",
   },
-  WEBHOOK_SIGNATURE_INVALID: {
-    status: 401,
+  REFUND_EXCEEDS_COLLECTED: {
+    status: 422,
     retryable: false,
-    title: "Firma no válida",
-    detail: "La firma no es válida.",
+    title: "Más de lo cobrado",
+    detail: "No puedes devolver más de lo cobrado. Baja el monto.",
+  },
+  REFUND_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "No se puede devolver",
+    detail: "Este cobro no admite una devolución ahora. Revisa su estado.",
+  },
+  REFUND_NEEDS_ANOTHER: {
+    status: 403,
+    retryable: false,
+    title: "Falta que alguien más apruebe",
+    detail: "Esta devolución la aprueba otra persona. Pídeselo al dueño.",
+  },
+  REFUND_DECIDED: {
+    status: 409,
+    retryable: false,
+    title: "Ya se decidió",
+    detail: "Alguien ya decidió sobre esta devolución. Revisa cómo quedó.",
   },
   CLABE_INVALID: {
     status: 422,
     retryable: false,
     title: "CLABE incorrecta",
     detail: "La CLABE no es correcta; revisa los 18 dígitos.",
+  },
+  TRANSFER_KEY_REUSED: {
+    status: 409,
+    retryable: false,
+    title: "Clave de rastreo repetida",
+    detail: "Esa clave de rastreo ya se usó en otra devolución. Revisa la que te dio tu banco.",
+  },
+  WEBHOOK_SIGNATURE_INVALID: {
+    status: 401,
+    retryable: false,
+    title: "Firma no válida",
+    detail: "La firma no es válida.",
   },
   ALREADY_DECIDED: {
     status: 409,

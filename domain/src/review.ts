@@ -18,6 +18,8 @@ export const reviewKinds = {
   dispute_won: "Contracargo ganado: el dinero se queda",
   deposit_overdue: "Venció el plazo de un apartado",
   deposit_to_return: "Hay un apartado por devolver",
+  refunded_twice: "Se devolvió más de lo cobrado",
+  refund_undecided: "Una devolución lleva un día sin respuesta",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
 export type ReviewKind = keyof typeof reviewKinds;
@@ -136,6 +138,8 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   dispute_won: ["resolve"],
   deposit_overdue: ["resolve"],
   deposit_to_return: ["resolve"],
+  refunded_twice: ["resolve"],
+  refund_undecided: ["resolve"],
   daily_check: ["resolve"],
 };
 

@@ -20,6 +20,7 @@ import { paymentRoutes } from "./features/payments/routes";
 import { webhookRoutes } from "./features/payments/webhook-routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
+import { refundRoutes } from "./features/refunds/routes";
 import { reviewRoutes } from "./features/review/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
@@ -119,6 +120,7 @@ export async function buildApp(
     calendarRoutes,
     saleRoutes,
     paymentRoutes,
+    refundRoutes,
     eventRoutes,
     storyRoutes,
     surplusRoutes,

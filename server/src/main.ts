@@ -8,6 +8,7 @@ import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
 import { processInbox } from "./features/payments/inbox";
 import { tick } from "./features/payments/janitor";
+import { tickRefunds } from "./features/refunds/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -103,7 +104,11 @@ async function main() {
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   const jobs = await startJobs(
     database.pool,
-    { inbox: () => processInbox(deps), tick: () => tick(deps), check: () => dailyCheck(deps) },
+    {
+      inbox: () => processInbox(deps),
+      tick: () => tick(deps).then(() => tickRefunds(deps)),
+      check: () => dailyCheck(deps),
+    },
     log.warn,
   );
   deps.kick = jobs.kick;

@@ -39,6 +39,11 @@ export type ChargeEvent =
   | "all_refunded"
   | "surplus_settled"
   | "reopened"
+  | "still_paid"
+  | "still_overpaid"
+  | "still_partial"
+  | "still_late"
+  | "still_expired"
   | "dispute_opened"
   | "dispute_won"
   | "dispute_part_lost"
@@ -115,7 +120,18 @@ export const chargeMoves = {
     cancel_refused: "open",
   },
   cancelled: { late_in: "paid_late" },
-  refunding: { part_refunded: "partially_refunded", all_refunded: "refunded", excess_in: "refunding" },
+  // A refund that comes to nothing leaves the charge as it was before; money may also come in meanwhile, and is surplus.
+  refunding: {
+    part_refunded: "partially_refunded",
+    all_refunded: "refunded",
+    surplus_settled: "paid",
+    excess_in: "refunding",
+    still_paid: "paid",
+    still_overpaid: "overpaid",
+    still_partial: "partially_paid",
+    still_late: "paid_late",
+    still_expired: "expired_partial",
+  },
   partially_refunded: {
     refund_asked: "refunding",
     part_refunded: "partially_refunded",
@@ -125,7 +141,14 @@ export const chargeMoves = {
     dispute_won: "paid",
     dispute_won_late: "paid_late",
   },
-  refunded: { excess_in: "refunded", dispute_won: "paid", dispute_won_late: "paid_late" },
+  // Money that comes after all was given back is surplus too, and goes back the same way.
+  refunded: {
+    excess_in: "refunded",
+    refund_asked: "refunding",
+    all_refunded: "refunded",
+    dispute_won: "paid",
+    dispute_won_late: "paid_late",
+  },
   // Banks change their mind: a lost dispute may be won after all, and one of several payments may be lost alone.
   disputed: {
     dispute_won: "paid",

@@ -11,6 +11,7 @@ export const order = [
   "charges",
   "receipts",
   "payments",
+  "refunds",
   "events",
   "story",
   "surplus",

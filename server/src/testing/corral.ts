@@ -8,6 +8,7 @@ import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
 import { processInbox } from "../features/payments/inbox";
 import { tick } from "../features/payments/janitor";
+import { tickRefunds } from "../features/refunds/janitor";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -101,8 +102,9 @@ export async function corral(o: { past?: boolean } = {}) {
       skew += ms;
       await control("/clock", { advanceMs: ms });
       await tick(deps);
+      await tickRefunds(deps);
     },
-    tick: () => tick(deps),
+    tick: () => tick(deps).then(() => tickRefunds(deps)),
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
     async close() {

@@ -9,7 +9,7 @@ import type { Staff } from "../../platform/gate";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task";
+  kind: "sale" | "payment" | "task" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
@@ -17,6 +17,15 @@ interface Found {
   at: Instant;
   charge_id: string | null;
 }
+
+/** What happened to money on its way back. */
+const refundNews = {
+  refund_asked: (amount: string) => `Piden devolver ${amount}`,
+  refund_approved: (amount: string) => `Se aprobó devolver ${amount}`,
+  refund_failed: (amount: string) => `No se devolvieron ${amount}`,
+  refund_seen: (amount: string) => `El proveedor devolvió ${amount}`,
+};
+const isRefund = (kind: Found["kind"]): kind is keyof typeof refundNews => kind in refundNews;
 
 const LATEST = 30;
 const seesLedger = (staff: Staff) => reach("ledger.see", staff.role) !== "none";
@@ -34,6 +43,15 @@ const all = (madeBy: string | null, seesLedger: boolean) => sql<Found>`
   from journal j join charge c on c.id = j.charge_id left join sale s on s.id = c.sale_id
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
+  union all
+  select 'devolución ' || r.id || step.kind, step.kind, c.concept, s.contact_name, null, r.amount, step.at, c.public_id
+  from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
+    cross join lateral (values
+      (case r.origin when 'staff' then 'refund_asked' else 'refund_seen' end, r.asked_at),
+      (case when r.state in ('approved', 'sent', 'confirmed') then 'refund_approved' end, r.decided_at),
+      (case r.state when 'failed' then 'refund_failed' end, r.ended_at)
+    ) as step (kind, at)
+  where step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
   select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
@@ -55,14 +73,9 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
     unseen,
     items: items.rows.map((n) => ({
       key: n.key,
-      kind: n.kind,
-      title:
-        n.kind === "sale"
-          ? `Venta nueva: ${n.what}`
-          : n.kind === "payment"
-            ? `Pago de ${spoken(centavos(n.amount ?? 0))}`
-            : reviewWords(n.what),
-      detail: [n.kind === "payment" ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
+      kind: isRefund(n.kind) ? ("refund" as const) : n.kind,
+      title: titleOf(n),
+      detail: [n.kind === "payment" || isRefund(n.kind) ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
         .filter(Boolean)
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
@@ -72,6 +85,13 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
       isNew: n.at > staff.newsSeenAt,
     })),
   };
+}
+
+function titleOf(n: Found): string {
+  const amount = spoken(centavos(n.amount ?? 0));
+  if (isRefund(n.kind)) return refundNews[n.kind](amount);
+  if (n.kind === "sale") return `Venta nueva: ${n.what}`;
+  return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {

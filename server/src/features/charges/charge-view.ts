@@ -13,6 +13,7 @@ import { photosOf } from "../photos/photo-view";
 import { attemptWords, chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
 import { offersFor } from "./offers";
+import { refundsForPayer } from "./refund-words";
 
 type Attempt = Selectable<Tables["attempt"]>;
 export type Charge = Selectable<Tables["charge"]>;
@@ -78,10 +79,12 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
+const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
+
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers, surplus, next] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, offers, surplus, next, refunds] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -105,12 +108,15 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     charge.state === "cancelled"
       ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
       : undefined,
+    refundsForPayer(deps, charge.id),
   ]);
   const photos = await photosOf(
     db,
     lines.map((l) => l.photo_id),
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
+  // Nothing is owed on a charge whose money goes back.
+  const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - balance.applied);
   const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,
@@ -118,7 +124,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     concept: charge.concept,
     amount: charge.amount,
     collected: centavos(Math.max(0, balance.held)),
-    remaining: centavos(Math.max(0, charge.amount - balance.applied)),
+    remaining: centavos(owed),
     state: charge.state,
     stateWords: chargeWords[charge.state],
     tone: chargeTone[charge.state],
@@ -160,6 +166,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
           folio: null,
         })),
     ],
+    refunds,
     contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
     surplus: balance.surplus,

@@ -2,6 +2,8 @@ import { limits } from "@corral/domain/limits";
 import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
+import { move } from "@corral/domain/states/machine";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
 import { plus, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -104,6 +106,8 @@ async function finishCancelling(deps: Deps, id: string): Promise<void> {
     if (!charge.sale_id) return;
     const sale = await saleById(tx, charge.sale_id);
     if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
+    // Its money went back and the sale is over already.
+    if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
     await moveClaims(tx, sale.id, "let_go", null);
     await moveSale(tx, sale, "cancel_asked");
     await moveSale(tx, sale, "cancel_done");

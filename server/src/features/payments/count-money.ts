@@ -1,16 +1,16 @@
 import { divide, type Standing, standingOf } from "@corral/domain/incoming";
-import { add, type Centavos, centavos, subtract } from "@corral/domain/money";
+import { add, type Centavos, centavos } from "@corral/domain/money";
 import type { SurplusReason } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import { announceCharge } from "../../platform/live";
-import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { confirmSale, receiptFacts } from "./confirm-sale";
 import { restOfSale } from "./deposit";
 import { holdAgain } from "./hold-again";
 import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { moveAttempt, moveCharge } from "./store";
+import { moveCharge } from "./store";
 import { keepSurplus, partIn, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
@@ -117,43 +117,4 @@ const reasonOf = (p: Payment, standing: Standing, completes: boolean): SurplusRe
 
 async function lateIn({ tx, charge, now }: Scene) {
   await moveCharge(tx, charge, "late_in", { paid_late_at: toIso(now) });
-}
-
-/** `refunded` is the provider's running total: only what is new is booked. The attempt's state follows its main payment alone. */
-export async function countRefunds(s: Scene, ref: string, refunded: Centavos, isMain = true) {
-  const { tx, charge, attempt, now } = s;
-  const row = await tx
-    .selectFrom("provider_payment")
-    .select(["amount", "refunded"])
-    .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", ref)
-    .executeTakeFirst();
-  if (!row || refunded <= row.refunded) return;
-  const back = subtract(refunded, row.refunded);
-  // A deposit that goes back is one less to keep; what was earned or never asked for goes back as a refund.
-  const kept = centavos(Math.min(back, await depositsOf(tx, charge.id)));
-  await writeJournal(tx, {
-    kind: "refund",
-    at: now,
-    chargeId: charge.id,
-    attemptId: attempt.id,
-    actor: attempt.provider,
-    reason: `devolución de ${ref}`,
-    postings: {
-      [clearing(attempt.provider)]: centavos(-back),
-      customer_deposits: kept,
-      refunds: subtract(back, kept),
-    },
-  });
-  await tx
-    .updateTable("provider_payment")
-    .set({ refunded })
-    .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", ref)
-    .execute();
-  const all = refunded === row.amount;
-  if (isMain) await moveAttempt(tx, attempt, all ? "all_refunded" : "part_refunded", now);
-  const { collected } = await balanceOf(tx, charge.id);
-  if (["paid", "overpaid", "paid_late", "refunding", "partially_refunded"].includes(charge.state))
-    await moveCharge(tx, charge, collected === 0 ? "all_refunded" : "part_refunded");
 }

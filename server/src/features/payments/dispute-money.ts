@@ -1,5 +1,6 @@
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
+import { settleTasks } from "./review-tasks";
 import type { Scene } from "./settle";
 
 /** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
@@ -59,6 +60,14 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
   });
   if (surplusIds.length)
     await tx.updateTable("surplus").set({ state: "refunded" }).where("id", "in", surplusIds).execute();
+  for (const surplusId of surplusIds)
+    await settleTasks(tx, {
+      chargeId: charge.id,
+      kinds: ["surplus_choice", "late_review"],
+      surplusId,
+      how: "se lo llevó el banco",
+      now,
+    });
   return { journalId, surplusIds };
 }
 

@@ -26,16 +26,17 @@ export function nextCheck(
     if (a.state === "succeeded" || a.state === "refunded" || a.state === "partially_refunded") return undefined;
     return now - (a.ended_at ?? a.created_at) < limits.watchAfterEnd ? plus(now, DAY) : undefined;
   }
-  const own = busy ? undecided(a, now) : waiting(a, now);
+  const own = busy ? undecidedCheck(a.created_at, now) : waiting(a, now);
   if (!watch?.watched_since || !watch.watched_until || watch.watched_until <= now) return own;
   const since = watch.watched_since;
   const step = WATCHED.map((ms) => plus(since, ms)).find((at) => at > now) ?? plus(now, MINUTE);
   return Math.min(own, step) as Instant;
 }
 
-function undecided(a: Timed, now: Instant): Instant {
-  const early = UNDECIDED.map((ms) => plus(a.created_at, ms)).find((at) => at > now);
-  return early ?? plus(now, now - a.created_at < 48 * HOUR ? HOUR : DAY);
+/** When to ask again about something undecided since then: a charge, or a refund that the provider has not answered for. */
+export function undecidedCheck(since: Instant, now: Instant): Instant {
+  const early = UNDECIDED.map((ms) => plus(since, ms)).find((at) => at > now);
+  return early ?? plus(now, now - since < 48 * HOUR ? HOUR : DAY);
 }
 
 /** A voucher or CLABE: hourly, at its end, and at the moment when its units would be let go. */

@@ -6,7 +6,8 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
-import { countPayment, countRefunds } from "./count-money";
+import { countPayment } from "./count-money";
+import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
 import { addReviewTask, settleTasks } from "./review-tasks";
 import { nextCheck } from "./schedule";
@@ -71,7 +72,7 @@ export interface Scene {
 async function applyOther(s: Scene, o: OtherPayment): Promise<void> {
   const payment = { ref: o.paymentRef, isMain: false };
   await countPayment(s, { ref: o.paymentRef, amount: o.amount, at: o.at });
-  await countRefunds(s, o.paymentRef, o.refunded, false);
+  await countRefunds(s, o.paymentRef, { total: o.refunded, rows: [] }, false);
   if (o.dispute) await countDispute(s, payment, o.dispute);
   else await disputeIsOver(s, payment, o.refunded === o.amount ? "lost" : "won");
 }
@@ -82,11 +83,11 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "paid":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: a.at });
       await moveAttempt(tx, attempt, "paid", now, { action_url: null });
-      await countRefunds(s, a.paymentRef, a.refunded);
+      await countRefunds(s, a.paymentRef, { total: a.refunded, rows: a.refunds });
       return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "won");
     case "refunded":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      await countRefunds(s, a.paymentRef, a.amount);
+      await countRefunds(s, a.paymentRef, { total: a.amount, rows: a.refunds });
       return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "lost");
     case "disputed":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });

@@ -117,7 +117,9 @@ export function receiptContent(r: ToIssue, folio: string, business: Business, mo
     policies: r.policies,
     footer: [
       "Este comprobante no es un CFDI.",
-      "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+      r.tipo === "reembolso"
+        ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
+        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),

@@ -10,7 +10,7 @@ import { List, Row } from "../../../ui/list";
 import { Sheet } from "../../../ui/sheet";
 import s from "./desk.module.css";
 
-const ICONS = { sale: "cart", payment: "check-circle", task: "warning" } as const;
+const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet" } as const;
 
 /** New sales, payments and what waits for a decision; opening it counts as having seen them. */
 export function Bell() {

@@ -13,6 +13,7 @@ interface ChargePart {
 /** What the staff sees under a charge, in this order. */
 const parts: ChargePart[] = [
   { action: "charge.list", Part: lazy(() => import("./charge-facts").then((m) => ({ default: m.ChargeFacts }))) },
+  { action: "refund.see", Part: lazy(() => import("./charge-refunds").then((m) => ({ default: m.ChargeRefunds }))) },
 ];
 
 /** The staff's side of one charge: who buys, what was tried, and what may be done about it. */

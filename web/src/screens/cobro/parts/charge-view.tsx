@@ -12,6 +12,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
+import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
 import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
@@ -121,9 +122,10 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
+      <BuyerRefunds charge={charge} />
       <Plan charge={charge} />
       <SurplusPart charge={charge} />
-      {isPaid(charge) ? (
+      {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : OVER.includes(charge.state) ? (
         <Over charge={charge} />

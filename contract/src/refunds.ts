@@ -1,0 +1,140 @@
+import { Type } from "typebox";
+import { call } from "./call";
+import { ReceiptLink } from "./charges";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+
+export const Way = OneOf("provider", "spei_manual", "cash");
+
+/** One refund as the staff sees it, with what the reader may do about it now. */
+export const RefundView = Strict({
+  id: PublicId,
+  amount: Amount,
+  way: Way,
+  wayWords: Type.String(),
+  /** Asked for here, or made in the provider's own panel. */
+  origin: OneOf("staff", "provider"),
+  state: OneOf("requested", "approved", "sent", "confirmed", "failed"),
+  stateWords: Type.String(),
+  tone: Tone,
+  reason: Type.String(),
+  units: OneOf("keep", "release"),
+  /** Where a transfer goes. */
+  account: Nullable(
+    Strict({ clabe: Type.String(), grouped: Type.String(), bank: Type.String(), holder: Nullable(Type.String()) }),
+  ),
+  trackingKey: Nullable(Type.String()),
+  failure: Nullable(Type.String()),
+  /** Who asked, decided and settled, with when: "Lo pidió Lupita Ramos · 21 nov, 12:04". */
+  steps: Type.Array(Type.String()),
+  receipt: Nullable(ReceiptLink),
+  may: Strict({ approve: Type.Boolean(), turnDown: Type.Boolean(), settle: Type.Boolean(), check: Type.Boolean() }),
+  /** Why this reader may not approve it, though their post approves refunds. */
+  whyNot: Nullable(Type.String()),
+});
+
+export const ChargeRefunds = Strict({
+  chargeId: PublicId,
+  concept: Type.String(),
+  collected: Amount,
+  /** What was neither given back nor asked back: the most that a new refund may be. */
+  left: Amount,
+  /** What `refundWays` of the domain needs to tell how an amount can go back. */
+  payments: Type.Array(Strict({ id: Type.String(), method: Type.String(), left: Amount, paidAt: Moment })),
+  /** Whether giving everything back can also put an animal, product or place on sale again. */
+  units: Nullable(Type.String()),
+  serverNow: Moment,
+  mayAsk: Type.Boolean(),
+  whyNot: Nullable(Type.String()),
+  items: Type.Array(RefundView),
+});
+
+export const listRefunds = call("GET /api/charges/:chargeId/refunds", {
+  id: "listRefunds",
+  summary: "Las devoluciones de un cobro y cuánto se puede devolver todavía",
+  action: "refund.see",
+  params: Strict({ chargeId: PublicId }),
+  answer: ChargeRefunds,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+export const askRefund = call("POST /api/charges/:chargeId/refunds", {
+  id: "askRefund",
+  summary: "Pide devolver dinero de un cobro, todo o una parte",
+  action: "refund.ask",
+  status: 201,
+  params: Strict({ chargeId: PublicId }),
+  body: Strict({
+    amount: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+    way: Way,
+    reason: Type.String({ maxLength: 200 }),
+    units: Type.Optional(OneOf("keep", "release")),
+    clabe: Type.Optional(Type.String({ maxLength: 40 })),
+    holder: Type.Optional(Type.String({ maxLength: 80 })),
+  }),
+  answer: ChargeRefunds,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "CLABE_INVALID",
+    "REFUND_EXCEEDS_COLLECTED",
+    "REFUND_NOT_ALLOWED",
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+  ],
+});
+
+const one = Strict({ refundId: PublicId });
+
+/** Lets it go out. By the provider it is sent at once; otherwise somebody hands it over and settles it. */
+export const approveRefund = call("POST /api/refunds/:refundId/approve", {
+  id: "approveRefund",
+  summary: "Aprueba una devolución",
+  action: "refund.approve",
+  params: one,
+  body: Strict({}),
+  answer: ChargeRefunds,
+  refusals: [
+    "NOT_FOUND",
+    "REFUND_NEEDS_ANOTHER",
+    "REFUND_DECIDED",
+    "REFUND_NOT_ALLOWED",
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+  ],
+});
+
+export const turnDownRefund = call("POST /api/refunds/:refundId/turn-down", {
+  id: "turnDownRefund",
+  summary: "No aprueba una devolución",
+  action: "refund.approve",
+  params: one,
+  body: Strict({ why: Type.String({ maxLength: 200 }) }),
+  answer: ChargeRefunds,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "REFUND_DECIDED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** Says what became of a transfer or of cash: done (a transfer with its tracking key), or not. */
+export const settleRefund = call("POST /api/refunds/:refundId/settle", {
+  id: "settleRefund",
+  summary: "Anota que una devolución a mano se hizo, o que no se pudo",
+  action: "refund.settle",
+  params: one,
+  body: Strict({
+    outcome: OneOf("done", "not_done"),
+    trackingKey: Type.Optional(Type.String({ maxLength: 60 })),
+    why: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  answer: ChargeRefunds,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "REFUND_DECIDED", "TRANSFER_KEY_REUSED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** Asks the provider now what became of one that it has not answered for. */
+export const checkRefund = call("POST /api/refunds/:refundId/check", {
+  id: "checkRefund",
+  summary: "Pregunta ahora al proveedor por una devolución sin respuesta",
+  action: "refund.settle",
+  params: one,
+  body: Strict({}),
+  answer: ChargeRefunds,
+  refusals: ["NOT_FOUND", "RATE_LIMITED", "UNAUTHENTICATED", "FORBIDDEN"],
+});

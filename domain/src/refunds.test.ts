@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clabeCheckDigit } from "./clabe";
+import { limits } from "./limits";
+import { type Centavos, pesos } from "./money";
+import { roles } from "./permissions";
+import { afterRefunds, mayApproveRefund, readClabe, readTrackingKey, refundWays } from "./refunds";
+import { type ChargeState, chargeMoves } from "./states/charge";
+import { finalStates, move } from "./states/machine";
+import {
+  leavingRefundStates,
+  pendingRefundStates,
+  type RefundEvent,
+  type RefundState,
+  refundMoves,
+} from "./states/refund";
+import { DAY, type Instant, plus } from "./time";
+
+const now = Date.UTC(2026, 10, 21, 18) as Instant;
+const amount = fc.integer({ min: 1, max: 50_000_00 }).map((n) => n as Centavos);
+const payment = fc.record({
+  id: fc.uuid(),
+  method: fc.constantFrom("mp_card", "mp_wallet", "spei_mp", "oxxo_cash", "cash"),
+  left: fc.integer({ min: 0, max: 50_000_00 }).map((n) => n as Centavos),
+  paidAt: fc.integer({ min: 0, max: 400 }).map((d) => plus(now, -d * DAY)),
+});
+const asPaid = (method: string, left: Centavos, days = 0) => ({
+  id: method,
+  method,
+  left,
+  paidAt: plus(now, -days * DAY),
+});
+const provider = (i: Parameters<typeof refundWays>[0]) => refundWays(i)[0];
+
+test("a refund ends only confirmed or failed, and nothing goes out that nobody approved", () => {
+  expect(finalStates(refundMoves)).toEqual(["confirmed", "failed"]);
+  const events = fc.constantFrom<RefundEvent>("approve", "turn_down", "send", "done", "not_done");
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 12 }), (history) => {
+      let state: RefundState = "requested";
+      const done: RefundEvent[] = [];
+      for (const e of history) {
+        const to: RefundState | undefined = move(refundMoves, state, e);
+        if (!to) continue;
+        done.push(e);
+        state = to;
+      }
+      if (state === "confirmed") expect(done).toEqual(["approve", "send", "done"]);
+      if (done.includes("turn_down")) expect(state).toBe("failed");
+    }),
+  );
+  for (const s of leavingRefundStates) expect(pendingRefundStates).toContain(s);
+});
+
+test("the provider is offered only for a payment of its own with that much left, inside its 180 days; transfer and cash always are", () => {
+  fc.assert(
+    fc.property(amount, fc.array(payment, { maxLength: 5 }), (a, payments) => {
+      const [byProvider, bySpei, inCash] = refundWays({ amount: a, payments, now });
+      const chosen = payments.find((p) => p.id === byProvider?.payment);
+      expect(byProvider?.allowed).toBe(chosen !== undefined);
+      if (chosen) {
+        expect(chosen.left).toBeGreaterThanOrEqual(a);
+        expect(["mp_card", "mp_wallet", "spei_mp"]).toContain(chosen.method);
+        expect(now - chosen.paidAt).toBeLessThan(180 * DAY);
+      }
+      expect([bySpei?.allowed, inCash?.allowed]).toEqual([true, true]);
+      for (const o of refundWays({ amount: a, payments, now })) expect(o.reason.length).toBeGreaterThan(10);
+    }),
+  );
+});
+
+test("each way that is off says why: OXXO, another amount, too long ago, already given back", () => {
+  const say = (p: Parameters<typeof asPaid>, a = pesos(100)) =>
+    provider({ amount: a, payments: [asPaid(...p)], now })?.reason;
+  expect(say(["oxxo_cash", pesos(100)])).toMatch(/OXXO no devuelve/);
+  expect(say(["cash", pesos(100)])).toMatch(/no entró por un proveedor/);
+  expect(say(["mp_card", pesos(100), 181])).toMatch(/180 días/);
+  expect(say(["mp_card", pesos(60)])).toMatch(/hasta \$60\.00/);
+  expect(say(["spei_mp", 0 as Centavos])).toMatch(/ya se devolvió/);
+  expect(
+    provider({ amount: pesos(5), payments: [asPaid("mp_wallet", pesos(90)), asPaid("mp_card", pesos(10))], now }),
+  ).toMatchObject({
+    allowed: true,
+    payment: "mp_card",
+  });
+});
+
+test("only the owner may approve what they asked; a manager stops at the limit of one charge however it is split; nobody else approves", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...roles),
+      fc.boolean(),
+      amount,
+      fc.integer({ min: 0, max: 20_000_00 }).map((n) => n as Centavos),
+      (role, isAsker, a, approvedBefore) => {
+        const { ok } = mayApproveRefund({ role, isAsker, amount: a, approvedBefore });
+        expect(ok).toBe(
+          role === "owner" || (role === "manager" && !isAsker && a + approvedBefore <= limits.refundByManager),
+        );
+      },
+    ),
+  );
+});
+
+test("a CLABE counts only with its check digit, however it is typed; a tracking key only as letters and digits", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{17}$/), fc.integer({ min: 1, max: 9 }), (first, off) => {
+      const right = clabeCheckDigit(first);
+      expect(readClabe(`${first.slice(0, 3)} ${first.slice(3, 10)}-${first.slice(10)}${right}`)?.clabe).toBe(
+        `${first}${right}`,
+      );
+      expect(readClabe(`${first}${(right + off) % 10}`)).toBeUndefined();
+    }),
+  );
+  expect(readClabe("032180000118359719")?.bank).toBe("Otro banco");
+  expect(readClabe("646180111805035430")).toEqual({ clabe: "646180111805035430", bank: "STP" });
+  expect(readTrackingKey(" mbank 0100 2211 ")).toBe("MBANK01002211");
+  expect(readTrackingKey("no!")).toBeUndefined();
+});
+
+test("a charge always leaves «refunding» by a move of its table, and to where the ledger says", () => {
+  const before = fc.constantFrom<ChargeState>(
+    "paid",
+    "overpaid",
+    "partially_paid",
+    "paid_late",
+    "expired_partial",
+    "partially_refunded",
+    "refunded",
+  );
+  const money = fc.integer({ min: 0, max: 9_000 }).map((n) => n as Centavos);
+  fc.assert(
+    fc.property(before, money, money, money, (from, owed, collected, givenBack) => {
+      const surplus = Math.max(0, collected - owed) as Centavos;
+      const to = move(
+        chargeMoves,
+        "refunding",
+        afterRefunds({ amount: owed, collected, surplus, givenBack, before: from }),
+      );
+      expect(to).toBeDefined();
+      expect(to === "refunded").toBe(collected === 0);
+      if (givenBack === 0 && collected > 0 && ["partially_paid", "paid_late", "expired_partial"].includes(from))
+        expect(to).toBe(from);
+      if (to === "overpaid") expect(collected).toBeGreaterThan(owed);
+    }),
+  );
+  const state = (s: ChargeState, collected: number, givenBack: number) =>
+    move(
+      chargeMoves,
+      "refunding",
+      afterRefunds({
+        amount: 100 as Centavos,
+        collected: collected as Centavos,
+        surplus: Math.max(0, collected - 100) as Centavos,
+        givenBack: givenBack as Centavos,
+        before: s,
+      }),
+    );
+  expect(state("overpaid", 100, 20)).toBe("paid");
+  expect(state("overpaid", 110, 10)).toBe("overpaid");
+  expect(state("overpaid", 60, 60)).toBe("partially_refunded");
+  expect(state("paid", 100, 0)).toBe("paid");
+  expect(state("paid", 130, 0)).toBe("overpaid");
+  expect(state("paid", 60, 40)).toBe("partially_refunded");
+});

@@ -1,0 +1,134 @@
+import { bankOf, isClabe } from "./clabe";
+import { limits } from "./limits";
+import { type Centavos, spoken } from "./money";
+import type { Role } from "./permissions";
+import type { ChargeEvent, ChargeState } from "./states/charge";
+import { DAY, type Instant, plus } from "./time";
+
+export type RefundWay = "provider" | "spei_manual" | "cash";
+
+export const refundWayWords: Record<RefundWay, string> = {
+  provider: "Por donde se pagó",
+  spei_manual: "Transferencia SPEI",
+  cash: "Efectivo",
+};
+
+/** Money that came in and may go back the way it came. */
+export interface RefundablePayment {
+  id: string;
+  method: string;
+  /** What of it was neither given back nor asked back. */
+  left: Centavos;
+  paidAt: Instant;
+}
+
+export interface RefundOffer {
+  way: RefundWay;
+  allowed: boolean;
+  /** Why not, or what to expect. */
+  reason: string;
+  /** The payment that goes back, for the provider's way. */
+  payment?: string;
+}
+
+/** Mercado Pago gives back for 180 days (providers.md §2.12.2); a day less, so that none is asked for too late. */
+const PROVIDER_WINDOW = 179 * DAY;
+const byMercadoPago = (method: string) => ["mp_card", "mp_wallet", "spei_mp"].includes(method);
+
+/**
+ * The ways to give an amount back, best first, each with its reason. Cash paid at OXXO can't go back through the till (providers.md §3.6),
+ * so it goes by transfer. Pure: both sides run it.
+ */
+export function refundWays(i: {
+  amount: Centavos;
+  payments: readonly RefundablePayment[];
+  now: Instant;
+}): RefundOffer[] {
+  return [
+    byProvider(i),
+    {
+      way: "spei_manual",
+      allowed: true,
+      reason: "Tú haces la transferencia desde tu banco y anotas la clave de rastreo.",
+    },
+    { way: "cash", allowed: true, reason: "Lo entregas en mano." },
+  ];
+}
+
+function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {
+  const off = (reason: string): RefundOffer => ({ way: "provider", allowed: false, reason });
+  const online = i.payments.filter((p) => byMercadoPago(p.method));
+  if (online.length === 0)
+    return off(
+      i.payments.some((p) => p.method === "oxxo_cash")
+        ? "OXXO no devuelve por la caja lo que se pagó en efectivo. Usa transferencia o efectivo."
+        : "Este dinero no entró por un proveedor. Usa transferencia o efectivo.",
+    );
+  const inTime = online.filter((p) => i.now <= plus(p.paidAt, PROVIDER_WINDOW));
+  if (inTime.length === 0) return off("Pasaron más de 180 días: Mercado Pago ya no devuelve este pago.");
+  const most = Math.max(...inTime.map((p) => p.left)) as Centavos;
+  if (most <= 0) return off("Lo que se pagó por Mercado Pago ya se devolvió o ya se pidió.");
+  // The smallest that suffices, so that the larger ones stay whole.
+  const fits = inTime.filter((p) => p.left >= i.amount).sort((a, b) => a.left - b.left)[0];
+  if (!fits) return off(`Por Mercado Pago puedes devolver hasta ${spoken(most)} de una vez.`);
+  return {
+    way: "provider",
+    allowed: true,
+    payment: fits.id,
+    reason:
+      fits.method === "mp_card"
+        ? "Mercado Pago lo abona a la tarjeta; el banco puede tardar unos días en mostrarlo."
+        : "Mercado Pago lo regresa a quien pagó.",
+  };
+}
+
+/** Whether a role may let this much go out on one charge, counting what it let go before: splitting doesn't lift the limit (domain.md §7.14). */
+export function mayApproveRefund(i: {
+  role: Role;
+  isAsker: boolean;
+  amount: Centavos;
+  approvedBefore: Centavos;
+}): { ok: true } | { ok: false; reason: string } {
+  if (i.role === "owner") return { ok: true };
+  if (i.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
+  if (i.isAsker) return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
+  if (i.amount + i.approvedBefore > limits.refundByManager)
+    return {
+      ok: false,
+      reason: `Un encargado aprueba hasta ${spoken(limits.refundByManager)} por cobro. Pídeselo al dueño.`,
+    };
+  return { ok: true };
+}
+
+/** What a CLABE typed by a person is: its digits and bank, or undefined while it is not one. */
+export function readClabe(typed: string): { clabe: string; bank: string } | undefined {
+  const clabe = typed.replace(/[\s-]/g, "");
+  return isClabe(clabe) ? { clabe, bank: bankOf(clabe) } : undefined;
+}
+
+/** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is not one. */
+export function readTrackingKey(typed: string): string | undefined {
+  const key = typed.replace(/\s/g, "").toUpperCase();
+  return /^[A-Z0-9]{5,30}$/.test(key) ? key : undefined;
+}
+
+const still: Partial<Record<ChargeState, ChargeEvent>> = {
+  partially_paid: "still_partial",
+  paid_late: "still_late",
+  expired_partial: "still_expired",
+};
+
+/** How a charge leaves `refunding` once nothing more is on its way, by what the ledger says. `before` is where it was when the first refund left. */
+export function afterRefunds(i: {
+  amount: Centavos;
+  collected: Centavos;
+  surplus: Centavos;
+  givenBack: Centavos;
+  before: ChargeState;
+}): ChargeEvent {
+  if (i.collected <= 0) return "all_refunded";
+  const whole = i.before === "paid" || i.before === "overpaid";
+  if (whole && i.surplus > 0 && i.collected >= i.amount) return "still_overpaid";
+  if (i.givenBack === 0) return whole ? "still_paid" : (still[i.before] ?? "part_refunded");
+  return i.before === "overpaid" && i.collected === i.amount ? "surplus_settled" : "part_refunded";
+}

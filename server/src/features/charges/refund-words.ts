@@ -1,0 +1,58 @@
+import { bankOf } from "@corral/domain/clabe";
+import { spoken } from "@corral/domain/money";
+import type { RefundState } from "@corral/domain/states/refund";
+import { momentInWords } from "@corral/domain/time";
+import type { Selectable } from "kysely";
+import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+
+type Refund = Selectable<Tables["refund"]>;
+
+export const refundStateWords = (r: Pick<Refund, "state" | "way">): string => {
+  if (r.state === "approved" && r.way !== "provider") return r.way === "cash" ? "Por entregar" : "Por transferir";
+  return words[r.state];
+};
+const words: Record<RefundState, string> = {
+  requested: "Falta aprobar",
+  approved: "Aprobada",
+  sent: "Verificando con el proveedor",
+  confirmed: "Devuelto",
+  failed: "No se hizo",
+};
+
+/** What the payer reads about money on its way back, or back already; nothing of what is only asked for, and no account in full. */
+export async function refundsForPayer(deps: Deps, chargeId: string) {
+  const rows = await deps.db
+    .selectFrom("refund as r")
+    .leftJoin("receipt as c", "c.refund_id", "r.id")
+    .selectAll("r")
+    .select(["c.public_id as receipt_id", "c.folio"])
+    .where("r.charge_id", "=", chargeId)
+    .where("r.state", "in", ["approved", "sent", "confirmed"])
+    .orderBy("r.asked_at")
+    .execute();
+  return rows.map((r) => ({
+    id: r.public_id,
+    amount: r.amount,
+    done: r.state === "confirmed",
+    ...forPayer(r),
+    atWords: momentInWords(deps.zone, r.ended_at ?? r.decided_at ?? r.asked_at),
+    receipt: r.receipt_id ? { tipo: "reembolso" as const, id: r.receipt_id, folio: r.folio } : null,
+  }));
+}
+
+function forPayer(r: Refund): { words: string; more: string | null } {
+  const done = r.state === "confirmed";
+  const what = `${done ? "Te devolvimos" : "Vamos a devolverte"} ${spoken(r.amount)}`;
+  if (r.way === "cash") return { words: `${what} en efectivo.`, more: null };
+  if (r.way === "provider")
+    return {
+      words: `${what} por donde pagaste.`,
+      more: done ? "El abono puede tardar unos días; depende de tu banco." : null,
+    };
+  const account = r.clabe ? ` a tu cuenta de ${bankOf(r.clabe)} que termina en ${r.clabe.slice(-4)}` : "";
+  return {
+    words: `${what} por transferencia${account}.`,
+    more: r.tracking_key ? `Clave de rastreo: ${r.tracking_key}.` : null,
+  };
+}

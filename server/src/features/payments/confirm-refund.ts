@@ -1,0 +1,220 @@
+import { type Centavos, centavos } from "@corral/domain/money";
+import { afterRefunds, refundWayWords } from "@corral/domain/refunds";
+import { type ChargeEvent, type ChargeState, cancellableChargeStates, chargeMoves } from "@corral/domain/states/charge";
+import { move } from "@corral/domain/states/machine";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { unsettledSurplus } from "@corral/domain/states/surplus";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { moveClaims } from "../claims/store";
+import { refundPostings } from "../ledger/refund-postings";
+import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { issueReceipt } from "../receipts/issue-receipt";
+import { supersedeLive } from "./confirm-sale";
+import { amountOf, isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
+import { settleTasks } from "./review-tasks";
+import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+
+/** Where a refund's effects happen: under the lock of its charge. */
+export interface RefundScene {
+  deps: Deps;
+  tx: Tx;
+  charge: ChargeRow;
+  now: Instant;
+}
+
+const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
+  r.way === "cash"
+    ? "clearing:cash"
+    : r.way === "spei_manual"
+      ? "clearing:transfer"
+      : (`clearing:${r.provider}` as Account);
+
+/** The journal of money that went back. */
+export async function writeRefundJournal(
+  s: RefundScene,
+  r: Pick<RefundRow, "way" | "provider" | "amount">,
+  by: { actor: string; reason: string; attemptId?: string },
+): Promise<string> {
+  const postings = await refundPostings(s.tx, s.charge.id, outOf(r), r.amount);
+  const journalId = await writeJournal(s.tx, {
+    kind: "refund",
+    at: s.now,
+    chargeId: s.charge.id,
+    actor: by.actor,
+    reason: by.reason,
+    ...(by.attemptId ? { attemptId: by.attemptId } : {}),
+    postings,
+  });
+  await giveSurplusBack(s, postings.customer_surplus ?? centavos(0));
+  return journalId;
+}
+
+/** What went back of the surplus is settled, what was asked for first; of one that went back in part, the rest stays as it was. */
+async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavos): Promise<void> {
+  const waiting = await tx
+    .selectFrom("surplus")
+    .selectAll()
+    .where("charge_id", "=", charge.id)
+    .where("state", "in", [...unsettledSurplus])
+    .orderBy("state", "desc")
+    .orderBy("created_at")
+    .execute();
+  const done = { state: "refunded" as const, decided_by: "programa", decided_at: toIso(now) };
+  let left: number = amount;
+  for (const one of waiting) {
+    if (left === 0) return;
+    const part = Math.min(left, one.amount);
+    left -= part;
+    if (part < one.amount) {
+      await tx
+        .updateTable("surplus")
+        .set({ amount: centavos(one.amount - part) })
+        .where("id", "=", one.id)
+        .execute();
+      await tx
+        .insertInto("surplus")
+        .values({ ...one, ...done, id: newId(), amount: centavos(part), created_at: toIso(one.created_at) })
+        .execute();
+      continue;
+    }
+    await tx.updateTable("surplus").set(done).where("id", "=", one.id).execute();
+    await settleTasks(tx, {
+      chargeId: charge.id,
+      kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
+      surplusId: one.id,
+      how: "se devolvió",
+      now,
+    });
+  }
+}
+
+/** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
+export async function confirmRefund(
+  s: RefundScene,
+  refund: RefundRow,
+  by: { actor: string; reason: string; attemptId?: string; also?: Parameters<typeof moveRefund>[3] },
+): Promise<void> {
+  const journal_id = await writeRefundJournal(s, refund, by);
+  const done = await moveRefund(s.tx, refund, "done", {
+    ...by.also,
+    journal_id,
+    ended_at: toIso(s.now),
+    next_check_at: null,
+  });
+  await afterConfirmed(s, done);
+}
+
+/** What follows from a refund that is in the ledger. */
+export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
+  await writeReceipt(s, refund);
+  if ((await depositsOf(s.tx, s.charge.id)) <= 0)
+    await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
+  await refreshCharge(s, refund.charge_before ?? s.charge.state);
+  await releaseUnits(s);
+}
+
+/** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */
+export async function refreshCharge(s: RefundScene, before: ChargeRow["state"]): Promise<void> {
+  const { tx, charge } = s;
+  const all = await refundsOf(tx, charge.id);
+  const leaving = all.some(isLeaving);
+  if (charge.state !== "refunding") {
+    const direct = afterRefunds({ ...(await moneyOf(s, all)), before });
+    // Some states know a refund only through `refunding`; a disputed charge waits for its dispute.
+    if (!leaving && move(chargeMoves, charge.state, direct)) return void (await moveCharge(tx, charge, direct));
+    if (!move<ChargeState, ChargeEvent>(chargeMoves, charge.state, "refund_asked")) return;
+    await moveCharge(tx, charge, "refund_asked");
+  }
+  if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s, all)), before }));
+}
+
+async function moneyOf(s: RefundScene, all: RefundRow[]) {
+  const balance = await balanceOf(s.tx, s.charge.id);
+  return {
+    amount: s.charge.amount,
+    ...balance,
+    givenBack: amountOf(all.filter((r) => r.state === "confirmed")),
+  };
+}
+
+/**
+ * Everything of the sale is back and the staff chose so: the units go on sale again. A sale that was never completed has nothing to keep
+ * them for. With money of another charge in, they stay.
+ */
+async function releaseUnits(s: RefundScene): Promise<void> {
+  const { tx, charge } = s;
+  if (charge.state !== "refunded" || !charge.sale_id) return;
+  const sale = await saleById(tx, charge.sale_id);
+  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  if (!wish && sale.state !== "placed") return;
+  const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
+  for (const c of charges) if ((await balanceOf(tx, c.id)).collected > 0) return;
+  await moveClaims(tx, sale.id, "returned", null);
+  await moveClaims(tx, sale.id, "let_go", null);
+  await cancelOpenParts(s, sale.id);
+  if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
+    return moveSale(tx, sale, "return_accepted");
+  if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  await moveSale(tx, sale, "cancel_asked");
+  await moveSale(tx, sale, "cancel_done");
+}
+
+/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. */
+async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<void> {
+  const open = await tx
+    .selectFrom("charge")
+    .selectAll()
+    .where("sale_id", "=", saleId)
+    .where("state", "in", [...cancellableChargeStates])
+    .forUpdate()
+    .execute();
+  for (const part of open) {
+    await moveCharge(tx, part, "cancel_asked");
+    await supersedeLive({ deps, tx, charge: part, now });
+  }
+}
+
+async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {
+  const { tx, charge, now, deps } = s;
+  const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
+  const payer = await tx
+    .selectFrom("attempt")
+    .select("payer")
+    .where("charge_id", "=", charge.id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  const folios = await tx
+    .selectFrom("receipt")
+    .select(["folio", "payment_ref"])
+    .where("charge_id", "=", charge.id)
+    .where("tipo", "=", "pago")
+    .orderBy("issued_at")
+    .execute();
+  const own = folios.filter((f) => r.payment_ref !== null && f.payment_ref === r.payment_ref);
+  await issueReceipt(tx, deps.seal, {
+    tipo: "reembolso",
+    refundId: r.id,
+    refund: {
+      of: (own.length ? own : folios).map((f) => f.folio).join(", ") || null,
+      routeWords: refundWayWords[r.way],
+      amount: r.amount,
+      reference: r.tracking_key ?? r.provider_refund_ref,
+      reason: r.reason,
+    },
+    chargeId: charge.id,
+    saleId: sale?.id ?? null,
+    concept: charge.concept,
+    buyerName: sale?.contact_name ?? payer?.payer.name ?? "Público en general",
+    lines: [],
+    total: r.amount,
+    payments: [],
+    balance: centavos(0),
+    policies: [],
+    delivery: [],
+    at: now,
+    zone: deps.zone,
+  });
+}

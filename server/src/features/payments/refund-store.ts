@@ -1,0 +1,37 @@
+import type { Centavos } from "@corral/domain/money";
+import { move } from "@corral/domain/states/machine";
+import { leavingRefundStates, pendingRefundStates, type RefundEvent, refundMoves } from "@corral/domain/states/refund";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./store";
+
+export type RefundRow = Selectable<Tables["refund"]>;
+
+export const refundById = (db: Db | Tx, id: string) =>
+  db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const refundsOf = (db: Db | Tx, chargeId: string) =>
+  db.selectFrom("refund").selectAll().where("charge_id", "=", chargeId).orderBy("asked_at").orderBy("id").execute();
+export const insertRefund = (tx: Tx, row: Insertable<Tables["refund"]>) =>
+  tx.insertInto("refund").values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Moves a refund by its table; the lock is its charge's, taken before. */
+export async function moveRefund(
+  tx: Tx,
+  refund: RefundRow,
+  event: RefundEvent,
+  also: Updateable<Tables["refund"]> = {},
+): Promise<RefundRow> {
+  const to = move(refundMoves, refund.state, event);
+  if (!to) throw new IllegalMove(`refund ${refund.state} does not accept ${event}`);
+  return tx
+    .updateTable("refund")
+    .set({ ...also, state: to })
+    .where("id", "=", refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const isPending = (r: Pick<RefundRow, "state">) => (pendingRefundStates as readonly string[]).includes(r.state);
+export const isLeaving = (r: Pick<RefundRow, "state">) => (leavingRefundStates as readonly string[]).includes(r.state);
+export const amountOf = (rows: readonly RefundRow[]) => rows.reduce((n, r) => n + r.amount, 0) as Centavos;

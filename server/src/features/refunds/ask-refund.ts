@@ -1,0 +1,100 @@
+import { type Centavos, spoken } from "@corral/domain/money";
+import { type RefundWay, readClabe, refundWays } from "@corral/domain/refunds";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
+import { statesThatAccept } from "@corral/domain/states/machine";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId, newPublicId } from "../../platform/ids";
+import { announceCharge } from "../../platform/live";
+import { insertRefund } from "../payments/refund-store";
+import { lockCharge } from "../payments/store";
+import { audit } from "../staff/audit";
+import { refundable } from "./find";
+
+export interface NewRefund {
+  amount: Centavos;
+  way: RefundWay;
+  reason: string;
+  units?: "keep" | "release";
+  clabe?: string;
+  holder?: string;
+}
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
+
+/** The states of a charge out of which money may go back. A disputed one is frozen (providers.md §2.13). */
+export const mayGoBack = (state: ChargeState) =>
+  state === "refunding" || statesThatAccept<ChargeState, ChargeEvent>(chargeMoves, "refund_asked").includes(state);
+
+export const whyNotBack = (state: ChargeState) =>
+  state === "disputed"
+    ? "Hay un contracargo abierto: el banco decide sobre este dinero."
+    : "Este cobro no tiene dinero que se pueda devolver.";
+
+/**
+ * Writes down that somebody asks to give money back; nothing leaves until it is approved. The charge is locked, so that asks at once can
+ * never be more than what was collected; the database checks again at commit.
+ */
+export async function askRefund(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  publicId: string,
+  ask: NewRefund,
+): Promise<Result<{ id: string }, Refused>> {
+  const found = await tx.selectFrom("charge").select("id").where("public_id", "=", publicId).executeTakeFirst();
+  if (!found) return refuse("NOT_FOUND");
+  const charge = await lockCharge(tx, found.id);
+  const now = deps.now();
+  const money = await refundable(tx, charge.id);
+  if (!mayGoBack(charge.state)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
+  if (ask.amount > money.left)
+    return refuse("REFUND_EXCEEDS_COLLECTED", `De este cobro se pueden devolver hasta ${spoken(money.left)}.`);
+  const reason = ask.reason.trim().replace(/\s+/g, " ");
+  const holder = ask.holder?.trim().replace(/\s+/g, " ");
+  const errors = [
+    ...(reason.length >= 3 ? [] : [{ field: "reason", message: "Escribe por qué se devuelve." }]),
+    ...(ask.way === "spei_manual" && (holder?.length ?? 0) < 2
+      ? [{ field: "holder", message: "Escribe a nombre de quién está la cuenta." }]
+      : []),
+    ...(ask.units === "release" && ask.amount !== money.left
+      ? [{ field: "units", message: "Solo vuelve a la venta cuando se devuelve todo." }]
+      : []),
+  ];
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const account = ask.way === "spei_manual" ? readClabe(ask.clabe ?? "") : undefined;
+  if (ask.way === "spei_manual" && !account) return refuse("CLABE_INVALID");
+  const offer = refundWays({ amount: ask.amount, payments: money.payments, now }).find((o) => o.way === ask.way);
+  if (!offer?.allowed) return refuse("REFUND_NOT_ALLOWED", offer?.reason);
+  const payment = money.payments.find((p) => p.id === offer.payment);
+
+  const refund = await insertRefund(tx, {
+    id: newId(),
+    public_id: newPublicId(),
+    charge_id: charge.id,
+    origin: "staff",
+    way: ask.way,
+    amount: ask.amount,
+    reason,
+    units: ask.units ?? "keep",
+    provider: payment?.provider ?? null,
+    payment_ref: payment?.ref ?? null,
+    clabe: account?.clabe ?? null,
+    holder: account ? (holder ?? null) : null,
+    state: "requested",
+    asked_by: staff.id,
+    asked_at: toIso(now),
+  });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "refund.asked",
+    { kind: "refund", id: refund.id },
+    { charge: charge.public_id, amount: ask.amount, way: ask.way, reason },
+  );
+  await announceCharge(tx, charge.public_id);
+  return ok({ id: refund.id });
+}

@@ -1,0 +1,114 @@
+import { centavos } from "@corral/domain/money";
+import { mayApproveRefund } from "@corral/domain/refunds";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { refreshCharge } from "../payments/confirm-refund";
+import { supersedeLive } from "../payments/confirm-sale";
+import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "../payments/refund-store";
+import { undecidedCheck } from "../payments/schedule";
+import { lockCharge } from "../payments/store";
+import { audit } from "../staff/audit";
+import { mayGoBack, whyNotBack } from "./ask-refund";
+import { findRefund } from "./find";
+import { sendRefund } from "./send-refund";
+
+type Charge = Awaited<ReturnType<typeof lockCharge>>;
+
+/** Runs a decision about a refund under the lock of its charge. */
+export async function underLock<T>(
+  deps: Deps,
+  publicId: string,
+  work: (tx: Tx, refund: RefundRow, charge: Charge) => Promise<T>,
+): Promise<T | ReturnType<typeof refuse<"NOT_FOUND">>> {
+  const found = await findRefund(deps.db, publicId);
+  if (!found) return refuse("NOT_FOUND");
+  return deps.db.transaction().execute(async (tx) => {
+    const charge = await lockCharge(tx, found.charge_id);
+    return work(tx, await refundById(tx, found.id), charge);
+  });
+}
+
+/** What this person let go out on the charge before: the limit of a post is for all of it. */
+export const approvedBefore = (refunds: readonly RefundRow[], staffId: string) =>
+  centavos(amountOf(refunds.filter((r) => r.decided_by === staffId && r.state !== "failed")));
+
+/**
+ * Lets a refund out. By the provider it is `sent` and stored before the provider is called: a timeout leaves it there, and the janitor asks.
+ * Whatever could still be paid on the charge is ended at the provider.
+ */
+export async function approveRefund(
+  deps: Deps,
+  staff: Staff,
+  publicId: string,
+): Promise<
+  Result<{ chargeId: string }, "NOT_FOUND" | "REFUND_NEEDS_ANOTHER" | "REFUND_DECIDED" | "REFUND_NOT_ALLOWED">
+> {
+  const decided = await underLock(deps, publicId, async (tx, refund, charge) => {
+    if (refund.state !== "requested") return refuse("REFUND_DECIDED");
+    const all = await refundsOf(tx, charge.id);
+    const may = mayApproveRefund({
+      role: staff.role,
+      isAsker: refund.asked_by === staff.id,
+      amount: refund.amount,
+      approvedBefore: approvedBefore(all, staff.id),
+    });
+    if (!may.ok) return refuse("REFUND_NEEDS_ANOTHER", may.reason);
+    if (!mayGoBack(charge.state)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
+    const now = deps.now();
+    const before =
+      charge.state === "refunding"
+        ? (all.find((r) => isLeaving(r) && r.charge_before)?.charge_before ?? charge.state)
+        : charge.state;
+    let row = await moveRefund(tx, refund, "approve", {
+      decided_by: staff.id,
+      decided_at: toIso(now),
+      charge_before: before,
+    });
+    if (row.way === "provider")
+      row = await moveRefund(tx, row, "send", { sent_at: toIso(now), next_check_at: toIso(undecidedCheck(now, now)) });
+    await refreshCharge({ deps, tx, charge, now }, before);
+    await supersedeLive({ deps, tx, charge, now });
+    await audit(
+      deps,
+      tx,
+      staff,
+      "refund.approved",
+      { kind: "refund", id: row.id },
+      { charge: charge.public_id, amount: row.amount },
+    );
+    await announceCharge(tx, charge.public_id);
+    return ok({ chargeId: charge.public_id, refund: row });
+  });
+  if (!decided.ok) return decided;
+  if (decided.value.refund.way === "provider") await sendRefund(deps, decided.value.refund.id);
+  return ok({ chargeId: decided.value.chargeId });
+}
+
+/** Nothing goes out; why is kept for whoever asked. */
+export async function turnDownRefund(
+  deps: Deps,
+  staff: Staff,
+  publicId: string,
+  why: string,
+): Promise<Result<{ chargeId: string }, "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED">> {
+  const reason = why.trim().replace(/\s+/g, " ");
+  return underLock(deps, publicId, async (tx, refund, charge) => {
+    if (refund.state !== "requested") return refuse("REFUND_DECIDED");
+    if (reason.length < 3)
+      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "why", message: "Escribe por qué no." }] });
+    const now = toIso(deps.now());
+    await moveRefund(tx, refund, "turn_down", {
+      decided_by: staff.id,
+      decided_at: now,
+      ended_at: now,
+      failure: `No se aprobó: ${reason}`,
+    });
+    await audit(deps, tx, staff, "refund.turned_down", { kind: "refund", id: refund.id }, { why: reason });
+    await announceCharge(tx, charge.public_id);
+    return ok({ chargeId: charge.public_id });
+  });
+}

@@ -1,0 +1,58 @@
+import { centavos } from "@corral/domain/money";
+import type { RefundablePayment } from "@corral/domain/refunds";
+import type { Db, Tx } from "../../platform/db";
+import { balanceOf } from "../ledger/write-journal";
+import { amountOf, isPending, type RefundRow, refundsOf } from "../payments/refund-store";
+
+/** What of a charge's money is free to go back, and by which payments it came. */
+export interface Refundable {
+  collected: ReturnType<typeof centavos>;
+  left: ReturnType<typeof centavos>;
+  payments: (RefundablePayment & { provider: string; ref: string })[];
+  refunds: RefundRow[];
+}
+
+/** Reads it from the ledger and the rows; for a decision, under the charge's lock. */
+export async function refundable(db: Db | Tx, chargeId: string): Promise<Refundable> {
+  const [{ collected }, refunds, payments] = [
+    await balanceOf(db, chargeId),
+    await refundsOf(db, chargeId),
+    await db
+      .selectFrom("provider_payment as p")
+      .innerJoin("attempt as a", "a.id", "p.attempt_id")
+      .select(["p.provider", "p.payment_ref", "p.amount", "p.refunded", "p.counted_at", "a.method"])
+      .where("p.charge_id", "=", chargeId)
+      .orderBy("p.counted_at")
+      .execute(),
+  ];
+  const pending = refunds.filter(isPending);
+  return {
+    collected: centavos(Math.max(0, collected)),
+    left: centavos(Math.max(0, collected - amountOf(pending))),
+    refunds,
+    payments: payments.map((p) => ({
+      id: `${p.provider}:${p.payment_ref}`,
+      provider: p.provider,
+      ref: p.payment_ref,
+      method: p.method,
+      left: centavos(
+        Math.max(
+          0,
+          p.amount -
+            p.refunded -
+            amountOf(pending.filter((r) => r.provider === p.provider && r.payment_ref === p.payment_ref)),
+        ),
+      ),
+      paidAt: p.counted_at,
+    })),
+  };
+}
+
+/** The charge of a refund's link, to be locked before the refund is read again. */
+export const findRefund = (db: Db | Tx, publicId: string) =>
+  db
+    .selectFrom("refund as r")
+    .innerJoin("charge as c", "c.id", "r.charge_id")
+    .select(["r.id", "r.charge_id", "c.public_id as charge_public"])
+    .where("r.public_id", "=", publicId)
+    .executeTakeFirst();

@@ -1,0 +1,111 @@
+import { bankOf, groupClabe } from "@corral/domain/clabe";
+import { centavos } from "@corral/domain/money";
+import { reach } from "@corral/domain/permissions";
+import { mayApproveRefund, refundWayWords } from "@corral/domain/refunds";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { refundStateWords } from "../charges/refund-words";
+import type { RefundRow } from "../payments/refund-store";
+import { mayGoBack, whyNotBack } from "./ask-refund";
+import { approvedBefore } from "./decide-refund";
+import { refundable } from "./find";
+
+const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;
+
+/** The refunds of a charge as this person sees them, and what they may do about each. */
+export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicId: string) {
+  const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
+  if (!charge) return undefined;
+  const money = await refundable(db, charge.id);
+  const [people, receipts, units] = await Promise.all([
+    db.selectFrom("staff_user").select(["id", "name"]).execute(),
+    db
+      .selectFrom("receipt")
+      .select(["refund_id", "public_id", "folio"])
+      .where("charge_id", "=", charge.id)
+      .where("refund_id", "is not", null)
+      .execute(),
+    unitsInWords(db, charge.sale_id),
+  ]);
+  const name = new Map(people.map((p) => [p.id, p.name]));
+  const canGoBack = mayGoBack(charge.state) && money.left > 0;
+  return {
+    chargeId: charge.public_id,
+    concept: charge.concept,
+    collected: money.collected,
+    left: money.left,
+    payments: money.payments.map((p) => ({ id: p.id, method: p.method, left: p.left, paidAt: toIso(p.paidAt) })),
+    units,
+    serverNow: toIso(deps.now()),
+    mayAsk: canGoBack && reach("refund.ask", staff.role) !== "none",
+    whyNot: canGoBack
+      ? null
+      : mayGoBack(charge.state) && money.collected > 0
+        ? "Lo que queda de este cobro ya se pidió devolver."
+        : whyNotBack(charge.state),
+    items: money.refunds.map((r) => {
+      const receipt = receipts.find((x) => x.refund_id === r.id);
+      const may = mayApproveRefund({
+        role: staff.role,
+        isAsker: r.asked_by === staff.id,
+        amount: centavos(r.amount),
+        approvedBefore: approvedBefore(money.refunds, staff.id),
+      });
+      const decides = r.state === "requested" && reach("refund.approve", staff.role) !== "none";
+      const settles = reach("refund.settle", staff.role) !== "none";
+      return {
+        id: r.public_id,
+        amount: r.amount,
+        way: r.way,
+        wayWords: refundWayWords[r.way],
+        origin: r.origin,
+        state: r.state,
+        stateWords: refundStateWords(r),
+        tone: tone[r.state],
+        reason: r.reason,
+        units: r.units,
+        account: r.clabe
+          ? { clabe: r.clabe, grouped: groupClabe(r.clabe), bank: bankOf(r.clabe), holder: r.holder }
+          : null,
+        trackingKey: r.tracking_key,
+        failure: r.failure,
+        steps: stepsOf(deps, r, (id) => name.get(id) ?? "alguien"),
+        receipt: receipt ? { tipo: "reembolso" as const, id: receipt.public_id, folio: receipt.folio } : null,
+        may: {
+          approve: decides && may.ok,
+          turnDown: decides,
+          settle: settles && r.state === "approved" && r.way !== "provider",
+          check: settles && r.state === "sent" && r.way === "provider",
+        },
+        whyNot: decides && !may.ok ? may.reason : null,
+      };
+    }),
+  };
+}
+
+function stepsOf(deps: Deps, r: RefundRow, who: (id: string) => string): string[] {
+  const at = (moment: Instant | null) => (moment === null ? "" : ` · ${momentForList(deps.zone, moment, deps.now())}`);
+  const turnedDown = r.state === "failed" && r.decided_by !== null && r.charge_before === null;
+  return [
+    r.asked_by ? `Lo pidió ${who(r.asked_by)}${at(r.asked_at)}` : `Se hizo en el panel del proveedor${at(r.asked_at)}`,
+    ...(r.decided_by ? [`${turnedDown ? "No lo aprobó" : "Lo aprobó"} ${who(r.decided_by)}${at(r.decided_at)}`] : []),
+    ...(r.settled_by
+      ? [`${r.state === "confirmed" ? "Lo entregó" : "Anotó que no se hizo"} ${who(r.settled_by)}${at(r.ended_at)}`]
+      : []),
+  ];
+}
+
+/** What would go on sale again, named; null when nothing is held by the sale any more. */
+async function unitsInWords(db: Db | Tx, saleId: string | null): Promise<string | null> {
+  if (!saleId) return null;
+  const rows = await db
+    .selectFrom("claim as c")
+    .innerJoin("catalog_item as i", "i.id", "c.item_id")
+    .select(["i.title", "c.qty"])
+    .where("c.sale_id", "=", saleId)
+    .where("c.state", "in", ["temporary", "awaiting_payment", "deposit", "sold"])
+    .execute();
+  return rows.length ? rows.map((r) => (r.qty > 1 ? `${r.qty} × ${r.title}` : r.title)).join(", ") : null;
+}

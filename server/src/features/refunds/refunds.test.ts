@@ -1,0 +1,513 @@
+import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { mercadoPago } from "@corral/providers/mercadopago";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+type Phone = ReturnType<Corral["buyer"]>;
+let owner: Phone, manager: Phone, cashier: Phone;
+beforeAll(async () => {
+  c = await corral();
+  // The real adapter with less patience, so that a timeout takes a second and not fifteen.
+  c.deps.providers.mercadopago = mercadoPago({
+    baseUrl: `${c.sandboxUrl}/mercadopago`,
+    accessToken: "APP_USR-prueba",
+    now: c.deps.now,
+    timeoutMs: 1_000,
+    requestsPerSecond: 1_000,
+  });
+  [owner, manager, cashier] = (await Promise.all(["dueno", "encargado", "cajero"].map(signIn))) as [
+    Phone,
+    Phone,
+    Phone,
+  ];
+});
+afterAll(() => c.close());
+
+async function signIn(login: string) {
+  const phone = c.buyer();
+  await phone.call("POST", "/api/session", { login, password: "corral-demo" });
+  return phone;
+}
+
+/** Whatever happened: the ledger sums to zero, no account of ours went below nothing, folios have no gaps, and rows agree with the ledger. */
+afterEach(async () => {
+  const { rows } = await sql<{ sum: number; short: number; gaps: number; differs: number }>`select
+    -- one that a person was told about is a fact of the provider, not a fault of ours
+    (select coalesce(sum(amount), 0) from posting)::bigint as sum,
+    (select count(*) from (select j.charge_id from journal j join posting p on p.journal_id = j.id
+      where p.account like 'clearing:%' and not exists (select from review_task t
+        where t.charge_id = j.charge_id and t.kind = 'refunded_twice') group by 1 having sum(p.amount) < 0) x)::int as short,
+    (select count(*) from (select tipo from receipt group by tipo having count(*) <> max(number)) x)::int as gaps,
+    (select count(*) from (select charge_id, sum(amount) as a from refund where state = 'confirmed' group by 1) r
+      full join (select j.charge_id, -sum(p.amount) as a from journal j join posting p on p.journal_id = j.id
+        where j.kind = 'refund' and p.account like 'clearing:%' group by 1) l using (charge_id)
+      where r.a is distinct from l.a)::int as differs`.execute(c.deps.db);
+  expect(rows[0]).toEqual({ sum: 0, short: 0, gaps: 0, differs: 0 });
+});
+
+async function bought(o: { shelf?: string; method?: "card" | "oxxo_cash" | "spei_mp"; arrives?: number } = {}) {
+  const b = c.buyer();
+  const [item] = await b.shelf(o.shelf ?? "group=productos&sort=price_desc");
+  if (!item) throw new Error("nothing left on the shelf");
+  const sale = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const chargeId = sale.body.chargeId as string;
+  const out = await b.pay(chargeId, o.method && o.method !== "card" ? { method: o.method } : await b.card());
+  const [attempt] = out.body.attempts;
+  if (attempt.voucher) await c.control("/pay", { reference: attempt.voucher.reference });
+  if (attempt.clabe)
+    await c.control("/pay", { clabe: attempt.clabe.clabe, ...(o.arrives ? { amount: o.arrives } : {}) });
+  if (attempt.voucher || attempt.clabe) await b.call("POST", `/api/charges/${chargeId}/check`);
+  const { order_ref } = await c.deps.db
+    .selectFrom("attempt")
+    .select("order_ref")
+    .where("public_id", "=", attempt.id)
+    .executeTakeFirstOrThrow();
+  return { b, item, price: item.price, chargeId, orderRef: order_ref as string };
+}
+const CLABE = "646180111805035430";
+const ask = (who: Phone, chargeId: string, amount: number, more: object = {}) =>
+  who.call("POST", `/api/charges/${chargeId}/refunds`, { amount, way: "provider", reason: "No le quedó", ...more });
+const newest = (answer: { body: { items: { id: string; state: string; failure: string | null }[] } }) =>
+  answer.body.items.at(-1) as { id: string; state: string; failure: string | null };
+const approve = (who: Phone, id: string) => who.call("POST", `/api/refunds/${id}/approve`);
+const see = async (chargeId: string) => (await owner.get(`/api/charges/${chargeId}/refunds`)).body;
+const fail = (mode: string, match: string, times = 1) =>
+  c.control("/fail-next", { provider: "mercadopago", mode, times, match });
+const REFUND = "/refund";
+
+describe("giving money back by the provider", () => {
+  test("the cashier asks, the manager lets it out, the buyer reads it and has a receipt", async () => {
+    const { b, price, chargeId } = await bought();
+    const asked = await ask(cashier, chargeId, price);
+    expect(asked.status).toBe(201);
+    expect(newest(asked)).toMatchObject({ state: "requested", stateWords: "Falta aprobar" });
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
+    const done = await approve(manager, newest(asked).id);
+    expect(newest(done)).toMatchObject({ state: "confirmed", amount: price });
+    const seen = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(seen).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+    expect(seen.refunds[0].words).toMatch(/^Te devolvimos \$/);
+    const receipt = await b.get(`/api/receipts/reembolso/${seen.refunds[0].receipt.id}`);
+    expect(receipt.body.amount).toBe(price);
+    expect(receipt.body.snapshot.refund).toMatchObject({ amount: price, reason: "No le quedó" });
+    expect(receipt.body.snapshot.refund.of).toMatch(/^P-/);
+    expect(receipt.body.snapshot.folio).toMatch(/^R-\d{4}-\d{6}$/);
+    const { rows } = await sql<{ action: string }>`select action from audit_entry where action like 'refund.%'
+      and about_id = (select id::text from refund where public_id = ${newest(asked).id}) order by id`.execute(
+      c.deps.db,
+    );
+    expect(rows.map((r) => r.action)).toEqual(["refund.asked", "refund.approved"]);
+  });
+
+  test("part now and the rest later add up to all of it, each with its receipt", async () => {
+    const { b, price, chargeId } = await bought();
+    await approve(owner, newest(await ask(owner, chargeId, 1_000)).id);
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({
+      state: "partially_refunded",
+      collected: price - 1_000,
+    });
+    await approve(owner, newest(await ask(owner, chargeId, price - 1_000)).id);
+    const after = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(after.state).toBe("refunded");
+    expect(after.receipts.filter((r: { tipo: string }) => r.tipo === "reembolso")).toHaveLength(2);
+  });
+
+  test("two who approve at once let it out once, and the ledger's story of it adds up", async () => {
+    const { b, chargeId, price } = await bought();
+    const { id } = newest(await ask(cashier, chargeId, 1_200));
+    const both = await Promise.all([approve(owner, id), approve(manager, id)]);
+    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const seen = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(seen.refunds).toHaveLength(1);
+    const story = (await b.get(`/api/charges/${chargeId}/story?of=collected`)).body;
+    const sum = story.sentences.reduce((n: number, x: { amount: number }) => n + x.amount, 0);
+    expect(sum).toBe(price - 1_200);
+  });
+
+  test("one that the provider turns down leaves the charge as it was and says why", async () => {
+    const { b, price, chargeId } = await bought();
+    const { id } = newest(await ask(owner, chargeId, price));
+    // By the provider's calendar its 180 days are over.
+    await c.control("/clock", { advanceMs: 181 * DAY });
+    const done = newest(await approve(owner, id));
+    await c.control("/clock", { advanceMs: -181 * DAY });
+    expect(done).toMatchObject({ state: "failed" });
+    expect(done.failure).toMatch(/no lo aceptó/);
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
+    expect((await see(chargeId)).left).toBe(price);
+  });
+
+  test.each([
+    ["a timeout before it took effect", "timeout"],
+    ["a timeout after it took effect", "timeout_after"],
+    ["a 500", "500"],
+    ["an answer that is no JSON", "malformed"],
+    ["too many requests", "429"],
+  ])("%s is «verifying» until the provider, asked again, settles it once", async (_, mode) => {
+    const { b, chargeId } = await bought();
+    const { id } = newest(await ask(owner, chargeId, 700));
+    await fail(mode, REFUND);
+    const first = newest(await approve(owner, id));
+    expect(["sent", "confirmed"]).toContain(first.state);
+    if (first.state === "sent")
+      expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({
+        state: "refunding",
+        refunds: [{ done: false }],
+      });
+    await c.later(2 * MINUTE);
+    await c.later(HOUR);
+    expect(newest({ body: await see(chargeId) })).toMatchObject({ state: "confirmed", amount: 700 });
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("partially_refunded");
+    const { rows } = await sql<{ refunded: number }>`select refunded from provider_payment where charge_id =
+      (select id from charge where public_id = ${chargeId})`.execute(c.deps.db);
+    expect(rows[0]?.refunded).toBe(700);
+  });
+
+  test("while the provider can't be asked nothing is decided, and a person is told after a day", async () => {
+    const { chargeId } = await bought();
+    const { id } = newest(await ask(owner, chargeId, 500));
+    await fail("500", "/v1/orders", 12);
+    expect(newest(await approve(owner, id)).state).toBe("sent");
+    await c.later(2 * DAY);
+    expect(newest({ body: await see(chargeId) }).state).toBe("sent");
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from review_task where kind = 'refund_undecided'`.execute(c.deps.db);
+    expect(rows[0]?.n).toBe(1);
+    for (let i = 0; i < 40 && newest({ body: await see(chargeId) }).state === "sent"; i++) await c.later(DAY);
+    expect(newest({ body: await see(chargeId) }).state).toBe("confirmed");
+  });
+
+  test("asking again about one without an answer sends it again under the same key, and gives back once", async () => {
+    const { chargeId } = await bought();
+    const { id } = newest(await ask(owner, chargeId, 900));
+    await fail("timeout_after", REFUND);
+    await approve(owner, id);
+    const [one, two] = await Promise.all([
+      owner.call("POST", `/api/refunds/${id}/check`),
+      owner.call("POST", `/api/refunds/${id}/check`),
+    ]);
+    expect([one.body.code, two.body.code]).toContain("RATE_LIMITED");
+    expect((await see(chargeId)).items.filter((r: { state: string }) => r.state === "confirmed")).toHaveLength(1);
+    expect((await see(chargeId)).collected).toBe((await see(chargeId)).left);
+  });
+});
+
+describe("what the provider gave back by itself", () => {
+  test("a refund made in their panel is counted once, with its receipt, however often we ask", async () => {
+    const { b, chargeId, price, orderRef } = await bought();
+    await c.control("/refund", { id: orderRef, amount: 1_500 });
+    for (let i = 0; i < 3; i++) await askAgain(chargeId);
+    const after = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(after).toMatchObject({ state: "partially_refunded", collected: price - 1_500 });
+    expect(after.refunds).toHaveLength(1);
+    const staff = await see(chargeId);
+    expect(staff.items[0]).toMatchObject({ origin: "provider", state: "confirmed", amount: 1_500 });
+    expect(staff.items[0].steps[0]).toMatch(/panel del proveedor/);
+  });
+
+  test("a refund of a payment that is refunded already is harmless", async () => {
+    const { chargeId, price, orderRef } = await bought();
+    const { id } = newest(await ask(owner, chargeId, price));
+    await c.control("/refund", { id: orderRef });
+    const done = newest(await approve(owner, id));
+    expect(done.state).toBe("confirmed");
+    const staff = await see(chargeId);
+    expect(staff).toMatchObject({ collected: 0, left: 0 });
+    expect(staff.items).toHaveLength(1);
+  });
+
+  test("one asked for that no longer fits ends by itself", async () => {
+    const { chargeId, price, orderRef } = await bought();
+    await ask(cashier, chargeId, price - 200);
+    await c.control("/refund", { id: orderRef, amount: 1_000 });
+    await askAgain(chargeId);
+    const staff = await see(chargeId);
+    expect(staff.items.map((r: { state: string }) => r.state).sort()).toEqual(["confirmed", "failed"]);
+    expect(staff.left).toBe(price - 1_000);
+  });
+
+  test("money given back by hand and once more in their panel is counted as it is, and a person is told", async () => {
+    const { chargeId, orderRef, price } = await bought();
+    const { id } = newest(await ask(owner, chargeId, price, { way: "cash" }));
+    await approve(owner, id);
+    await owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done" });
+    await c.control("/refund", { id: orderRef, amount: 300 });
+    await askAgain(chargeId);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from review_task where kind = 'refunded_twice'`.execute(c.deps.db);
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe("never more than was collected", () => {
+  test("thirty people ask at once for a third each: three are written down", async () => {
+    const { chargeId, price } = await bought();
+    const third = Math.floor(price / 3);
+    const ways = [{ way: "cash" }, { way: "spei_manual", clabe: CLABE, holder: "Ana Pérez" }, { way: "provider" }];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        ask([owner, manager, cashier][i % 3] as Phone, chargeId, third, ways[i % 3]),
+      ),
+    );
+    expect(answers.filter((a) => a.status === 201)).toHaveLength(3);
+    for (const a of answers.filter((x) => x.status !== 201)) produces("REFUND_EXCEEDS_COLLECTED")(a);
+    const staff = await see(chargeId);
+    expect(staff.left).toBe(price - 3 * third);
+    // All three let out at once, by different hands: still never more.
+    await Promise.all(staff.items.map((r: { id: string }) => approve(owner, r.id)));
+    for (const r of staff.items)
+      await owner.call("POST", `/api/refunds/${r.id}/settle`, {
+        outcome: "done",
+        trackingKey: `KEY${third}X${r.id.replace(/[^a-z]/gi, "").slice(0, 8)}`,
+      });
+    expect((await see(chargeId)).collected).toBe(price - 3 * third);
+  });
+
+  test("the database refuses it too, whatever the code says", async () => {
+    const { chargeId, price } = await bought();
+    await ask(owner, chargeId, price, { way: "cash" });
+    await expect(
+      sql`insert into refund (id, public_id, charge_id, origin, way, amount, reason, state, asked_by, asked_at)
+        select gen_random_uuid(), gen_random_uuid()::text, charge_id, 'staff', 'cash', 1, 'uno más', 'requested', asked_by, asked_at
+        from refund where charge_id = (select id from charge where public_id = ${chargeId})`.execute(c.deps.db),
+    ).rejects.toThrow(/exceed/);
+    await expect(sql`update refund set amount = amount + 1`.execute(c.deps.db)).rejects.toThrow(/keeps its amount/);
+    await expect(sql`delete from refund`.execute(c.deps.db)).rejects.toThrow(/keeps its amount/);
+  });
+
+  test("a charge without money, one that is asked for twice and one in dispute give nothing back", async () => {
+    const b = c.buyer();
+    const [item] = await b.shelf("group=productos&sort=price_desc");
+    if (!item) throw new Error("empty");
+    const open = (await b.cart([{ itemId: item.id, qty: 1 }], item.price)).body.chargeId;
+    produces("REFUND_NOT_ALLOWED")(await ask(owner, open, 100));
+    const { chargeId, price, orderRef } = await bought();
+    await ask(owner, chargeId, price, { way: "cash" });
+    const second = await ask(owner, chargeId, 1, { way: "cash" });
+    expect(second.body).toMatchObject({ code: "REFUND_EXCEEDS_COLLECTED" });
+    const disputed = await bought();
+    await c.control("/dispute", { id: disputed.orderRef, phase: "open" });
+    await askAgain(disputed.chargeId);
+    expect((await ask(owner, disputed.chargeId, 100)).body).toMatchObject({
+      code: "REFUND_NOT_ALLOWED",
+      detail: "Hay un contracargo abierto: el banco decide sobre este dinero.",
+    });
+    expect((await owner.get(`/api/charges/${"x".repeat(22)}/refunds`)).body.code).toBe("NOT_FOUND");
+    expect(orderRef).toBeTruthy();
+  });
+});
+
+describe("who may", () => {
+  test("a manager doesn't approve what they asked, nor above their limit however it is split; the owner does both", async () => {
+    const { chargeId } = await bought();
+    const own = newest(await ask(manager, chargeId, 300)).id;
+    produces("REFUND_NEEDS_ANOTHER")(await approve(manager, own));
+    expect(newest(await approve(owner, own)).state).toBe("confirmed");
+    const big = await bought({ shelf: "group=animales&sort=price_desc" });
+    expect(big.price).toBeGreaterThan(1_000_000);
+    const [first, second] = [
+      newest(await ask(cashier, big.chargeId, 600_000)).id,
+      newest(await ask(cashier, big.chargeId, 600_000)).id,
+    ];
+    expect((await approve(manager, first)).status).toBe(200);
+    const over = await approve(manager, second);
+    expect(over.body.detail).toMatch(/hasta \$10,000\.00/);
+    expect((await approve(owner, second)).status).toBe(200);
+    produces("REFUND_DECIDED")(await approve(owner, second));
+  });
+
+  test("a cashier asks and does not approve; the accountant only sees; a cowhand and the public don't", async () => {
+    const { b, chargeId } = await bought();
+    const { id } = newest(await ask(cashier, chargeId, 300));
+    expect((await approve(cashier, id)).body.code).toBe("FORBIDDEN");
+    expect((await cashier.call("POST", `/api/refunds/${id}/settle`, { outcome: "done" })).body.code).toBe("FORBIDDEN");
+    const accountant = await signIn("contador");
+    const seen = (await accountant.get(`/api/charges/${chargeId}/refunds`)).body;
+    expect(seen).toMatchObject({ mayAsk: false });
+    expect(seen.items[0].may).toEqual({ approve: false, turnDown: false, settle: false, check: false });
+    expect((await ask(accountant, chargeId, 100)).body.code).toBe("FORBIDDEN");
+    expect((await (await signIn("vaquero")).get(`/api/charges/${chargeId}/refunds`)).body.code).toBe("FORBIDDEN");
+    expect((await b.get(`/api/charges/${chargeId}/refunds`)).body.code).toBe("UNAUTHENTICATED");
+  });
+
+  test("what was asked may be turned down, with a reason, and then it is free to be asked again", async () => {
+    const { chargeId, price } = await bought();
+    const { id } = newest(await ask(cashier, chargeId, price));
+    expect((await owner.call("POST", `/api/refunds/${id}/turn-down`, { why: " " })).body.code).toBe(
+      "VALIDATION_FAILED",
+    );
+    const no = newest(await owner.call("POST", `/api/refunds/${id}/turn-down`, { why: "Ya pasó el plazo" }));
+    expect(no).toMatchObject({ state: "failed", failure: "No se aprobó: Ya pasó el plazo" });
+    expect((await see(chargeId)).left).toBe(price);
+  });
+});
+
+describe("by hand", () => {
+  test("an OXXO payment can't go back through the till: a transfer with a good CLABE and its tracking key does it", async () => {
+    const { b, chargeId, price } = await bought({ method: "oxxo_cash", shelf: "group=productos" });
+    expect((await ask(owner, chargeId, price)).body).toMatchObject({ code: "REFUND_NOT_ALLOWED" });
+    expect((await ask(owner, chargeId, price)).body.detail).toMatch(/OXXO no devuelve/);
+    const transfer = { way: "spei_manual", holder: "Ana Pérez" };
+    produces("CLABE_INVALID")(await ask(owner, chargeId, price, { ...transfer, clabe: "646180111805035431" }));
+    const noName = await ask(owner, chargeId, price, { way: "spei_manual", clabe: CLABE });
+    expect(noName.body.errors[0].field).toBe("holder");
+    const { id } = newest(await ask(owner, chargeId, price, { ...transfer, clabe: "646180 1118 0503 5430" }));
+    const approved = (await approve(owner, id)).body.items[0];
+    expect(approved).toMatchObject({
+      state: "approved",
+      stateWords: "Por transferir",
+      account: { bank: "STP" },
+      may: { settle: true },
+    });
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "refunding" });
+    const settle = (trackingKey: string) =>
+      owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done", trackingKey });
+    expect((await settle("??")).body.code).toBe("VALIDATION_FAILED");
+    expect(newest(await settle("mbank 0100221"))).toMatchObject({ state: "confirmed", trackingKey: "MBANK0100221" });
+    const [told] = (await b.get(`/api/charges/${chargeId}`)).body.refunds;
+    expect(told.words).toMatch(/por transferencia a tu cuenta de STP que termina en 5430\.$/);
+    expect(told.more).toBe("Clave de rastreo: MBANK0100221.");
+    expect(JSON.stringify(told)).not.toContain(CLABE);
+    const other = await bought();
+    const twin = newest(await ask(owner, other.chargeId, 100, { ...transfer, clabe: CLABE })).id;
+    await approve(owner, twin);
+    const reused = await owner.call("POST", `/api/refunds/${twin}/settle`, {
+      outcome: "done",
+      trackingKey: "MBANK0100221",
+    });
+    produces("TRANSFER_KEY_REUSED")(reused);
+  });
+
+  test("cash that was not handed over leaves the charge paid, and cash handed over twice is counted once", async () => {
+    const { b, chargeId, price } = await bought();
+    const first = newest(await ask(owner, chargeId, price, { way: "cash" })).id;
+    await approve(owner, first);
+    const settle = (id: string, body: object) => owner.call("POST", `/api/refunds/${id}/settle`, body);
+    expect((await settle(first, { outcome: "not_done" })).body.code).toBe("VALIDATION_FAILED");
+    await settle(first, { outcome: "not_done", why: "No vino por él" });
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "paid", refunds: [] });
+    const second = newest(await ask(owner, chargeId, price, { way: "cash" })).id;
+    await approve(owner, second);
+    const both = await Promise.all([settle(second, { outcome: "done" }), settle(second, { outcome: "done" })]);
+    expect(both.map((a) => a.body.code ?? "ok").sort()).toEqual(["REFUND_DECIDED", "ok"]);
+    const after = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(after.refunds.map((r: { words: string }) => r.words)).toEqual([expect.stringMatching(/ en efectivo\.$/)]);
+    expect(after.state).toBe("refunded");
+  });
+
+  test("what came in too much goes back out of the surplus, and the charge is simply paid again", async () => {
+    const [item] = await c.buyer().shelf("group=productos&sort=price_desc");
+    const { b, chargeId, price } = await bought({ method: "spei_mp", arrives: (item?.price ?? 0) + 5_000 });
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "overpaid", surplus: 5_000 });
+    const { id } = newest(await ask(owner, chargeId, 5_000));
+    await approve(owner, id);
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({
+      state: "paid",
+      surplus: 0,
+      collected: price,
+    });
+    const { rows } = await sql<{ refunds: number }>`select coalesce(sum(p.amount), 0)::bigint as refunds from posting p
+      join journal j on j.id = p.journal_id where p.account = 'refunds' and j.charge_id =
+      (select id from charge where public_id = ${chargeId})`.execute(c.deps.db);
+    expect(rows[0]?.refunds).toBe(0);
+  });
+});
+
+describe("what was sold", () => {
+  const words = async (itemId: string) => (await c.buyer().get(`/api/catalog/${itemId}`)).body.availability.words;
+
+  test("the animal goes on sale again when all is given back and the staff chose so", async () => {
+    const { item, chargeId, price } = await bought({ shelf: "group=animales&sort=price_asc" });
+    expect((await see(chargeId)).units).toBe(item.title);
+    const part = await ask(owner, chargeId, price - 1, { units: "release" });
+    expect(part.body.errors[0].field).toBe("units");
+    const { id } = newest(await ask(owner, chargeId, price, { units: "release" }));
+    expect(await words(item.id)).toBe("Vendido");
+    await approve(owner, id);
+    expect(await words(item.id)).toBe("Disponible");
+    expect((await see(chargeId)).units).toBeNull();
+  });
+
+  test("it stays sold when the staff keeps it", async () => {
+    const { item, chargeId, price } = await bought({ shelf: "group=animales&sort=price_asc" });
+    await approve(owner, newest(await ask(owner, chargeId, price)).id);
+    expect(await words(item.id)).toBe("Vendido");
+  });
+
+  test("money that comes after all was given back is surplus, and goes back the same way", async () => {
+    const b = c.buyer();
+    const [item] = await b.shelf("group=productos&sort=price_desc");
+    if (!item) throw new Error("empty");
+    const chargeId = (await b.cart([{ itemId: item.id, qty: 1 }], item.price)).body.chargeId;
+    const spei = (await b.pay(chargeId, { method: "spei_mp" })).body.attempts[0].clabe.clabe;
+    const oxxo = (await b.pay(chargeId, { method: "oxxo_cash" })).body.attempts[0].voucher?.reference;
+    await c.control("/pay", { clabe: spei, amount: item.price - 1_000 });
+    await askAgain(chargeId);
+    await approve(owner, newest(await ask(owner, chargeId, item.price - 1_000)).id);
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({ state: "refunded", remaining: 0 });
+    // It was never sold, so there is nothing to keep for anybody.
+    expect((await see(chargeId)).units).toBeNull();
+    expect(oxxo).toBeTruthy();
+    await c.control("/pay", { reference: oxxo, late: true });
+    await askAgain(chargeId);
+    const late = (await b.get(`/api/charges/${chargeId}`)).body;
+    expect(late).toMatchObject({ state: "refunded", surplus: item.price });
+    const { id } = newest(await ask(owner, chargeId, item.price, { way: "cash" }));
+    await approve(owner, id);
+    await owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done" });
+    expect((await b.get(`/api/charges/${chargeId}`)).body).toMatchObject({
+      state: "refunded",
+      surplus: 0,
+      collected: 0,
+    });
+  });
+});
+
+test("the bell rings when a refund is asked for, let out, and comes to nothing; the buyer's open page changes by itself", async () => {
+  const { b, chargeId, price } = await bought();
+  const page = await b.listen(`/api/charges/${chargeId}/events`);
+  /** Views may repeat; what counts is what the page ends up showing. */
+  const shows = async (state: string) => {
+    for (;;) if (((await page.next()) as { state: string }).state === state) return;
+  };
+  await shows("paid");
+  const { id } = newest(await ask(cashier, chargeId, price, { way: "cash" }));
+  const news = async () =>
+    (await owner.get("/api/news")).body.items
+      .filter((n: { chargeId: string; kind: string }) => n.chargeId === chargeId && n.kind === "refund")
+      .map((n: { title: string }) => n.title.replace(/\$.*/, "$"));
+  expect(await news()).toEqual(["Piden devolver $"]);
+  await approve(owner, id);
+  await shows("refunding");
+  await owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "not_done", why: "No vino por él" });
+  await shows("paid");
+  expect(await news()).toContain("No se devolvieron $");
+  page.stop();
+});
+
+test("the same key asks once", async () => {
+  const { chargeId, price } = await bought();
+  const key = crypto.randomUUID();
+  const send = () =>
+    owner.call("POST", `/api/charges/${chargeId}/refunds`, { amount: 200, way: "cash", reason: "De más" }, { key });
+  const [one, two] = [await send(), await send()];
+  expect(two.body).toEqual(one.body);
+  expect((await see(chargeId)).left).toBe(price - 200);
+});
+
+/** As a notice of the provider makes us do. */
+async function askAgain(chargeId: string) {
+  const { askProvider } = await import("../payments/ask-provider");
+  const attempts = await c.deps.db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as c", "c.id", "a.charge_id")
+    .selectAll("a")
+    .where("c.public_id", "=", chargeId)
+    .execute();
+  for (const a of attempts) await askProvider(c.deps, a);
+}

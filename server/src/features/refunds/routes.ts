@@ -1,0 +1,76 @@
+import {
+  approveRefund as approveCall,
+  askRefund as askCall,
+  checkRefund as checkCall,
+  listRefunds,
+  settleRefund as settleCall,
+  turnDownRefund as turnDownCall,
+} from "@corral/contract/refunds";
+import type { ProblemCode } from "@corral/domain/problems";
+import { type Refusal, type Result, refuse } from "@corral/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { refundById } from "../payments/refund-store";
+import { askRefund, type NewRefund } from "./ask-refund";
+import { approveRefund, turnDownRefund } from "./decide-refund";
+import { findRefund } from "./find";
+import { refundsView } from "./refund-view";
+import { askAboutRefund } from "./send-refund";
+import { settleRefund } from "./settle-refund";
+
+export function refundRoutes(app: FastifyInstance, deps: Deps) {
+  const view = async (staff: Staff, chargeId: string) =>
+    (await refundsView(deps, deps.db, staff, chargeId)) ?? refuse("NOT_FOUND");
+  /** The charge's refunds as they are after a decision. */
+  const after = async <C extends ProblemCode>(staff: Staff, done: Result<{ chargeId: string }, C>) =>
+    done.ok ? view(staff, done.value.chargeId) : (done as Refusal<C>);
+
+  serveCall(app, deps, listRefunds, ({ staff, params }) => view(staff, params.chargeId));
+
+  serveCall(app, deps, askCall, async ({ staff, params, body, tx }) => {
+    const done = await askRefund(deps, tx, staff, params.chargeId, body as NewRefund);
+    return done.ok ? ((await refundsView(deps, tx, staff, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
+  });
+  serveCall(
+    app,
+    deps,
+    approveCall,
+    async ({ staff, params }) => after(staff, await approveRefund(deps, staff, params.refundId)),
+    { steps: "many" },
+  );
+  serveCall(
+    app,
+    deps,
+    turnDownCall,
+    async ({ staff, params, body }) => after(staff, await turnDownRefund(deps, staff, params.refundId, body.why)),
+    { steps: "many" },
+  );
+  serveCall(
+    app,
+    deps,
+    settleCall,
+    async ({ staff, params, body }) => after(staff, await settleRefund(deps, staff, params.refundId, body)),
+    { steps: "many" },
+  );
+
+  const asked = new Map<string, number>();
+  serveCall(
+    app,
+    deps,
+    checkCall,
+    async ({ staff, params }) => {
+      const found = await findRefund(deps.db, params.refundId);
+      if (!found) return refuse("NOT_FOUND");
+      // An impatient finger must not be felt at the provider.
+      if (deps.now() - (asked.get(found.id) ?? 0) < 3_000) return refuse("RATE_LIMITED");
+      if (asked.size > 1_000) asked.clear();
+      asked.set(found.id, deps.now());
+      const refund = await refundById(deps.db, found.id);
+      if (refund.state === "sent" && refund.way === "provider") await askAboutRefund(deps, refund);
+      return view(staff, found.charge_public);
+    },
+    { steps: "many" },
+  );
+}

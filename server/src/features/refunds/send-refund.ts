@@ -1,0 +1,109 @@
+import { plus, toIso } from "@corral/domain/time";
+import type { ProviderAnswer } from "@corral/providers/provider";
+import type { Deps } from "../../platform/deps";
+import { askProvider } from "../payments/ask-provider";
+import { refreshCharge } from "../payments/confirm-refund";
+import { moveRefund, type RefundRow, refundById } from "../payments/refund-store";
+import { addReviewTask } from "../payments/review-tasks";
+import { undecidedCheck } from "../payments/schedule";
+import { settle } from "../payments/settle";
+import { type AttemptRow, attemptById, lockCharge } from "../payments/store";
+import { audit } from "../staff/audit";
+
+/** The payment that a refund gives back, with the attempt that brought it. */
+async function paymentOf(deps: Deps, r: RefundRow) {
+  const payment = await deps.db
+    .selectFrom("provider_payment")
+    .select(["attempt_id", "amount", "payment_ref"])
+    .where("provider", "=", r.provider ?? "")
+    .where("payment_ref", "=", r.payment_ref ?? "")
+    .executeTakeFirstOrThrow();
+  return { payment, attempt: (await attemptById(deps.db, payment.attempt_id)) as AttemptRow };
+}
+
+/**
+ * Asks the provider to give the money back. The row is its key: a repeat is harmless there. What the provider then lists is counted; a plain
+ * refusal ends the refund, but only after the provider, asked once more, doesn't show it.
+ */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await refundById(deps.db, refundId);
+  if (refund.state !== "sent" || refund.way !== "provider") return;
+  const { payment, attempt } = await paymentOf(deps, refund);
+  const provider = deps.providers[attempt.provider];
+  const answer: ProviderAnswer = provider
+    ? await provider
+        .refund(
+          {
+            reference: attempt.id,
+            method: attempt.method,
+            paymentRef: payment.payment_ref,
+            amount: payment.amount,
+            ...(attempt.order_ref ? { orderRef: attempt.order_ref } : {}),
+          },
+          refund.amount,
+          refund.id,
+        )
+        .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
+    : { kind: "unknown", why: "not configured", raw: "not configured" };
+  if (answer.kind === "paid" || answer.kind === "refunded" || answer.kind === "disputed" || answer.kind === "mismatch")
+    await settle(deps, attempt.id, answer);
+  else if (answer.kind === "refused") {
+    const truth = await askProvider(deps, attempt);
+    if (truth.kind !== "unknown") await fail(deps, refundId, answer.staffMessage || answer.code);
+  }
+  await scheduleNext(deps, refundId);
+}
+
+/** Asks what became of a refund without an answer; only if the provider doesn't show it, it is sent again under the same key. */
+export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<void> {
+  const { attempt } = await paymentOf(deps, refund);
+  const answer = await askProvider(deps, attempt);
+  const shown = answer.kind === "paid" || answer.kind === "refunded";
+  if (shown) await sendRefund(deps, refund.id);
+  else await scheduleNext(deps, refund.id);
+}
+
+/** The provider surely gave nothing back: the charge is as before, and whoever asked reads why. */
+async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { charge_id } = await refundById(tx, refundId);
+    const charge = await lockCharge(tx, charge_id);
+    const refund = await refundById(tx, refundId);
+    if (refund.state !== "sent") return;
+    const now = deps.now();
+    await moveRefund(tx, refund, "not_done", {
+      failure: `El proveedor no lo aceptó: ${why}`.slice(0, 300),
+      ended_at: toIso(now),
+      next_check_at: null,
+    });
+    await refreshCharge({ deps, tx, charge, now }, refund.charge_before ?? charge.state);
+    await audit(deps, tx, "programa", "refund.failed", { kind: "refund", id: refundId }, { why });
+  });
+}
+
+async function scheduleNext(deps: Deps, refundId: string): Promise<void> {
+  const refund = await refundById(deps.db, refundId);
+  if (refund.state !== "sent" || refund.sent_at === null) return;
+  const now = deps.now();
+  const { attempt } = await paymentOf(deps, refund);
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("refund")
+      .set((e) => ({
+        checks: e("checks", "+", 1),
+        next_check_at: toIso(undecidedCheck(refund.sent_at as typeof now, now)),
+      }))
+      .where("id", "=", refundId)
+      .where("state", "=", "sent")
+      .execute();
+    if (now > plus(refund.sent_at as typeof now, 24 * 3_600_000))
+      await addReviewTask(tx, {
+        kind: "refund_undecided",
+        about: refundId,
+        chargeId: refund.charge_id,
+        attemptId: attempt.id,
+        data: {},
+        now,
+      });
+  });
+}

@@ -1,0 +1,66 @@
+import { readTrackingKey } from "@corral/domain/refunds";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import { violated } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { confirmRefund, refreshCharge } from "../payments/confirm-refund";
+import { moveRefund } from "../payments/refund-store";
+import { actorName, audit } from "../staff/audit";
+import { underLock } from "./decide-refund";
+
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED" | "TRANSFER_KEY_REUSED";
+
+/** Says what became of an approved transfer or cash. Done: it is in the ledger with its receipt, a transfer under its bank's tracking key. */
+export async function settleRefund(
+  deps: Deps,
+  staff: Staff,
+  publicId: string,
+  told: { outcome: "done" | "not_done"; trackingKey?: string; why?: string },
+): Promise<Result<{ chargeId: string }, Refused>> {
+  return underLock<Result<{ chargeId: string }, Refused>>(deps, publicId, async (tx, refund, charge) => {
+    if (refund.way === "provider" || refund.state !== "approved") return refuse("REFUND_DECIDED");
+    const now = deps.now();
+    const scene = { deps, tx, charge, now };
+    const why = told.why?.trim().replace(/\s+/g, " ") ?? "";
+    const key = refund.way === "spei_manual" ? readTrackingKey(told.trackingKey ?? "") : undefined;
+    if (told.outcome === "not_done") {
+      if (why.length < 3)
+        return refuse("VALIDATION_FAILED", undefined, {
+          errors: [{ field: "why", message: "Escribe qué pasó." }],
+        });
+      await moveRefund(tx, refund, "not_done", { failure: why, ended_at: toIso(now), settled_by: staff.id });
+      await refreshCharge(scene, refund.charge_before ?? charge.state);
+    } else {
+      if (refund.way === "spei_manual" && !key)
+        return refuse("VALIDATION_FAILED", undefined, {
+          errors: [
+            {
+              field: "trackingKey",
+              message: "Escribe la clave de rastreo que da tu banco: letras y números, hasta 30.",
+            },
+          ],
+        });
+      const sent = await moveRefund(tx, refund, "send", { sent_at: toIso(now) });
+      await confirmRefund(scene, sent, {
+        actor: actorName(staff),
+        reason: refund.reason,
+        also: { settled_by: staff.id, tracking_key: key ?? null },
+      });
+    }
+    await audit(
+      deps,
+      tx,
+      staff,
+      told.outcome === "done" ? "refund.settled" : "refund.not_done",
+      { kind: "refund", id: refund.id },
+      { charge: charge.public_id, amount: refund.amount, way: refund.way, ...(why ? { why } : {}) },
+    );
+    await announceCharge(tx, charge.public_id);
+    return ok({ chargeId: charge.public_id });
+  }).catch((e) => {
+    if (violated(e) === "one_refund_per_tracking_key") return refuse("TRANSFER_KEY_REUSED");
+    throw e;
+  });
+}

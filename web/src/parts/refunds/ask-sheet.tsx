@@ -1,0 +1,123 @@
+import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
+import { type Centavos, fromDecimal, spoken } from "@corral/domain/money";
+import { type RefundWay, readClabe, refundWays, refundWayWords } from "@corral/domain/refunds";
+import { fromIso } from "@corral/domain/time";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useAskRefund } from "../../data/refunds";
+import { devolucionesText as t } from "../../text/devoluciones";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Radio, Segmented, Switch, TextArea, TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import { MoneyText } from "../money-text";
+import { AccountFields } from "./account-fields";
+import s from "./refunds.module.css";
+
+/** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
+export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onClose: () => void }) {
+  const ask = useAskRefund(r.chargeId);
+  const [whole, setWhole] = useState<"all" | "part">("all");
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<RefundWay | null>(null);
+  const [account, setAccount] = useState({ clabe: "", holder: "" });
+  const [reason, setReason] = useState("");
+  const [release, setRelease] = useState(true);
+
+  const left = r.left as Centavos;
+  const amount = whole === "all" ? left : fromDecimal(typed.replaceAll(",", "").replace("$", ""));
+  const tooMuch = amount !== undefined && amount > left;
+  const ways = refundWays({
+    amount: amount && !tooMuch ? amount : left,
+    payments: r.payments.map((p) => ({ ...p, left: p.left as Centavos, paidAt: fromIso(p.paidAt) })),
+    now: fromIso(r.serverNow),
+  });
+  const allowed = ways.filter((w) => w.allowed).map((w) => w.way);
+  const way = picked && allowed.includes(picked) ? picked : (allowed[0] as RefundWay);
+  const completes = amount === left && r.units !== null;
+  const ready =
+    amount !== undefined &&
+    amount > 0 &&
+    !tooMuch &&
+    reason.trim().length >= 3 &&
+    (way !== "spei_manual" || (readClabe(account.clabe) !== undefined && account.holder.trim().length >= 2));
+  const body: NewRefund = {
+    amount: amount ?? 0,
+    way,
+    reason: reason.trim(),
+    units: completes && release ? "release" : "keep",
+    ...(way === "spei_manual" ? { clabe: account.clabe, holder: account.holder.trim() } : {}),
+  };
+  const fault = (field: string) => (ask.error instanceof ApiError ? ask.error.fault(field) : undefined);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.give}
+      footer={
+        <Button
+          kind="primary"
+          wide
+          busy={ask.isPending}
+          disabled={!ready}
+          onClick={() => ask.mutate(body, { onSuccess: onClose })}
+        >
+          {t.ask(spoken(amount && !tooMuch ? amount : left))}
+        </Button>
+      }
+    >
+      <div className={s.form}>
+        <p>
+          {t.upTo} <MoneyText amount={left} className={s.strong} />. {t.askedHint}
+        </p>
+        {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
+        <Segmented
+          label={t.howMuch}
+          value={whole}
+          onChange={setWhole}
+          options={[
+            { value: "all", label: t.all },
+            { value: "part", label: t.part },
+          ]}
+        />
+        {whole === "part" && (
+          <Field
+            label={t.amount}
+            error={tooMuch ? t.tooMuch(spoken(left)) : typed !== "" && !amount ? t.badAmount : fault("amount")}
+          >
+            <TextInput value={typed} onChange={setTyped} inputMode="decimal" placeholder="0.00" maxLength={14} />
+          </Field>
+        )}
+        <fieldset className={s.ways}>
+          <legend>{t.how}</legend>
+          {ways.map((w) => (
+            <Radio
+              key={w.way}
+              name="way"
+              checked={w.way === way}
+              disabled={!w.allowed}
+              onChange={() => setPicked(w.way)}
+              className={s.way}
+            >
+              <span className={s.wayTitle}>{refundWayWords[w.way]}</span>
+              <span className="small muted">{w.reason}</span>
+            </Radio>
+          ))}
+        </fieldset>
+        {way === "spei_manual" && <AccountFields value={account} onChange={setAccount} fault={fault} />}
+        <Field label={t.reason} hint={t.reasonHint} error={fault("reason")}>
+          <TextArea value={reason} onChange={setReason} maxLength={200} rows={2} />
+        </Field>
+        {completes && (
+          <div className={s.release}>
+            <Switch checked={release} onChange={setRelease}>
+              {t.release(r.units ?? "")}
+            </Switch>
+            <p className="small muted">{t.releaseHint}</p>
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChargeView } from "@corral/contract/types";
+import { devolucionesText as t } from "../../text/devoluciones";
+import { ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+
+/** What the payer reads of money on its way back, or back already, with its receipt. */
+export function BuyerRefunds({ charge }: { charge: ChargeView }) {
+  return charge.refunds.map((r) => (
+    <Banner
+      key={r.id}
+      tone={r.done ? "success" : "info"}
+      icon={r.done ? "check-circle" : "clock"}
+      title={r.words}
+      action={
+        r.receipt && (
+          <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
+            {t.receipt}
+          </ButtonLink>
+        )
+      }
+    >
+      {r.more} <span className="small muted">{r.atWords}</span>
+    </Banner>
+  ));
+}
+
+/** States in which a charge asks for nothing more: its money goes back, or went. */
+export const isGoingBack = (charge: ChargeView) =>
+  ["refunding", "partially_refunded", "refunded"].includes(charge.state);

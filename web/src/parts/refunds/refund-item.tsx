@@ -1,0 +1,103 @@
+import type { RefundView } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useRefundAct } from "../../data/refunds";
+import { devolucionesText as t } from "../../text/devoluciones";
+import { Button, ButtonLink } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Card } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { type Act, ActSheet } from "./act-sheet";
+import s from "./refunds.module.css";
+
+/** One refund: how much, by which way, where it stands, who did what, and what this person may do now. */
+export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: RefundView }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const check = useRefundAct(chargeId);
+  const acts = r.may.approve || r.may.turnDown || r.may.settle || r.may.check;
+  return (
+    <>
+      <Card>
+        <div className={s.head}>
+          <strong className={s.amount}>
+            <MoneyText amount={r.amount} />
+          </strong>
+          <Badge tone={r.tone}>{r.stateWords}</Badge>
+        </div>
+        <p className={s.why}>
+          {r.wayWords} · {r.reason}
+        </p>
+        {r.account && (
+          <div className={s.account}>
+            <span>
+              <span className="num">{r.account.grouped}</span>
+              <span className="small muted">
+                {r.account.bank}
+                {r.account.holder && ` · ${r.account.holder}`}
+              </span>
+            </span>
+            {r.may.settle && <CopyButton text={r.account.clabe} label={t.copyClabe} small />}
+          </div>
+        )}
+        {r.trackingKey && (
+          <p className="small">
+            {t.key} <strong className="num">{r.trackingKey}</strong>
+          </p>
+        )}
+        {r.failure && <Banner tone="error">{r.failure}</Banner>}
+        <ul className={s.steps}>
+          {r.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+          {r.units === "release" && r.state !== "confirmed" && r.state !== "failed" && <li>{t.back}</li>}
+        </ul>
+        {r.whyNot && <p className="small">{r.whyNot}</p>}
+        {check.error && <Banner tone="error">{sentenceOf(check.error)}</Banner>}
+        {r.receipt && (
+          <div className={s.acts}>
+            <ButtonLink kind="tonal" small icon="receipt" href={`/comprobante/${r.receipt.tipo}/${r.receipt.id}`}>
+              {t.receipt}
+            </ButtonLink>
+          </div>
+        )}
+        {acts && (
+          <div className={s.acts}>
+            {r.may.approve && (
+              <Button kind="tonal" small icon="check" onClick={() => setAct("approve")}>
+                {t.approve}
+              </Button>
+            )}
+            {r.may.settle && (
+              <Button kind="tonal" small icon="check" onClick={() => setAct("done")}>
+                {t.done[r.way]}
+              </Button>
+            )}
+            {r.may.turnDown && (
+              <Button kind="plain" small onClick={() => setAct("turn-down")}>
+                {t.turnDown}
+              </Button>
+            )}
+            {r.may.settle && (
+              <Button kind="plain" small onClick={() => setAct("not-done")}>
+                {t.notDone}
+              </Button>
+            )}
+            {r.may.check && (
+              <Button
+                kind="tonal"
+                small
+                icon="refresh"
+                busy={check.isPending}
+                onClick={() => check.mutate({ id: r.id, what: "check" })}
+              >
+                {t.check}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+      {act && <ActSheet act={act} chargeId={chargeId} refund={r} onClose={() => setAct(null)} />}
+    </>
+  );
+}

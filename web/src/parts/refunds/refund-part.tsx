@@ -1,0 +1,39 @@
+import type { ChargeRefunds } from "@corral/contract/types";
+import { useState } from "react";
+import { useRefunds } from "../../data/refunds";
+import { devolucionesText as t } from "../../text/devoluciones";
+import { Button } from "../../ui/button";
+import { Skeleton } from "../../ui/feedback";
+import { Loaded } from "../loaded";
+import { AskSheet } from "./ask-sheet";
+import { RefundItem } from "./refund-item";
+import s from "./refunds.module.css";
+
+/** The staff's list of a charge's refunds, and the door to a new one. Shows nothing while there is no money to speak of. */
+export function RefundPart({ chargeId }: { chargeId: string }) {
+  const refunds = useRefunds(chargeId);
+  return (
+    <Loaded of={refunds} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
+      {(it) => (it.items.length > 0 || it.mayAsk ? <Refunds refunds={it} /> : null)}
+    </Loaded>
+  );
+}
+
+function Refunds({ refunds: r }: { refunds: ChargeRefunds }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className={s.part}>
+      <h2 className={s.heading}>{t.heading}</h2>
+      {r.items.length === 0 && <p className="small muted">{t.none}</p>}
+      {r.items.map((refund) => (
+        <RefundItem key={refund.id} chargeId={r.chargeId} refund={refund} />
+      ))}
+      {r.mayAsk && (
+        <Button kind="tonal" wide icon="wallet" onClick={() => setAsking(true)}>
+          {t.give}
+        </Button>
+      )}
+      {asking && <AskSheet refunds={r} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ChargeView } from "@corral/contract/types";
+import { RefundPart } from "../../../parts/refunds/refund-part";
+
+/** Money given back of this charge. */
+export const ChargeRefunds = ({ charge }: { charge: ChargeView }) => <RefundPart chargeId={charge.id} />;
