@@ -84,7 +84,7 @@ const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, offers, surplus, next, refunds] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -103,7 +103,6 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     charge.sale_id
       ? db.selectFrom("sale_line").selectAll().where("sale_id", "=", charge.sale_id).orderBy("position").execute()
       : [],
-    offersFor(deps, db, charge, { online: true, inFrame: false, origin }),
     db.selectFrom("surplus").select(["amount", "state", "why"]).where("charge_id", "=", charge.id).execute(),
     charge.state === "cancelled"
       ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
@@ -117,6 +116,11 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   // Nothing is owed on a charge whose money goes back.
   const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - balance.applied);
+  const offers = await offersFor(deps, db, charge, charge.amount - balance.applied, {
+    online: true,
+    inFrame: false,
+    origin,
+  });
   const live = attempts.some((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   return {
     id: charge.public_id,

@@ -5,20 +5,19 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
-import { balanceOf } from "../ledger/write-journal";
 
 /** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
 export const isSecure = (deps: Deps, origin: string) =>
   deps.mode === "demo" || (deps.public.publicUrl ?? origin).startsWith("https:");
 
-/** The ways in which what is left of a charge can be paid now. */
+/** The ways in which what is left of a charge, `owed`, can be paid now. */
 export async function offersFor(
   deps: Deps,
   db: Db | Tx,
   charge: Pick<Selectable<Tables["charge"]>, "id" | "sale_id" | "amount" | "due_at" | "purpose">,
+  owed: number,
   from: { online: boolean; inFrame: boolean; origin: string },
 ): Promise<Offer[]> {
-  const { applied } = await balanceOf(db, charge.id);
   const first = charge.sale_id
     ? await db
         .selectFrom("sale_line as l")
@@ -29,7 +28,7 @@ export async function offersFor(
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
   return offerMethods({
-    amount: (charge.amount - applied) as never,
+    amount: owed as never,
     now: deps.now(),
     zone: deps.zone,
     // A balance can be paid also past its date: the units are kept until somebody decides otherwise.

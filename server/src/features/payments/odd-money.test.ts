@@ -73,7 +73,7 @@ test("late money for a sale with part of it in completes it with the units that 
   await c.control("/pay", { reference: voucher.voucher?.reference, late: true });
   await c.later(2 * DAY);
   const after = await read();
-  expect(after.state).toBe("paid");
+  expect(after.state).toBe("overpaid");
   expect(after.surplus).toBe(item.price - 100);
   expect(ventas(after)).toBe(1);
   expect(await units(item.id)).toBe(before);

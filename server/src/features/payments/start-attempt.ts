@@ -163,7 +163,8 @@ async function store(
   // A voucher past its date that the provider, asked just now, says is unpaid makes room for a new one; it stays watched.
   if (same) await moveAttempt(tx, same, "ran_out", now, { superseded_at: toIso(same.superseded_at ?? now) });
 
-  const offers = await offersFor(deps, tx, charge, { online: true, inFrame: false, origin: ask.origin });
+  const amount = (charge.amount - (await balanceOf(tx, chargeId)).applied) as AttemptRow["amount"];
+  const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
   const offer = offers.find((o) => o.method === ask.method);
   if (!offers.some((o) => o.allowed || o.reasonCode === "PROVIDER_NOT_CONFIGURED"))
     return refuse("NO_METHOD_AVAILABLE");
@@ -178,8 +179,6 @@ async function store(
   if (ask.method === "mp_card" && !ask.card) errors.push({ field: "card", message: "Faltan los datos de la tarjeta." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
 
-  const { applied } = await balanceOf(tx, chargeId);
-  const amount = (charge.amount - applied) as AttemptRow["amount"];
   const provider = ask.method === "oxxo_cash" ? ("conekta" as const) : ("mercadopago" as const);
   const expiresAt = offer.expiresAt ?? plus(now, limits.requiresActionHold);
   const releaseAt =
