@@ -74,6 +74,24 @@ export const payers: Commands = {
       if (card) await start(h, sale, { method: "mp_card", card });
     },
   }),
+  /** The first card's answer is lost, and the provider can't be asked either: a second card must wait. */
+  "try again without an answer": command<{ sale: number }>({
+    weight: 4,
+    args: { sale: which },
+    async run(h, a) {
+      const sale = h.sale(a.sale);
+      const [first, second] = [
+        await h.world.bank.card("APRO", FLAT.number),
+        await h.world.bank.card("APRO", FLAT.number),
+      ];
+      if (!sale || !first || !second) return;
+      await h.world.bank.fail({ provider: "mercadopago", mode: "timeout_after", times: 1, match: "POST " });
+      await start(h, sale, { method: "mp_card", card: first });
+      await h.world.bank.fail({ provider: "mercadopago", mode: "500", times: 3, match: "GET " });
+      await start(h, sale, { method: "mp_card", card: second });
+      await h.world.bank.heal();
+    },
+  }),
   "ask for a slip": command<{ sale: number; method: string }>({
     weight: 12,
     args: { sale: which, method: fc.constantFrom("oxxo_cash", "spei_mp") },
@@ -101,6 +119,18 @@ export const payers: Commands = {
       const amount = Math.max(1, s.amount + (s.method === "spei_mp" ? a.more : 0));
       const taken = await h.world.bank.press("pay", { reference: s.slip, amount, late: a.late });
       if (taken && !a.late && amount === s.amount) h.inTime.add(s.slip);
+    },
+  }),
+  /** Paid in time, and nobody hears of it until all its time is over: it must be asked about before anything is let go. */
+  "pay a slip unheard": command<{ slip: number; after: number }>({
+    weight: 4,
+    args: { slip: which, after: fc.integer({ min: 3, max: 12 }) },
+    async run(h, a) {
+      await payers["pay a slip"]?.run(h, { slip: a.slip, more: 0, late: false });
+      await h.world.bank.flush();
+      h.lost += h.world.postman.bag.splice(0).length;
+      await h.world.clock(h.world.now() + a.after * 86_400_000);
+      await h.world.round();
     },
   }),
   /** The slip lies in a drawer until it is long over. */

@@ -16,7 +16,7 @@ const DEPOSIT_BP = 3_000;
 /** What setting an animal aside costs: its share, in whole pesos, rounded up. */
 export const depositOf = (price: number) => Math.ceil((price * DEPOSIT_BP) / 10_000 / 100) * 100;
 
-/** Puts an animal, another one, a product of which there are two and a visit of three places on the shelf, priced as told. */
+/** Puts an animal, another one, a product of which there are two and a visit of one place on the shelf, priced as told. */
 export async function stockShelf(db: pg.Pool, now: number, prices: readonly number[]): Promise<Good[]> {
   const at = new Date(now).toISOString();
   const goods: Good[] = [];
@@ -54,7 +54,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
   const iso = (ms: number) => new Date(ms).toISOString();
   await db.query(
     `insert into session (id, item_id, local_start, zone, starts_at, ends_at, capacity, tiers, sales_close_at, status)
-     values ($1, $2, $3::timestamptz at time zone 'America/Mexico_City', 'America/Mexico_City', $3, $4, 3, $5, $6, 'open')`,
+     values ($1, $2, $3::timestamptz at time zone 'America/Mexico_City', 'America/Mexico_City', $3, $4, 1, $5, $6, 'open')`,
     [
       sessionId,
       visit,
@@ -64,7 +64,7 @@ export async function stockShelf(db: pg.Pool, now: number, prices: readonly numb
       iso(starts - 1_800_000),
     ],
   );
-  goods.push({ kind: "session", itemId: visit, sessionId, units: 3, prices: [place] });
+  goods.push({ kind: "session", itemId: visit, sessionId, units: 1, prices: [place] });
   return goods;
 }
 

@@ -93,7 +93,14 @@ export function* nothingAdrift(_h: History, f: Facts): Generator<string> {
       (c) => sums.get(`${c.id} sales`) ?? 0,
     );
     const kept = f.charges.some((c) => c.sale_id === s.id && c.state === "cancelled" && c.deposit_outcome === "keep");
-    const due = isComplete(f, s) ? s.total : kept ? (s.deposit ?? 0) : 0;
+    // A deposit that went back in the provider's own panel was never earned.
+    const returned = total(
+      f.journals.filter(
+        (j) => j.kind === "refund" && f.charges.some((c) => c.id === j.charge_id && c.sale_id === s.id),
+      ),
+      (j) => j.postings.customer_deposits ?? 0,
+    );
+    const due = isComplete(f, s) ? s.total - returned : kept ? (s.deposit ?? 0) : 0;
     if (earned !== due) yield `5: sale ${s.id} of ${s.total} is ${s.state} and earned ${earned}`;
   }
 }

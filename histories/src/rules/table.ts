@@ -14,6 +14,7 @@ function tally(f: Facts, deaths: number) {
   add("pagos", f.payments.length);
   add("comprobantes", f.receipts.length);
   add("excedentes", f.surplus.length);
+  for (const l of f.lines) add(`renglón ${l.kind}`, l.qty);
   for (const c of f.charges) add(`cobro ${c.state}`, 1);
   for (const a of f.attempts) add(`intento ${a.state}`, 1);
   for (const t of f.tasks) add(`tarea ${t.kind}`, 1);

@@ -50,6 +50,13 @@ export async function openSlot(p: AppPlan): Promise<Slot> {
       },
       p.heard,
     );
+  let reviving: Promise<void> | undefined;
+  async function raise() {
+    await slot.child.gone;
+    statements?.arm(undefined);
+    calls?.arm(undefined);
+    slot.child = await begin();
+  }
   const slot: Slot = {
     child: await begin(),
     get url() {
@@ -60,12 +67,13 @@ export async function openSlot(p: AppPlan): Promise<Slot> {
     },
     ...(statements ? { statements } : {}),
     ...(calls ? { calls } : {}),
+    // Several may find it dead at the same moment; one process takes its place.
     async revive() {
       if (slot.child.alive) return;
-      await slot.child.gone;
-      statements?.arm(undefined);
-      calls?.arm(undefined);
-      slot.child = await begin();
+      reviving ??= raise().finally(() => {
+        reviving = undefined;
+      });
+      await reviving;
     },
     close() {
       slot.child.kill();

@@ -25,6 +25,8 @@ export async function start(
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  // Whoever was killed can't be told anything; its end is heard of by itself.
+  child.on("error", () => undefined);
   const waiting = new Map<number, { done(m: Record<string, unknown>): void; lost(e: Error): void }>();
   let count = 0;
   let alive = true;

@@ -162,4 +162,17 @@ describe("replacing a charge by another", () => {
     const tasks = (await (await staff("dueno")).get(`/api/charges?group=review`)).body.items;
     expect(tasks.map((t: { id: string }) => t.id)).toContain(chargeId);
   });
+
+  it("lets the buyer let go of it while the cancellation still waits for the provider", async () => {
+    const { buyer, chargeId, words } = await withVoucher();
+    await conektaFails(chargeId);
+    await cancel(manager, chargeId);
+    const { state: now, saleId } = (await buyer.get(`/api/charges/${chargeId}`)).body;
+    expect(now).toBe("cancelling");
+    await fetch(`${c.sandboxUrl}/_control/fail-next`, { method: "DELETE" });
+    const gone = await buyer.call("POST", `/api/sales/${saleId}/release`);
+    expect(gone.body).toMatchObject({ state: "cancelled" });
+    expect(await state(chargeId)).toBe("cancelled");
+    expect(await words()).toBe("Disponible");
+  });
 });

@@ -34,7 +34,8 @@ export async function releaseSale(
     if (["expired", "cancelled"].includes(sale.state)) return ok({ state: sale.state });
     if (sale.state !== "placed" || charge.state === "partially_paid") return refuse("ALREADY_PAID");
     if ((await liveAttempts(tx, charge.id)).length > 0) return refuse("PAYMENT_IN_PROGRESS");
-    await moveCharge(tx, charge, "cancel_asked");
+    // Staff may have begun it already, and the provider has only answered now.
+    if (charge.state !== "cancelling") await moveCharge(tx, charge, "cancel_asked");
     await moveCharge(tx, charge, "cancel_done");
     await moveClaims(tx, sale.id, "let_go", null);
     await moveSale(tx, sale, "cancel_asked");
