@@ -23,14 +23,14 @@ export const chargeWords: Record<ChargeState, string> = {
 export const chargeTone: Record<ChargeState, "success" | "warn" | "error" | "accent" | "neutral"> = {
   draft: "neutral",
   open: "neutral",
-  in_progress: "accent",
+  in_progress: "neutral",
   partially_paid: "warn",
   paid: "success",
   overpaid: "warn",
   expired: "neutral",
   expired_partial: "warn",
   paid_late: "warn",
-  cancelling: "accent",
+  cancelling: "neutral",
   cancelled: "neutral",
   refunding: "accent",
   partially_refunded: "neutral",
@@ -62,10 +62,10 @@ export const attemptWordsForStaff: Record<AttemptState, string> = {
 };
 
 export const attemptTone: Record<AttemptState, (typeof chargeTone)[ChargeState]> = {
-  created: "accent",
-  requires_action: "accent",
-  awaiting_customer: "accent",
-  processing: "accent",
+  created: "neutral",
+  requires_action: "neutral",
+  awaiting_customer: "neutral",
+  processing: "neutral",
   unknown: "warn",
   succeeded: "success",
   failed: "error",

@@ -15,7 +15,7 @@ import { List, Row } from "../../../ui/list";
 import { Screen } from "../../../ui/screen";
 import { Bell } from "./bell";
 import s from "./desk.module.css";
-import { DeskTools } from "./tools";
+import { DeskShortcuts } from "./tools";
 
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
@@ -47,6 +47,7 @@ export function ChargeList() {
           }
         />
       )}
+      <DeskShortcuts />
       <div className={s.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
@@ -82,7 +83,6 @@ export function ChargeList() {
           );
         }}
       </Loaded>
-      <DeskTools />
     </Screen>
   );
 }
