@@ -3,6 +3,7 @@ import type { History } from "../history/history";
 import type { Slot } from "../world/apps";
 import { type Commands, command } from "./command";
 import { payers } from "./payers";
+import { deliver } from "./providers";
 
 const when = fc.constantFrom("before" as const, "answered" as const);
 
@@ -36,6 +37,17 @@ export const kills: Commands = {
     args: { ...place, slot: fc.nat(1) },
     run: async (h, a) => wait(h, a.slot, a),
   }),
+  "dies while a notice arrives": command<{ slot: number; nth: number; when: "before" | "answered"; old: number }>({
+    weight: 8,
+    args: { slot: fc.nat(1), nth: fc.integer({ min: 1, max: 4 }), when, old: fc.nat(11) },
+    async run(h, a) {
+      await h.world.bank.flush();
+      const n = h.world.postman.bag.shift() ?? h.received[a.old % Math.max(1, h.received.length)];
+      if (!n) return;
+      wait(h, a.slot, { at: "statement", nth: a.nth, when: a.when });
+      await deliver(h, n);
+    },
+  }),
   "dies now": command<{ slot: number }>({
     weight: 2,
     args: { slot: fc.nat(1) },
@@ -54,18 +66,28 @@ export const payAndDie: Commands = {
       how: fc.constantFrom("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
     },
     async run(h, a) {
+      const died = h.deaths;
       wait(h, 0, a);
-      const from = h.presses.length;
-      await payers["buy and pay"]?.run(h, {
-        who: a.who,
-        item: a.item,
-        how: a.how,
-        settles: true,
-        aside: a.nth % 2 === 0,
-      });
-      // The buyer saw nothing, or too little, and presses again; the work that time brings may be what dies.
-      for (const press of h.presses.slice(from)) h.note((await h.again(press)).body);
-      await h.world.round();
+      await payAndPressAgain(h, a);
+      // Its moment never came: it waits nearer, in another payment, and at last in the work that is done anyway.
+      if (h.deaths === died) {
+        wait(h, 0, { at: "statement", nth: 1 + (a.nth % 12), when: a.when });
+        await payAndPressAgain(h, { ...a, item: a.item + 1 });
+      }
+      for (let nth = 4; nth > 0 && h.deaths === died; nth--) {
+        wait(h, 0, { at: "statement", nth, when: a.when });
+        await h.world.round();
+      }
+      if (h.deaths === died) h.broken.push("0: nobody died in this payment");
     },
   }),
 };
+
+async function payAndPressAgain(h: History, a: { who: number; item: number; how: string; nth: number }) {
+  const from = h.presses.length;
+  const aside = a.nth % 2 === 0;
+  await payers["buy and pay"]?.run(h, { who: a.who, item: a.item, how: a.how, settles: true, aside });
+  // The buyer saw nothing, or too little, and presses again; the work that time brings may be what dies.
+  for (const press of h.presses.slice(from)) h.note((await h.again(press)).body);
+  await h.world.round();
+}

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { History } from "../history/history";
-import { type Charge, type Facts, isComplete, repeated, type Sale, total } from "./facts";
+import { type Charge, type Facts, isComplete, isPending, repeated, type Sale, total } from "./facts";
 
+const PAYING = ["collect", "credit_apply", "surplus_apply", "write_off"];
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
 /** Rule 3: what is charged is what was on the shelf when it was sold. */
@@ -41,9 +42,10 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
   }
   for (const [publicId, amount] of h.paid) {
     const charge = f.charges.find((c) => c.public_id === publicId);
-    const got = total(
-      f.payments.filter((p) => p.charge_id === charge?.id),
-      (p) => p.amount,
+    // By a provider, by a balance in favour, or forgiven: all of it went to the debt in a journal.
+    const got = -total(
+      f.journals.filter((j) => j.charge_id === charge?.id && PAYING.includes(j.kind)),
+      (j) => (j.postings.customer_deposits ?? 0) + (j.postings.sales ?? 0),
     );
     if (got < amount) yield `4: somebody was told that ${publicId} of ${amount} is paid, and ${got} is`;
   }
@@ -86,11 +88,13 @@ export function* receipts(_h: History, f: Facts): Generator<string> {
   for (const [ref, n] of repeated(f.receipts.map((r) => r.public_id))) yield `10: ${n} receipts are ${ref}`;
 }
 
-/** A balance waits for staff once its date has passed. */
+/** A balance waits for staff once its date has passed, or stays as it is because somebody said so. */
 const overdue = (f: Facts, c: Charge) =>
   c.purpose === "balance" &&
   c.state !== "cancelling" &&
-  f.tasks.some((t) => t.charge_id === c.id && t.kind === "deposit_overdue" && t.state === "open");
+  f.tasks.some(
+    (t) => t.charge_id === c.id && t.kind === "deposit_overdue" && (isPending(t) || t.decision === "resolve"),
+  );
 
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
 export function* nothingStuck(_h: History, f: Facts): Generator<string> {
