@@ -75,7 +75,8 @@ function tell({ name, passed, ms, failure }: Outcome) {
   console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} historias en ${(ms / 1000).toFixed(1)} s`);
   if (!failure) return;
   for (const line of failure.broken) console.log(`      ${line}`);
-  console.log(`    ${failure.history}`);
+  console.log(`    Precios en centavos: ${failure.prices.join(", ")}. Los pasos más cortos que lo rompen:`);
+  for (const { do: verb, ...args } of failure.steps) console.log(`      ${verb} ${JSON.stringify(args)}`);
   console.log(`    Otra vez: npm run histories -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
 }
 

@@ -22,7 +22,7 @@ export interface Outcome {
   passed: number;
   ms: number;
   /** What was drawn, what broke and how to see it again. */
-  failure?: { seed: number; path: string; history: string; broken: string[] };
+  failure?: { seed: number; path: string; prices: number[]; steps: Step[]; broken: string[] };
 }
 
 /** Prices that meet every limit of the ways to pay: under the least, at both edges of cash, above it. Centavos. */
@@ -102,7 +102,8 @@ export async function run(
     failure: {
       seed,
       path: details.counterexamplePath ?? "",
-      history: fc.stringify(details.counterexample),
+      prices: details.counterexample?.[0] ?? [],
+      steps: details.counterexample?.[1] ?? [],
       broken:
         error instanceof Broken
           ? error.rules

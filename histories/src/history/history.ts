@@ -20,7 +20,6 @@ export interface SeenSale {
   saleId: string;
   chargeId: string;
   total: number;
-  lines: { good: Good; qty: number; price: number }[];
 }
 export interface SeenAttempt {
   chargeId: string;
@@ -111,11 +110,26 @@ export class History {
   private judge(press: Press, answer: Answer) {
     this.look(answer, `POST ${press.path}`);
     if (answer.status === 0 || answer.status >= 500 || answer.body.code === "REQUEST_IN_PROGRESS") return;
-    if (!press.answer) press.answer = answer;
-    else if (press.answer.status !== answer.status || said(press.answer) !== said(answer))
+    if (!press.answer) {
+      press.answer = answer;
+      this.acknowledge(press, answer);
+    } else if (press.answer.status !== answer.status || said(press.answer) !== said(answer))
       this.broken.push(
         `6: POST ${press.path} with one key answered ${press.answer.status} ${press.answer.text.slice(0, 300)} and then ${answer.status} ${answer.text.slice(0, 300)}`,
       );
+  }
+
+  /** Also an answer that only the second press brought is a promise. */
+  private acknowledge({ who, path, body }: Press, { status, body: said }: Answer) {
+    if (path === "/api/sales" && status === 201)
+      this.sales.push({
+        who,
+        saleId: said.saleId,
+        chargeId: said.chargeId,
+        total: (body as { seenTotal: number }).seenTotal,
+      });
+    if (path.endsWith("/refunds") && status === 201)
+      for (const r of said.items) this.refunds.set(r.id, { state: r.state, way: r.way });
   }
 
   /** A fault of ours is never an answer. */

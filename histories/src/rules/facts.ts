@@ -39,7 +39,7 @@ export type Task = {
   data: Record<string, unknown>;
 };
 export type Surplus = Row<"id" | "charge_id" | "journal_id" | "state", "amount">;
-export type Refund = Row<"id" | "charge_id" | "origin" | "way" | "state", "amount"> & {
+export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "state", "amount"> & {
   provider: string | null;
   payment_ref: string | null;
   journal_id: string | null;
@@ -161,12 +161,23 @@ export const goneOf = (f: Facts, s: Sale) =>
     ),
     (j) => j.postings.customer_deposits ?? 0,
   );
+const PAYING = ["collect", "credit_apply", "surplus_apply", "write_off"];
+/** What went to a charge's debt, be it given back since: by a provider, by a balance in favour, or forgiven. */
+export const putTo = (f: Facts, chargeId: string | undefined) =>
+  -total(
+    f.journals.filter((j) => j.charge_id === chargeId && PAYING.includes(j.kind)),
+    (j) => (j.postings.customer_deposits ?? 0) + (j.postings.sales ?? 0),
+  );
+/** Decided to go out, and not there yet. */
+export const isLeaving = (r: Refund) => ["approved", "sent"].includes(r.state);
 /** Somebody said that a sale without its deposit is complete. */
 export const soldForLess = (f: Facts, s: Sale) =>
   f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
 /** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
-  f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state)) &&
+  f.charges.some(
+    (c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state) && putTo(f, c.id) >= c.amount,
+  ) &&
   (soldForLess(f, s) ||
     !(
       goneOf(f, s) > 0 ||

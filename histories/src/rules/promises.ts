@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { History } from "../history/history";
-import { type Charge, type Facts, isComplete, isPending, repeated, type Sale, total } from "./facts";
+import { type Charge, type Facts, isComplete, isPending, putTo, repeated, type Sale, total } from "./facts";
 
-const PAYING = ["collect", "credit_apply", "surplus_apply", "write_off"];
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
 /** Rule 3: what is charged is what was on the shelf when it was sold. */
@@ -35,6 +34,8 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
     if (!sale || !charge || sale.total !== seen.total || charge.sale_id !== sale.id)
       yield `4: the acknowledged sale ${seen.saleId} of ${seen.total} is ${JSON.stringify(sale)}`;
   }
+  for (const id of h.refunds.keys())
+    if (!f.refunds.some((r) => r.public_id === id)) yield `4: the acknowledged refund ${id} is not there`;
   for (const [id, seen] of h.attempts) {
     const a = f.attempts.find((x) => x.public_id === id);
     if (!a || a.amount !== seen.amount || a.method !== seen.method)
@@ -42,11 +43,7 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
   }
   for (const [publicId, amount] of h.paid) {
     const charge = f.charges.find((c) => c.public_id === publicId);
-    // By a provider, by a balance in favour, or forgiven: all of it went to the debt in a journal.
-    const got = -total(
-      f.journals.filter((j) => j.charge_id === charge?.id && PAYING.includes(j.kind)),
-      (j) => (j.postings.customer_deposits ?? 0) + (j.postings.sales ?? 0),
-    );
+    const got = putTo(f, charge?.id);
     if (got < amount) yield `4: somebody was told that ${publicId} of ${amount} is paid, and ${got} is`;
   }
 }
