@@ -27,6 +27,8 @@ export const cobroText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
+  totals: { full: "Total", free: "Total", deposit: "Apartado", balance: "Saldo" },
+  wholePurchase: "Total de la compra",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
   notNow: "no disponible",

@@ -98,8 +98,14 @@ function Charge({ charge }: { charge: ChargeView }) {
             </div>
           ))}
         </div>
+        {charge.plan && (
+          <div className={s.total}>
+            <span>{t.wholePurchase}</span>
+            <MoneyText amount={charge.plan.total} />
+          </div>
+        )}
         <div className={s.total}>
-          <span>{t.total}</span>
+          <span>{t.totals[charge.purpose]}</span>
           <span className={s.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>
@@ -149,7 +155,7 @@ function Plan({ charge: c }: { charge: ChargeView }) {
       title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
       action={
         other ? (
-          <ButtonLink kind={c.purpose === "deposit" ? "primary" : "tonal"} small href={`/cobro?c=${other}`}>
+          <ButtonLink kind="tonal" small href={`/cobro?c=${other}`}>
             {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
           </ButtonLink>
         ) : undefined
@@ -232,7 +238,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}
-      {charge.mine && charge.saleId && live.length === 0 && charge.collected === 0 && (
+      {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (
         <Button
           kind="plain"
           busy={release.isPending}
