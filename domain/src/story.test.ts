@@ -67,10 +67,9 @@ describe("the story of a balance", () => {
           const story = tellStory(lens, entries, zone);
           expect(sum(story.sentences.map((s) => s.amount))).toBe(balance + 0);
           expect(story.balance).toBe(balance + 0);
-          for (const s of story.sentences) {
-            expect(s.amount).not.toBe(0);
-            expect(s.text).toContain(spoken(centavos(Math.abs(s.amount))));
-          }
+          const dumb = (s: { amount: number; text: string }) =>
+            s.amount === 0 || !s.text.includes(spoken(centavos(Math.abs(s.amount))));
+          expect(story.sentences.filter(dumb)).toEqual([]);
         }
       }),
       { numRuns: 150 },
