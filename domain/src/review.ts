@@ -18,6 +18,7 @@ export const reviewKinds = {
   dispute_won: "Contracargo ganado: el dinero se queda",
   deposit_overdue: "Venció el plazo de un apartado",
   deposit_to_return: "Hay un apartado por devolver",
+  deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
   daily_check: "La revisión diaria encontró diferencias",
@@ -124,6 +125,12 @@ export const decisions = {
     needs: ["note"],
     possible: (f) => f.uncounted > 0,
   },
+  complete_sale: {
+    words: "Venderlo con lo que hay",
+    hint: "La venta se completa sin lo que falta del apartado, ahora o cuando se pague el saldo.",
+    needs: ["note"],
+    possible: () => true,
+  },
   resolve: { words: "Marcar como resuelto", hint: "Di qué se hizo.", needs: ["note"], possible: () => true },
 } as const satisfies Record<string, Decision>;
 export type DecisionName = keyof typeof decisions;
@@ -144,6 +151,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   dispute_won: ["resolve"],
   deposit_overdue: ["resolve"],
   deposit_to_return: ["resolve"],
+  deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
   daily_check: ["resolve"],

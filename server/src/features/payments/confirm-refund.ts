@@ -13,6 +13,7 @@ import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
+import { afterDepositMoved } from "./deposit-gone";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
@@ -115,6 +116,7 @@ export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise
     await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);
   await releaseUnits(s);
+  await afterDepositMoved(s.tx, s.charge, s.now);
 }
 
 /** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */

@@ -6,7 +6,7 @@ import { plus } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Staff } from "../../platform/gate";
 import { depositsOf, writeJournal } from "../ledger/write-journal";
-import type { Desk } from "../payments/confirm-sale";
+import { completeSale, type Desk } from "../payments/confirm-sale";
 import { countPayment } from "../payments/count-money";
 import { holdAgain } from "../payments/hold-again";
 import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-tasks";
@@ -101,6 +101,11 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
 
   accept_amount: (d) => countTold(d, {}),
   keep_apart: (d) => countTold(d, { apart: true }),
+  /** With its balance paid the sale is complete now; before that, the decision is kept for when it is. */
+  async complete_sale(d) {
+    if (d.facts.applied === d.facts.charged && (await depositsOf(d.tx, d.charge.id)) > 0) await completeSale(d);
+    return ok(null);
+  },
   resolve: async () => ok(null),
 };
 

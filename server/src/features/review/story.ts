@@ -48,6 +48,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         f.uncounted > 0 ? "Ese dinero todavía no cuenta para nada." : "No reporta dinero que se pueda contar.",
       ];
     }
+    case "deposit_gone":
+      return [
+        `Del apartado ya no están ${said}: se devolvieron o se los llevó el banco.`,
+        f.applied < f.charged
+          ? "El saldo sigue abierto. Si lo pagan, la venta no se completa hasta que decidas."
+          : "El saldo ya se pagó y está guardado como dinero del comprador. Véndelo con lo que hay, o devuélvelo.",
+      ];
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":
