@@ -27,6 +27,8 @@ export const cobroText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
+  totals: { full: "Total", free: "Total", deposit: "Apartado", balance: "Saldo" },
+  wholePurchase: "Total de la compra",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
   notNow: "no disponible",
@@ -40,6 +42,8 @@ export const cobroText = {
   replacedTitle: "El vendedor cambió este cobro por otro",
   replaced: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
   openNew: "Abrir el cobro nuevo",
+  closed: "Aquí ya no hay nada que pagar.",
+  seeCharge: "Ver el cobro",
   methods: {
     mp_card: "Tarjeta de crédito o débito",
     mp_wallet: "Cuenta de Mercado Pago",

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { type DecisionName, missingOf, type ReviewFacts } from "@corral/domain/review";
 import { plus } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
+import type { Staff } from "../../platform/gate";
 import { depositsOf, writeJournal } from "../ledger/write-journal";
 import { completeSale, type Desk } from "../payments/confirm-sale";
 import { countPayment } from "../payments/count-money";
@@ -12,7 +13,7 @@ import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-task
 import { freeIfNothingLeft } from "../payments/settle";
 import { attemptById, moveAttempt, moveCharge, moveSale, saleById } from "../payments/store";
 import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
-import { keepAsCredit, noteSentBack, wantBack } from "../surplus/settle-surplus";
+import { keepAsCredit, refundSurplus, wantBack } from "../surplus/settle-surplus";
 import { afterSettling, moveSurplus, readAccount, type SurplusRow, splitSurplus, surplusOf } from "../surplus/store";
 import { toldOf } from "./facts";
 
@@ -22,6 +23,7 @@ export interface Decided extends Desk {
   open: SurplusRow[];
   own: SurplusRow | undefined;
   by: string;
+  staff: Staff;
   note: string;
   account: { clabe?: string | undefined; holder?: string | undefined };
 }
@@ -83,10 +85,11 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     return ok(null);
   },
 
-  async sent_back(d) {
+  async refund(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
-    await noteSentBack(d, d.own, d.by, d.note);
-    return ok(null);
+    const asked = await refundSurplus(d, d.own, d.staff, d.note);
+    // Frozen by a dispute, or gone: why is said in words.
+    return asked.ok ? ok(null) : refuse("DECISION_NOT_ALLOWED", asked.detail);
   },
 
   async ask_again(d) {

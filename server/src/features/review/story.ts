@@ -33,7 +33,12 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : "Pasaron 30 días sin que eligiera: búscalo y decide con él.",
       ];
     case "surplus_refund_wanted":
-      return [`Hay que devolver ${said} por transferencia.`, "Cuando la hagas, anota aquí la clave de rastreo."];
+      return [
+        `Pidieron de vuelta ${said}.`,
+        f.leaving > 0
+          ? `Su devolución ya se pidió (${spoken(f.leaving)} de este cobro por salir): sigue en «Devoluciones», y al salir esto se resuelve solo.`
+          : "Al elegir «Devolver» se pide la devolución con la cuenta que dieron; alguien la aprueba antes de que salga.",
+      ];
     case "provider_mismatch": {
       const asked = (task.data as { asked?: unknown }).asked;
       return [

@@ -11,6 +11,7 @@ import { serverNow } from "../../../offline/clock";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { isOver, OverNotice } from "../../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
@@ -64,8 +65,6 @@ export function ChargeScreenView({ id }: { id: string }) {
   );
 }
 
-const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
-
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const forStaff = can("charge.list") && !charge.mine;
@@ -98,8 +97,14 @@ function Charge({ charge }: { charge: ChargeView }) {
             </div>
           ))}
         </div>
+        {charge.plan && (
+          <div className={s.total}>
+            <span>{t.wholePurchase}</span>
+            <MoneyText amount={charge.plan.total} />
+          </div>
+        )}
         <div className={s.total}>
-          <span>{t.total}</span>
+          <span>{t.totals[charge.purpose]}</span>
           <span className={s.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>
@@ -127,8 +132,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <SurplusPart charge={charge} />
       {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
-      ) : OVER.includes(charge.state) ? (
-        <Over charge={charge} />
+      ) : isOver(charge) ? (
+        <OverNotice charge={charge} />
       ) : (
         <ToPay charge={charge} />
       )}
@@ -149,7 +154,7 @@ function Plan({ charge: c }: { charge: ChargeView }) {
       title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
       action={
         other ? (
-          <ButtonLink kind={c.purpose === "deposit" ? "primary" : "tonal"} small href={`/cobro?c=${other}`}>
+          <ButtonLink kind="tonal" small href={`/cobro?c=${other}`}>
             {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
           </ButtonLink>
         ) : undefined
@@ -157,24 +162,6 @@ function Plan({ charge: c }: { charge: ChargeView }) {
     >
       {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
     </Banner>
-  );
-}
-
-/** Nothing to pay here any more: why, and where to go. */
-function Over({ charge: c }: { charge: ChargeView }) {
-  const cancelled = c.state === "cancelled" || c.state === "cancelling";
-  return (
-    <EmptyState
-      icon={cancelled ? "info" : "clock"}
-      title={c.replacedBy ? t.replacedTitle : cancelled ? t.cancelledTitle : t.expiredTitle}
-      actions={
-        <ButtonLink href={c.replacedBy ? `/cobro?c=${c.replacedBy}` : "/venta-en-linea"} kind="primary">
-          {c.replacedBy ? t.openNew : t.shop}
-        </ButtonLink>
-      }
-    >
-      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : t.expired}
-    </EmptyState>
   );
 }
 
@@ -232,7 +219,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}
-      {charge.mine && charge.saleId && live.length === 0 && charge.collected === 0 && (
+      {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (
         <Button
           kind="plain"
           busy={release.isPending}
