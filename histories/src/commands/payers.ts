@@ -123,14 +123,19 @@ export const payers: Commands = {
   }),
   /** Paid in time, and nobody hears of it until all its time is over: it must be asked about before anything is let go. */
   "pay a slip unheard": command<{ slip: number; after: number }>({
-    weight: 4,
+    weight: 7,
     args: { slip: which, after: fc.integer({ min: 3, max: 12 }) },
     async run(h, a) {
       await payers["pay a slip"]?.run(h, { slip: a.slip, more: 0, late: false });
       await h.world.bank.flush();
       h.lost += h.world.postman.bag.splice(0).length;
-      await h.world.clock(h.world.now() + a.after * 86_400_000);
-      await h.world.round();
+      for (const wait of [a.after * 86_400_000, 20 * 60_000]) {
+        await h.world.clock(h.world.now() + wait);
+        await h.world.round();
+      }
+      // Whatever was let go meanwhile finds somebody else at once.
+      for (const first of h.goods.keys())
+        await buyers.buy?.run(h, { who: first, first, second: null, qty: 1, aside: false });
     },
   }),
   /** The slip lies in a drawer until it is long over. */
