@@ -7,7 +7,6 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
@@ -16,6 +15,7 @@ import { supersedeLive } from "./confirm-sale";
 import { amountOf, isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+import { moveSurplus, splitSurplus } from "./surplus-store";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {
@@ -62,25 +62,18 @@ async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavo
     .orderBy("state", "desc")
     .orderBy("created_at")
     .execute();
-  const done = { state: "refunded" as const, decided_by: "programa", decided_at: toIso(now) };
+  const done = { decided_by: "programa", decided_at: toIso(now) };
   let left: number = amount;
   for (const one of waiting) {
     if (left === 0) return;
     const part = Math.min(left, one.amount);
     left -= part;
     if (part < one.amount) {
-      await tx
-        .updateTable("surplus")
-        .set({ amount: centavos(one.amount - part) })
-        .where("id", "=", one.id)
-        .execute();
-      await tx
-        .insertInto("surplus")
-        .values({ ...one, ...done, id: newId(), amount: centavos(part), created_at: toIso(one.created_at) })
-        .execute();
+      const gone = await splitSurplus(tx, one, centavos(one.amount - part));
+      if (gone) await moveSurplus(tx, gone, "sent_back", done);
       continue;
     }
-    await tx.updateTable("surplus").set(done).where("id", "=", one.id).execute();
+    await moveSurplus(tx, one, "sent_back", done);
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
