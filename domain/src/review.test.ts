@@ -12,7 +12,14 @@ import { DAY, HOUR, type Instant, MINUTE } from "./time";
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
 const none = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 const states = Object.keys(chargeMoves) as ChargeState[];
-const free = { unitsFree: true, standing: "ended" as const, buyerKnown: true, uncounted: pesos(0), offered: false };
+const free = {
+  unitsFree: true,
+  standing: "ended" as const,
+  buyerKnown: true,
+  uncounted: pesos(0),
+  offered: false,
+  leaving: pesos(0),
+};
 const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({
   ...free,
   charged: pesos(100),

@@ -41,6 +41,8 @@ export const cobroText = {
   replacedTitle: "El vendedor cambió este cobro por otro",
   replaced: "Paga el nuevo. La ficha o la CLABE de antes ya no sirve.",
   openNew: "Abrir el cobro nuevo",
+  closed: "Aquí ya no hay nada que pagar.",
+  seeCharge: "Ver el cobro",
   methods: {
     mp_card: "Tarjeta de crédito o débito",
     mp_wallet: "Cuenta de Mercado Pago",

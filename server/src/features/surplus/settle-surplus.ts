@@ -1,6 +1,8 @@
 import { add, type Centavos, centavos } from "@corral/domain/money";
+import { refundWays } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
+import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
 import { balanceOf, writeJournal } from "../ledger/write-journal";
 import { type Desk, receiptFacts } from "../payments/confirm-sale";
@@ -11,9 +13,15 @@ import { liveAttempts, saleById } from "../payments/store";
 import type { SurplusRow } from "../payments/surplus-store";
 import { payFromWithin } from "../payments/towards-debt";
 import { issueReceipt } from "../receipts/issue-receipt";
+import { askRefund } from "../refunds/ask-refund";
+import { refundable } from "../refunds/find";
 import { afterSettling, decideSurplus, takePart } from "./store";
 
 type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
+
+const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
+/** Whether a refund that was asked for needs this money: it never goes two ways. */
+const isLeaving = async ({ tx, charge }: Desk, amount: Centavos) => (await refundable(tx, charge.id)).left < amount;
 
 /** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
 export async function keepAsCredit(
@@ -25,6 +33,7 @@ export async function keepAsCredit(
   const buyerId = charge.sale_id ? (await saleById(tx, charge.sale_id)).buyer_id : null;
   if (!buyerId)
     return refuse("DECISION_NOT_ALLOWED", "Este cobro no tiene un comprador con saldo; elige que se devuelva.");
+  if (await isLeaving(d, row.amount)) return refuse("DECISION_NOT_ALLOWED", LEAVING);
   await writeJournal(tx, {
     kind: "surplus_apply",
     at: now,
@@ -52,6 +61,7 @@ export async function applyToOther(
   const ready = await readyForMoney(target);
   if (!ready.ok) return ready;
   const amount = centavos(Math.min(row.amount, ready.value));
+  if (await isLeaving(d, amount)) return refuse("DECISION_NOT_ALLOWED", LEAVING);
   await takePart(d, row, amount);
   await writeJournal(d.tx, {
     kind: "surplus_apply",
@@ -95,8 +105,7 @@ export async function payWithCredit(d: Desk, amount: Centavos, by: string, reaso
 }
 
 /**
- * Notes that an open surplus is wanted back. The one seam to refunds: the wish is a task with amount and account; whoever sends the money
- * answers with `noteSentBack`.
+ * Notes that an open surplus is wanted back: a task with amount and account. Staff answers it with `refundSurplus`.
  */
 export async function wantBack(
   d: Desk,
@@ -117,17 +126,23 @@ export async function wantBack(
   return null;
 }
 
-/** The money of a wish went out by a transfer made by hand. */
-export async function noteSentBack(d: Desk, row: SurplusRow, by: string, reason: string): Promise<null> {
-  await writeJournal(d.tx, {
-    kind: "refund",
-    at: d.now,
-    chargeId: d.charge.id,
-    actor: by,
-    reason,
-    postings: { "clearing:transfer": centavos(-row.amount), customer_surplus: row.amount },
+/**
+ * Asks for the refund of a wish: by where it was paid when that was a card or a wallet, else to the account that was given. All that leaves is a
+ * refund: approved by role, in the ledger once, with its receipt; when it is out, wish and task are settled.
+ */
+export async function refundSurplus(d: Desk, row: SurplusRow, staff: Staff, note: string) {
+  const { payments } = await refundable(d.tx, d.charge.id);
+  const { method } = (await d.tx
+    .selectFrom("journal as j")
+    .leftJoin("attempt as a", "a.id", "j.attempt_id")
+    .select("a.method")
+    .where("j.id", "=", row.journal_id)
+    .executeTakeFirst()) ?? { method: null };
+  const [byProvider] = refundWays({ amount: row.amount, payments, now: d.now });
+  const online = (method === "mp_card" || method === "mp_wallet") && byProvider?.allowed;
+  return askRefund(d.deps, d.tx, staff, d.charge.public_id, {
+    amount: row.amount,
+    reason: note.length >= 3 ? note.slice(0, 200) : "Dinero a favor que se pidió de vuelta",
+    ...(online ? { way: "provider" } : { way: "spei_manual", clabe: row.clabe ?? "", holder: row.holder ?? "" }),
   });
-  await decideSurplus(d, row, "sent_back", by);
-  await afterSettling(d, row, "se devolvió");
-  return null;
 }

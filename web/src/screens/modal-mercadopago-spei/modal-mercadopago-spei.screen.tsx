@@ -5,6 +5,7 @@ import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
@@ -34,6 +35,8 @@ export function ModalMercadopagoSpeiScreen() {
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />
+          ) : isClosed(it) ? (
+            <OverNotice charge={it} replace />
           ) : slip.error && !c ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>

@@ -1,6 +1,7 @@
 import { useCharge } from "../../data/charges";
 import { useAddress } from "../../nav/address";
 import { Loaded } from "../../parts/loaded";
+import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { pagosText } from "../../text/pagos";
 import { EmptyState, Skeleton } from "../../ui/feedback";
@@ -22,6 +23,8 @@ export function ModalMercadopagoScreen() {
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />
+          ) : isClosed(it) ? (
+            <OverNotice charge={it} replace />
           ) : wallet ? (
             <WalletStep charge={it} />
           ) : (

@@ -11,6 +11,7 @@ import { serverNow } from "../../../offline/clock";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { isOver, OverNotice } from "../../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
@@ -63,8 +64,6 @@ export function ChargeScreenView({ id }: { id: string }) {
     </Screen>
   );
 }
-
-const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
@@ -133,8 +132,8 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <SurplusPart charge={charge} />
       {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
-      ) : OVER.includes(charge.state) ? (
-        <Over charge={charge} />
+      ) : isOver(charge) ? (
+        <OverNotice charge={charge} />
       ) : (
         <ToPay charge={charge} />
       )}
@@ -163,24 +162,6 @@ function Plan({ charge: c }: { charge: ChargeView }) {
     >
       {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
     </Banner>
-  );
-}
-
-/** Nothing to pay here any more: why, and where to go. */
-function Over({ charge: c }: { charge: ChargeView }) {
-  const cancelled = c.state === "cancelled" || c.state === "cancelling";
-  return (
-    <EmptyState
-      icon={cancelled ? "info" : "clock"}
-      title={c.replacedBy ? t.replacedTitle : cancelled ? t.cancelledTitle : t.expiredTitle}
-      actions={
-        <ButtonLink href={c.replacedBy ? `/cobro?c=${c.replacedBy}` : "/venta-en-linea"} kind="primary">
-          {c.replacedBy ? t.openNew : t.shop}
-        </ButtonLink>
-      }
-    >
-      {c.replacedBy ? t.replaced : cancelled ? t.cancelled : t.expired}
-    </EmptyState>
   );
 }
 
