@@ -9,6 +9,13 @@ export const cobroText = {
   name: "Nombre completo",
   phone: "WhatsApp",
   phoneHint: "10 dígitos. Para mandarte tu comprobante.",
+  faults: {
+    name: "Escribe tu nombre.",
+    email: "Revisa el correo; parece incompleto.",
+    noEmail: "Escribe tu correo: lo pide esta forma de pago.",
+    phone: "Escribe los 10 dígitos de tu celular.",
+    noPhone: "Escribe tu celular: lo pide OXXO.",
+  },
   email: "Correo",
   emailHint: "Lo pide el pago con tarjeta, OXXO y SPEI.",
   privacy: "Aviso de privacidad",
