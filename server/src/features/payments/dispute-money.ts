@@ -1,6 +1,10 @@
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { unsettledSurplus } from "@corral/domain/states/surplus";
+import { toIso } from "@corral/domain/time";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
-import { settleTasks } from "./review-tasks";
+import { endWhatNoLongerFits } from "./count-refunds";
+import { depositIsBack } from "./deposit";
+import { addReviewTask, settleTasks } from "./review-tasks";
 import type { Scene } from "./settle";
 
 /** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
@@ -13,7 +17,8 @@ export interface LostMoney {
  * Takes out what is left of a payment. The bank gives it back to the payer: what we kept for them as surplus or deposit goes first, and only the
  * rest is a loss.
  */
-export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string): Promise<LostMoney> {
+export async function loseMoney(s: Scene, ref: string): Promise<LostMoney> {
+  const { tx, charge, attempt, now } = s;
   const { amount, refunded } = await tx
     .selectFrom("provider_payment")
     .select(["amount", "refunded"])
@@ -32,16 +37,18 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
     .selectFrom("surplus")
     .select(["id", "amount"])
     .where("charge_id", "=", charge.id)
-    .where("state", "=", "open")
+    .where("state", "in", [...unsettledSurplus])
+    // What somebody asked back last: the bank may have taken the other.
+    .orderBy("state")
     .orderBy("created_at")
     .execute();
   const surplusIds: string[] = [];
   let surplus = 0;
   // A surplus is one thing with one next step: it is never split.
-  for (const s of open)
-    if (s.amount <= left) {
-      surplus += take(s.amount);
-      surplusIds.push(s.id);
+  for (const one of open)
+    if (one.amount <= left) {
+      surplus += take(one.amount);
+      surplusIds.push(one.id);
     }
   const deposit = take(await depositsOf(tx, charge.id));
   const journalId = await writeJournal(tx, {
@@ -63,16 +70,20 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
   for (const surplusId of surplusIds)
     await settleTasks(tx, {
       chargeId: charge.id,
-      kinds: ["surplus_choice", "late_review"],
+      kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
       surplusId,
       how: "se lo llevó el banco",
       now,
     });
+  await endWhatNoLongerFits(s, ref, centavos(0), "El banco se llevó ese dinero por un contracargo.");
+  if ((await depositsOf(tx, charge.id)) <= 0)
+    await settleTasks(tx, { chargeId: charge.id, kinds: ["deposit_to_return"], how: "se lo llevó el banco", now });
   return { journalId, surplusIds };
 }
 
 /** The bank gave it back to us after all: the loss is undone by a journal of its own. */
-export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: string, lost: LostMoney): Promise<void> {
+export async function returnMoney(s: Scene, ref: string, lost: LostMoney): Promise<void> {
+  const { deps, tx, charge, attempt, now } = s;
   if (!lost.journalId) return;
   const postings = await tx.selectFrom("posting").selectAll().where("journal_id", "=", lost.journalId).execute();
   await writeJournal(tx, {
@@ -87,6 +98,22 @@ export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: stri
       Record<Account, Centavos>
     >,
   });
-  if (lost.surplusIds.length)
-    await tx.updateTable("surplus").set({ state: "open" }).where("id", "in", lost.surplusIds).execute();
+  for (const id of lost.surplusIds) {
+    const { amount } = await tx
+      .updateTable("surplus")
+      .set({ state: "open", clabe: null, holder: null })
+      .where("id", "=", id)
+      .returning("amount")
+      .executeTakeFirstOrThrow();
+    await addReviewTask(tx, {
+      kind: "surplus_choice",
+      about: `${id} ${toIso(now)}`,
+      chargeId: charge.id,
+      surplusId: id,
+      waitsForBuyer: true,
+      data: { amount },
+      now,
+    });
+  }
+  if (charge.purpose === "deposit") await depositIsBack(deps, tx, charge);
 }
