@@ -213,7 +213,7 @@ function ToPay({ charge }: { charge: ChargeView }) {
           <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
         </>
       )}
-      {charge.mine && charge.saleId && live.length === 0 && charge.collected === 0 && (
+      {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (
         <Button
           kind="plain"
           busy={release.isPending}
