@@ -106,6 +106,21 @@ export function readClabe(typed: string): { clabe: string; bank: string } | unde
   return isClabe(clabe) ? { clabe, bank: bankOf(clabe) } : undefined;
 }
 
+/** Where a transfer goes, as somebody typed it. */
+export interface Account {
+  clabe: string;
+  holder: string;
+}
+
+/** The name on an account, its spaces in order; undefined when it is too short to be one. */
+export function readHolder(typed: string): string | undefined {
+  const holder = typed.trim().replace(/\s+/g, " ");
+  return holder.length >= 2 ? holder : undefined;
+}
+
+/** Whether money can be sent there: a CLABE that is right and a name. */
+export const isAccount = (a: Account) => readClabe(a.clabe) !== undefined && readHolder(a.holder) !== undefined;
+
 /** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is not one. */
 export function readTrackingKey(typed: string): string | undefined {
   const key = typed.replace(/\s/g, "").toUpperCase();
@@ -118,17 +133,19 @@ const still: Partial<Record<ChargeState, ChargeEvent>> = {
   expired_partial: "still_expired",
 };
 
-/** How a charge leaves `refunding` once nothing more is on its way, by what the ledger says. `before` is where it was when the first refund left. */
+/**
+ * How a charge leaves `refunding` once nothing more is on its way, by what the ledger says. `collected` is what is still here for it, `givenBack`
+ * what went back of what had paid its debt; `before` is where it was when the first refund left.
+ */
 export function afterRefunds(i: {
-  amount: Centavos;
   collected: Centavos;
   surplus: Centavos;
   givenBack: Centavos;
   before: ChargeState;
 }): ChargeEvent {
   if (i.collected <= 0) return "all_refunded";
-  const whole = i.before === "paid" || i.before === "overpaid";
-  if (whole && i.surplus > 0 && i.collected >= i.amount) return "still_overpaid";
-  if (i.givenBack === 0) return whole ? "still_paid" : (still[i.before] ?? "part_refunded");
-  return i.before === "overpaid" && i.collected === i.amount ? "surplus_settled" : "part_refunded";
+  if (i.givenBack > 0) return "part_refunded";
+  if (i.before !== "paid" && i.before !== "overpaid") return still[i.before] ?? "part_refunded";
+  if (i.surplus > 0) return "still_overpaid";
+  return i.before === "overpaid" ? "surplus_settled" : "still_paid";
 }

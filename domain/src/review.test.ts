@@ -12,7 +12,14 @@ import { DAY, HOUR, type Instant, MINUTE } from "./time";
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
 const none = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 const states = Object.keys(chargeMoves) as ChargeState[];
-const free = { unitsFree: true, standing: "ended" as const, buyerKnown: true, uncounted: pesos(0), offered: false };
+const free = {
+  unitsFree: true,
+  standing: "ended" as const,
+  buyerKnown: true,
+  uncounted: pesos(0),
+  offered: false,
+  leaving: pesos(0),
+};
 const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({
   ...free,
   charged: pesos(100),
@@ -79,8 +86,9 @@ test("money in every state of a charge leads to a state of the table: none of it
   }
 });
 
-test("surplus and tasks end, and what has ended stays so", () => {
-  expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit", "refunded"]);
+test("surplus and tasks end, and what has ended stays so; only a dispute that is won brings back what the bank had taken", () => {
+  expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit"]);
+  expect(surplusMoves.refunded).toEqual({ won_back: "open" });
   expect(finalStates(reviewMoves)).toEqual(["resolved"]);
 });
 

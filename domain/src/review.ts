@@ -4,7 +4,7 @@ import { type Centavos, spoken } from "./money";
 import { DAY, HOUR, type Instant, MINUTE } from "./time";
 
 /** What can wait for a person's decision, and in which words. */
-export const reviewKinds = {
+const reviewKinds = {
   late_review: "Llegó dinero tarde",
   expired_with_money: "Venció con un abono",
   short_by_little: "Falta un peso o menos",
@@ -18,6 +18,7 @@ export const reviewKinds = {
   dispute_won: "Contracargo ganado: el dinero se queda",
   deposit_overdue: "Venció el plazo de un apartado",
   deposit_to_return: "Hay un apartado por devolver",
+  deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
   daily_check: "La revisión diaria encontró diferencias",
@@ -41,6 +42,8 @@ export interface ReviewFacts {
   uncounted: Centavos;
   /** The choice was offered to the buyer already. */
   offered: boolean;
+  /** What of this charge was asked to be given back, or is on its way: nothing else is decided about the money until it is over. */
+  leaving: Centavos;
 }
 export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
 
@@ -48,11 +51,14 @@ interface Decision {
   words: string;
   hint: string;
   needs: readonly ("note" | "clabe")[];
+  /** The task is not over by it: what it brings about will settle it. */
+  goesOn?: true;
   possible: (f: ReviewFacts) => boolean;
 }
 
-const ended = (f: ReviewFacts) => f.standing === "ended";
-const notOwed = (f: ReviewFacts) => f.standing !== "owes";
+const stays = (f: ReviewFacts) => f.leaving === 0;
+const ended = (f: ReviewFacts) => f.standing === "ended" && stays(f);
+const notOwed = (f: ReviewFacts) => f.standing !== "owes" && stays(f);
 const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
 const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= limits.writeOffByStaff;
 
@@ -68,7 +74,7 @@ export const decisions = {
     words: "Perdonar la diferencia",
     hint: `Hasta ${spoken(limits.writeOffByStaff)}: la compra queda pagada y la diferencia, anotada.`,
     needs: ["note"],
-    possible: (f) => f.standing !== "settled" && f.unitsFree && isTiny(f),
+    possible: (f) => f.standing !== "settled" && stays(f) && f.unitsFree && isTiny(f),
   },
   reopen: {
     words: "Apartar otra vez y pedir el resto",
@@ -94,17 +100,18 @@ export const decisions = {
     needs: ["clabe"],
     possible: (f) => notOwed(f) && hasMoney(f),
   },
-  sent_back: {
-    words: "Ya lo devolví",
-    hint: "Anota la clave de rastreo o cómo se entregó.",
-    needs: ["note"],
-    possible: () => true,
+  refund: {
+    words: "Devolver",
+    hint: "Se pide la devolución; cuando se apruebe y salga, esto se resuelve solo.",
+    needs: [],
+    goesOn: true,
+    possible: stays,
   },
   ask_again: {
     words: "Que elija otra vez",
     hint: "La CLABE no sirvió o cambió de idea: vuelve a elegir en su liga.",
     needs: ["note"],
-    possible: () => true,
+    possible: stays,
   },
   accept_amount: {
     words: "Aceptar lo que llegó",
@@ -118,6 +125,12 @@ export const decisions = {
     needs: ["note"],
     possible: (f) => f.uncounted > 0,
   },
+  complete_sale: {
+    words: "Venderlo con lo que hay",
+    hint: "La venta se completa sin lo que falta del apartado, ahora o cuando se pague el saldo.",
+    needs: ["note"],
+    possible: () => true,
+  },
   resolve: { words: "Marcar como resuelto", hint: "Di qué se hizo.", needs: ["note"], possible: () => true },
 } as const satisfies Record<string, Decision>;
 export type DecisionName = keyof typeof decisions;
@@ -129,7 +142,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   expired_with_money: ["confirm_sale", "write_off", "reopen", "offer_choice", "keep_credit", "give_back"],
   short_by_little: ["write_off", "resolve"],
   surplus_choice: ["keep_credit", "give_back"],
-  surplus_refund_wanted: ["sent_back", "ask_again"],
+  surplus_refund_wanted: ["refund", "ask_again"],
   provider_mismatch: ["accept_amount", "keep_apart", "resolve"],
   payment_of_another: ["resolve"],
   undecided_for_a_day: ["resolve"],
@@ -138,6 +151,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   dispute_won: ["resolve"],
   deposit_overdue: ["resolve"],
   deposit_to_return: ["resolve"],
+  deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
   daily_check: ["resolve"],
@@ -147,7 +161,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
 export function possibleDecisions(kind: string, facts: ReviewFacts): DecisionName[] {
   const all = (decisionsOf as Record<string, readonly DecisionName[]>)[kind] ?? ["resolve"];
   // Money over what is settled never pays for the sale again: only its own end is left to choose.
-  if (kind === "surplus_choice") return all.filter((d) => d !== "keep_credit" || facts.buyerKnown);
+  if (kind === "surplus_choice") return stays(facts) ? all.filter((d) => d !== "keep_credit" || facts.buyerKnown) : [];
   return all.filter((d) => decisions[d].possible(facts));
 }
 

@@ -48,7 +48,7 @@ describe("the story of a balance", () => {
       { maxLength: 3 },
     );
     // Above and below the length from which days are told at once.
-    const many = fc.oneof(fc.array(entry, { maxLength: 12 }), fc.array(entry, { minLength: 130, maxLength: 160 }));
+    const many = fc.oneof(fc.array(entry, { maxLength: 12 }), fc.array(entry, { minLength: 121, maxLength: 130 }));
     fc.assert(
       fc.property(many, asked, amount, fc.constantFrom(...accounts), (entries, charges, opening, account) => {
         const money = of(entries, clearing);
@@ -67,13 +67,12 @@ describe("the story of a balance", () => {
           const story = tellStory(lens, entries, zone);
           expect(sum(story.sentences.map((s) => s.amount))).toBe(balance + 0);
           expect(story.balance).toBe(balance + 0);
-          for (const s of story.sentences) {
-            expect(s.amount).not.toBe(0);
-            expect(s.text).toContain(spoken(centavos(Math.abs(s.amount))));
-          }
+          const dumb = (s: { amount: number; text: string }) =>
+            s.amount === 0 || !s.text.includes(spoken(centavos(Math.abs(s.amount))));
+          expect(story.sentences.filter(dumb)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -23,7 +23,8 @@ export interface Asked {
 }
 /** What a balance counts: what is still owed, what is in, what is in by mistake, or one account over a time. */
 export type Lens =
-  | { of: "due"; asked: readonly Asked[] }
+  /** `forgone`: what isn't asked for again since the money went back. */
+  | { of: "due"; asked: readonly Asked[]; forgone?: Centavos }
   | { of: "collected" }
   | { of: "surplus" }
   | { of: "account"; account: string; opening: Centavos; from: Day };
@@ -59,6 +60,11 @@ export function tellStory(lens: Lens, entries: readonly Entry[], zone: Zone): St
   const told = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
   const many = told.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
   const sentences = [...before(lens, zone), ...(many ? byDay(lens, told, zone) : told.flatMap((t) => t.parts))];
+  if (lens.of === "due" && lens.forgone)
+    sentences.push({
+      text: `Ya no se piden ${spoken(lens.forgone)}: ese dinero se devolvió.`,
+      amount: centavos(-lens.forgone),
+    });
   const total = sum(sentences.map((s) => s.amount));
   if (lens.of === "due" && total < 0)
     sentences.push({ text: `Sobran ${spoken(centavos(-total))}: ya no se debe nada.`, amount: centavos(-total) });

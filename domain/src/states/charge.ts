@@ -164,3 +164,9 @@ export const chargeMoves = {
 export const payableChargeStates = ["open", "in_progress", "partially_paid"] as const satisfies readonly ChargeState[];
 /** A charge that staff may still cancel: once there is money in it, the money goes back first. */
 export const cancellableChargeStates = ["open", "in_progress"] as const satisfies readonly ChargeState[];
+/** A charge whose money goes back: what is missing on it isn't asked for again. */
+export const goingBackStates = [
+  "refunding",
+  "partially_refunded",
+  "refunded",
+] as const satisfies readonly ChargeState[];

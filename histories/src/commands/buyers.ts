@@ -89,8 +89,7 @@ export const buyers: Commands = {
     args: { press: fc.nat(40) },
     async run(h, a) {
       const press = h.presses.at(-1 - (a.press % Math.max(1, h.presses.length)));
-      // These take no body at all, so there is no other one.
-      if (!press?.answer || /\/(release|check|cancel)$/.test(press.path)) return;
+      if (!press?.answer || !/\/(sales|attempts)$/.test(press.path)) return;
       const body =
         press.path === "/api/sales"
           ? { ...press.body, seenTotal: 7 }

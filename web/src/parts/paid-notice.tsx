@@ -20,7 +20,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       <span className={cx(s.seal, late && s.sealWaiting)}>
         <Icon name={late ? "clock" : "check"} size={40} />
       </span>
-      <h2>{late ? t.late : t.title}</h2>
+      <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
       <span className={s.amount}>
         <StoryAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>

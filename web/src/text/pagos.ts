@@ -1,6 +1,7 @@
 export const pagosText = {
   paid: {
     title: "¡Listo! Recibimos tu pago",
+    setAside: "¡Listo! Quedó apartado para ti",
     late: "Recibimos tu pago tarde; lo estamos revisando",
     receipt: "Ver comprobante",
   },

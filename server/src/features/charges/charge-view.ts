@@ -3,6 +3,7 @@ import { type DeclineReason, declines } from "@corral/domain/declines";
 import { type Centavos, centavos } from "@corral/domain/money";
 import { groupReference, isDemoReference } from "@corral/domain/references";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { goingBackStates } from "@corral/domain/states/charge";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
@@ -79,8 +80,6 @@ export function attemptView(deps: Deps, a: Attempt, concept: string, origin: str
   };
 }
 
-const goingBack = new Set(["refunding", "partially_refunded", "refunded"]);
-
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
@@ -115,7 +114,9 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
   );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   // Nothing is owed on a charge whose money goes back.
-  const owed = goingBack.has(charge.state) ? 0 : Math.max(0, charge.amount - balance.applied);
+  const owed = (goingBackStates as readonly string[]).includes(charge.state)
+    ? 0
+    : Math.max(0, charge.amount - balance.applied);
   const offers = await offersFor(deps, db, charge, charge.amount - balance.applied, {
     online: true,
     inFrame: false,

@@ -99,3 +99,13 @@ export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavo
     where j.charge_id = ${chargeId} and p.account = 'customer_deposits'`.execute(db);
   return (rows[0] as { held: Centavos }).held;
 }
+
+/** What refunds took of what had paid this charge's debt. */
+export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+  const { rows } = await sql<{ back: Centavos }>`
+    select coalesce(sum(p.amount), 0)::bigint as back from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${chargeId} and j.kind = 'refund' and p.account in ('customer_deposits', 'refunds')`.execute(
+    db,
+  );
+  return (rows[0] as { back: Centavos }).back;
+}

@@ -7,15 +7,16 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
-import { type Account, balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
-import { amountOf, isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
+import { afterDepositMoved } from "./deposit-gone";
+import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+import { moveSurplus, splitSurplus } from "./surplus-store";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {
@@ -62,25 +63,18 @@ async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavo
     .orderBy("state", "desc")
     .orderBy("created_at")
     .execute();
-  const done = { state: "refunded" as const, decided_by: "programa", decided_at: toIso(now) };
+  const done = { decided_by: "programa", decided_at: toIso(now) };
   let left: number = amount;
   for (const one of waiting) {
     if (left === 0) return;
     const part = Math.min(left, one.amount);
     left -= part;
     if (part < one.amount) {
-      await tx
-        .updateTable("surplus")
-        .set({ amount: centavos(one.amount - part) })
-        .where("id", "=", one.id)
-        .execute();
-      await tx
-        .insertInto("surplus")
-        .values({ ...one, ...done, id: newId(), amount: centavos(part), created_at: toIso(one.created_at) })
-        .execute();
+      const gone = await splitSurplus(tx, one, centavos(one.amount - part));
+      if (gone) await moveSurplus(tx, gone, "sent_back", done);
       continue;
     }
-    await tx.updateTable("surplus").set(done).where("id", "=", one.id).execute();
+    await moveSurplus(tx, one, "sent_back", done);
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
@@ -110,10 +104,12 @@ export async function confirmRefund(
 /** What follows from a refund that is in the ledger. */
 export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
-  if ((await depositsOf(s.tx, s.charge.id)) <= 0)
+  const { collected, held } = await balanceOf(s.tx, s.charge.id);
+  if (Math.min(collected, held) <= 0)
     await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);
   await releaseUnits(s);
+  await afterDepositMoved(s.tx, s.charge, s.now);
 }
 
 /** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */
@@ -122,21 +118,21 @@ export async function refreshCharge(s: RefundScene, before: ChargeRow["state"]):
   const all = await refundsOf(tx, charge.id);
   const leaving = all.some(isLeaving);
   if (charge.state !== "refunding") {
-    const direct = afterRefunds({ ...(await moneyOf(s, all)), before });
+    const direct = afterRefunds({ ...(await moneyOf(s)), before });
     // Some states know a refund only through `refunding`; a disputed charge waits for its dispute.
     if (!leaving && move(chargeMoves, charge.state, direct)) return void (await moveCharge(tx, charge, direct));
     if (!move<ChargeState, ChargeEvent>(chargeMoves, charge.state, "refund_asked")) return;
     await moveCharge(tx, charge, "refund_asked");
   }
-  if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s, all)), before }));
+  if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s)), before }));
 }
 
-async function moneyOf(s: RefundScene, all: RefundRow[]) {
-  const balance = await balanceOf(s.tx, s.charge.id);
+async function moneyOf(s: RefundScene) {
+  const { collected, held, surplus } = await balanceOf(s.tx, s.charge.id);
   return {
-    amount: s.charge.amount,
-    ...balance,
-    givenBack: amountOf(all.filter((r) => r.state === "confirmed")),
+    collected: centavos(Math.min(collected, held)),
+    surplus,
+    givenBack: await givenBackOf(s.tx, s.charge.id),
   };
 }
 
@@ -151,7 +147,7 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
   if (!wish && sale.state !== "placed") return;
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
-  for (const c of charges) if ((await balanceOf(tx, c.id)).collected > 0) return;
+  for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
   await moveClaims(tx, sale.id, "returned", null);
   await moveClaims(tx, sale.id, "let_go", null);
   await cancelOpenParts(s, sale.id);

@@ -7,6 +7,7 @@ import { moveClaims } from "../claims/store";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
+import { lacksDeposit, waitForDecision } from "./deposit-gone";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, linesOf, moveSale, saleById } from "./store";
 
@@ -34,9 +35,17 @@ export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: 
 
 /** The debt is whole: units sold, sale confirmed, its receipt issued, and what waited for this is settled. */
 export async function confirmSale(d: Desk): Promise<void> {
-  const { deps, tx, charge, now } = d;
+  const { tx, charge, now } = d;
   await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
   await supersedeLive(d);
+  if (!charge.sale_id) return;
+  if (await lacksDeposit(tx, charge)) return waitForDecision(tx, charge, now);
+  await completeSale(d);
+}
+
+/** All that was agreed is paid, or a person says that it is enough. */
+export async function completeSale(d: Desk): Promise<void> {
+  const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
   const setAside = charge.purpose === "deposit";

@@ -2,6 +2,7 @@ import { DAY } from "@corral/domain/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
+import { askProvider } from "./ask-provider";
 
 let c: Corral;
 let manager: ReturnType<Corral["buyer"]>;
@@ -49,6 +50,16 @@ const accounts = async (chargeId: string) => {
   );
   return Object.fromEntries(rows.map((r) => [r.account, r.sum]));
 };
+/** The one attempt of a charge: its name at the provider, and a question about it as the daily check asks. */
+const attemptOf = (chargeId: string) =>
+  c.deps.db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as c", "c.id", "a.charge_id")
+    .selectAll("a")
+    .where("c.public_id", "=", chargeId)
+    .executeTakeFirstOrThrow();
+const orderOf = async (chargeId: string) => (await attemptOf(chargeId)).order_ref as string;
+const askAgain = async (chargeId: string) => askProvider(c.deps, await attemptOf(chargeId));
 const tipos = (v: { receipts: { tipo: string }[] }) => v.receipts.map((r) => r.tipo).sort();
 
 describe("setting an animal aside with a deposit", () => {
@@ -176,5 +187,31 @@ describe("setting an animal aside with a deposit", () => {
     await c.later(DAY);
     expect(await words()).toBe("Disponible");
     expect((await view(chargeId)).state).toBe("expired");
+  });
+
+  it("is a task when its deposit went back in the provider's panel, and paying the balance doesn't sell it for less until somebody says so", async () => {
+    const { b, item, deposit, chargeId, balanceId, words } = await withDepositPaid();
+    await c.control("/refund", { id: await orderOf(chargeId) });
+    await askAgain(chargeId);
+    const tasks = async () =>
+      (await manager.get("/api/review?group=open&limit=60")).body.items.filter(
+        (t: { chargeId: string }) => t.chargeId === balanceId,
+      );
+    const [task] = await tasks();
+    expect(task).toMatchObject({ kind: "deposit_gone", amount: deposit });
+    const paid = (await b.pay(balanceId, await b.card())).body;
+    expect(tipos(paid)).toEqual(["pago"]);
+    expect(await words()).toBe("Apartado");
+    const rest = item.price - deposit;
+    expect(await accounts(chargeId)).toEqual({ "clearing:mercadopago": rest, customer_deposits: -rest });
+    const decided = await manager.call("POST", `/api/review/${task.id}/decision`, {
+      decision: "complete_sale",
+      note: "Pagó el apartado en otra compra",
+    });
+    expect(decided.body.state).toBe("resolved");
+    expect(await words()).toBe("Vendido");
+    expect(await accounts(chargeId)).toEqual({ "clearing:mercadopago": rest, sales: -rest });
+    expect(tipos(await view(balanceId))).toEqual(["pago", "venta"]);
+    expect(await tasks()).toEqual([]);
   });
 });

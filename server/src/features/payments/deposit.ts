@@ -57,11 +57,12 @@ export async function askForBalance(
 /** The balance is in and the sale is complete: the deposit, held as the customer's until now, becomes income (product.md §4). */
 export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
   await recognise(tx, saleId, deps.now(), "apartado de una venta completa");
+  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now: deps.now() });
   await endOverdue(deps, tx, balance.id, "se pagó");
 }
 
 async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
-  for (const { id } of await depositCharges(tx, saleId)) {
+  for (const { id } of await partCharges(tx, saleId)) {
     const held = await depositsOf(tx, id);
     if (held > 0)
       await writeJournal(tx, {
@@ -75,6 +76,15 @@ async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
   }
 }
 
+/** A balance that was paid without its deposit is held too, until its sale is complete. */
+const partCharges = (tx: Tx, saleId: string) =>
+  tx
+    .selectFrom("charge")
+    .select("id")
+    .where("sale_id", "=", saleId)
+    .where("purpose", "in", ["deposit", "balance"])
+    .execute();
+
 const depositCharges = (tx: Tx, saleId: string) =>
   tx.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
 
@@ -87,6 +97,7 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
     for (const { id } of await depositCharges(tx, saleId))
       if ((await depositsOf(tx, id)) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
   await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }
 

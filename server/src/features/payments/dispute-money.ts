@@ -2,6 +2,7 @@ import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
 import { settleTasks } from "./review-tasks";
 import type { Scene } from "./settle";
+import { moveSurplus, surplusOf } from "./surplus-store";
 
 /** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
 export interface LostMoney {
@@ -28,21 +29,11 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
     left -= part;
     return part;
   };
-  const open = await tx
-    .selectFrom("surplus")
-    .select(["id", "amount"])
-    .where("charge_id", "=", charge.id)
-    .where("state", "=", "open")
-    .orderBy("created_at")
-    .execute();
-  const surplusIds: string[] = [];
-  let surplus = 0;
   // A surplus is one thing with one next step: it is never split.
-  for (const s of open)
-    if (s.amount <= left) {
-      surplus += take(s.amount);
-      surplusIds.push(s.id);
-    }
+  const gone = (await surplusOf(tx, charge.id)).filter(
+    (s) => s.state === "open" && s.amount <= left && take(s.amount) > 0,
+  );
+  const surplus = gone.reduce((sum, s) => sum + s.amount, 0);
   const deposit = take(await depositsOf(tx, charge.id));
   const journalId = await writeJournal(tx, {
     kind: "dispute",
@@ -58,17 +49,17 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
       disputes: centavos(left),
     },
   });
-  if (surplusIds.length)
-    await tx.updateTable("surplus").set({ state: "refunded" }).where("id", "in", surplusIds).execute();
-  for (const surplusId of surplusIds)
+  for (const row of gone) {
+    await moveSurplus(tx, row, "sent_back");
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["surplus_choice", "late_review"],
-      surplusId,
+      surplusId: row.id,
       how: "se lo llevó el banco",
       now,
     });
-  return { journalId, surplusIds };
+  }
+  return { journalId, surplusIds: gone.map((row) => row.id) };
 }
 
 /** The bank gave it back to us after all: the loss is undone by a journal of its own. */
@@ -87,6 +78,6 @@ export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: stri
       Record<Account, Centavos>
     >,
   });
-  if (lost.surplusIds.length)
-    await tx.updateTable("surplus").set({ state: "open" }).where("id", "in", lost.surplusIds).execute();
+  for (const row of await surplusOf(tx, charge.id))
+    if (lost.surplusIds.includes(row.id)) await moveSurplus(tx, row, "won_back");
 }

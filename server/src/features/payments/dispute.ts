@@ -1,6 +1,7 @@
 import type { ChargeState } from "@corral/domain/states/charge";
 import { MINUTE, toIso } from "@corral/domain/time";
 import { balanceOf } from "../ledger/write-journal";
+import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";
 import { addReviewTask } from "./review-tasks";
@@ -57,6 +58,7 @@ export async function countDispute(s: Scene, p: DisputedPayment, phase: "open" |
   });
   if (p.isMain && to === "won") await moveAttempt(tx, attempt, "dispute_won", now);
   await closeCharge(s, isNew ? [...all, d] : all);
+  await afterDepositMoved(tx, charge, now);
 }
 
 /** The provider tells of the payment as of any other again, or gave it back: its dispute ended so, unless that answer may be an older one. */

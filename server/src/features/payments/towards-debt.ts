@@ -7,21 +7,23 @@ import type { Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
 import { type Account, balanceOf, depositsOf, type Entry, writeJournal } from "../ledger/write-journal";
 import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
+import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
 import { addReviewTask } from "./review-tasks";
 import { type ChargeRow, moveCharge } from "./store";
 
 /**
  * The other half of a journal that pays a charge: held as deposit until the debt is whole, then earned with all that
- * was held. What sets something aside stays the customer's until its sale is complete.
+ * was held. What sets something aside stays the customer's until its sale is complete; so does a balance whose deposit is gone.
  */
 export async function towardsDebt(
   tx: Tx,
-  charge: Pick<ChargeRow, "id" | "purpose">,
+  charge: Pick<ChargeRow, "id" | "purpose" | "sale_id">,
   applied: Centavos,
   completes: boolean,
 ): Promise<Entry["postings"]> {
-  if (!completes || charge.purpose === "deposit") return { customer_deposits: centavos(-applied) };
+  if (!completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge)))
+    return { customer_deposits: centavos(-applied) };
   const held = await depositsOf(tx, charge.id);
   return { customer_deposits: held, sales: centavos(-(held + applied)) };
 }

@@ -1,5 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/money";
-import { type RefundWay, readClabe, refundWays } from "@corral/domain/refunds";
+import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { statesThatAccept } from "@corral/domain/states/machine";
@@ -24,9 +24,15 @@ export interface NewRefund {
 }
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
 
-/** The states of a charge out of which money may go back. A disputed one is frozen (providers.md §2.13). */
-export const mayGoBack = (state: ChargeState) =>
-  state === "refunding" || statesThatAccept<ChargeState, ChargeEvent>(chargeMoves, "refund_asked").includes(state);
+/**
+ * Whether an amount may go back out of a charge in this state: money of nobody's debt out of any, the rest where the table says so. A disputed
+ * one is frozen (providers.md §2.13).
+ */
+export const mayGoBack = (state: ChargeState, amount: number, surplus: number) =>
+  state !== "disputed" &&
+  (state === "refunding" ||
+    statesThatAccept<ChargeState, ChargeEvent>(chargeMoves, "refund_asked").includes(state) ||
+    amount <= surplus);
 
 export const whyNotBack = (state: ChargeState) =>
   state === "disputed"
@@ -49,14 +55,15 @@ export async function askRefund(
   const charge = await lockCharge(tx, found.id);
   const now = deps.now();
   const money = await refundable(tx, charge.id);
-  if (!mayGoBack(charge.state)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
+  if (!mayGoBack(charge.state, ask.amount, money.surplus))
+    return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
   if (ask.amount > money.left)
     return refuse("REFUND_EXCEEDS_COLLECTED", `De este cobro se pueden devolver hasta ${spoken(money.left)}.`);
   const reason = ask.reason.trim().replace(/\s+/g, " ");
-  const holder = ask.holder?.trim().replace(/\s+/g, " ");
+  const holder = readHolder(ask.holder ?? "");
   const errors = [
     ...(reason.length >= 3 ? [] : [{ field: "reason", message: "Escribe por qué se devuelve." }]),
-    ...(ask.way === "spei_manual" && (holder?.length ?? 0) < 2
+    ...(ask.way === "spei_manual" && !holder
       ? [{ field: "holder", message: "Escribe a nombre de quién está la cuenta." }]
       : []),
     ...(ask.units === "release" && ask.amount !== money.left

@@ -1,3 +1,4 @@
+import { standingOf } from "@corral/domain/incoming";
 import { centavos } from "@corral/domain/money";
 import { mayApproveRefund } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
@@ -6,6 +7,7 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceCharge } from "../../platform/live";
+import { balanceOf } from "../ledger/write-journal";
 import { refreshCharge } from "../payments/confirm-refund";
 import { supersedeLive } from "../payments/confirm-sale";
 import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "../payments/refund-store";
@@ -57,7 +59,8 @@ export async function approveRefund(
       approvedBefore: approvedBefore(all, staff.id),
     });
     if (!may.ok) return refuse("REFUND_NEEDS_ANOTHER", may.reason);
-    if (!mayGoBack(charge.state)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
+    const { surplus } = await balanceOf(tx, charge.id);
+    if (!mayGoBack(charge.state, refund.amount, surplus)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
     const now = deps.now();
     const before =
       charge.state === "refunding"
@@ -71,7 +74,8 @@ export async function approveRefund(
     if (row.way === "provider")
       row = await moveRefund(tx, row, "send", { sent_at: toIso(now), next_check_at: toIso(undecidedCheck(now, now)) });
     await refreshCharge({ deps, tx, charge, now }, before);
-    await supersedeLive({ deps, tx, charge, now });
+    // A charge that is still owed goes on being paid: only what was too much leaves it.
+    if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
     await audit(
       deps,
       tx,

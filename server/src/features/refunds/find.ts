@@ -8,13 +8,15 @@ import { amountOf, isPending, type RefundRow, refundsOf } from "../payments/refu
 export interface Refundable {
   collected: ReturnType<typeof centavos>;
   left: ReturnType<typeof centavos>;
+  /** The part of it that belongs to no debt. */
+  surplus: ReturnType<typeof centavos>;
   payments: (RefundablePayment & { provider: string; ref: string })[];
   refunds: RefundRow[];
 }
 
 /** Reads it from the ledger and the rows; for a decision, under the charge's lock. */
 export async function refundable(db: Db | Tx, chargeId: string): Promise<Refundable> {
-  const [{ collected }, refunds, payments] = [
+  const [{ collected, held, surplus }, refunds, payments] = [
     await balanceOf(db, chargeId),
     await refundsOf(db, chargeId),
     await db
@@ -28,7 +30,9 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
   const pending = refunds.filter(isPending);
   return {
     collected: centavos(Math.max(0, collected)),
-    left: centavos(Math.max(0, collected - amountOf(pending))),
+    // What moved to a balance in favour belongs to that balance now; what was paid with one didn't come in here.
+    left: centavos(Math.max(0, Math.min(collected, held) - amountOf(pending))),
+    surplus,
     refunds,
     payments: payments.map((p) => ({
       id: `${p.provider}:${p.payment_ref}`,

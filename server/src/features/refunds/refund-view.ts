@@ -30,7 +30,8 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
     unitsInWords(db, charge.sale_id),
   ]);
   const name = new Map(people.map((p) => [p.id, p.name]));
-  const canGoBack = mayGoBack(charge.state) && money.left > 0;
+  const backable = mayGoBack(charge.state, 1, money.surplus);
+  const canGoBack = backable && money.left > 0;
   return {
     chargeId: charge.public_id,
     concept: charge.concept,
@@ -42,7 +43,7 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
     mayAsk: canGoBack && reach("refund.ask", staff.role) !== "none",
     whyNot: canGoBack
       ? null
-      : mayGoBack(charge.state) && money.collected > 0
+      : backable && money.collected > 0
         ? "Lo que queda de este cobro ya se pidió devolver."
         : whyNotBack(charge.state),
     items: money.refunds.map((r) => {

@@ -49,7 +49,7 @@ export async function decide(
   const now = deps.now();
   if (charge) {
     const account = { clabe: ask.clabe, holder: ask.holder };
-    const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), note, account };
+    const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
     const done = await effects[ask.decision](scene);
     if (!done.ok) return done;
   }
@@ -57,7 +57,8 @@ export async function decide(
   const after = (await byId(tx, task.id)) as ReviewRow;
   const how = { decision: ask.decision, note: note || null, decided_by: staff.name, decided_at: toIso(now) };
   if (after.state === "resolved") await tx.updateTable("review_task").set(how).where("id", "=", task.id).execute();
-  else if (after.state === found.state) await moveTask(tx, after, "decided", how);
+  else if (after.state === found.state && !("goesOn" in decisions[ask.decision]))
+    await moveTask(tx, after, "decided", how);
   await audit(
     deps,
     tx,

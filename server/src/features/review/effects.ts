@@ -4,16 +4,18 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { type DecisionName, missingOf, type ReviewFacts } from "@corral/domain/review";
 import { plus } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
+import type { Staff } from "../../platform/gate";
 import { depositsOf, writeJournal } from "../ledger/write-journal";
-import type { Desk } from "../payments/confirm-sale";
+import { completeSale, type Desk } from "../payments/confirm-sale";
 import { countPayment } from "../payments/count-money";
 import { holdAgain } from "../payments/hold-again";
 import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-tasks";
 import { freeIfNothingLeft } from "../payments/settle";
 import { attemptById, moveAttempt, moveCharge, moveSale, saleById } from "../payments/store";
+import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
-import { keepAsCredit, noteSentBack, wantBack } from "../surplus/settle-surplus";
-import { afterSettling, moveSurplus, readAccount, type SurplusRow, splitSurplus, surplusOf } from "../surplus/store";
+import { keepAsCredit, refundSurplus, wantBack } from "../surplus/settle-surplus";
+import { afterSettling, decideSurplus, readAccount, takePart } from "../surplus/store";
 import { toldOf } from "./facts";
 
 export interface Decided extends Desk {
@@ -22,6 +24,7 @@ export interface Decided extends Desk {
   open: SurplusRow[];
   own: SurplusRow | undefined;
   by: string;
+  staff: Staff;
   note: string;
   account: { clabe?: string | undefined; holder?: string | undefined };
 }
@@ -83,21 +86,27 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     return ok(null);
   },
 
-  async sent_back(d) {
+  async refund(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
-    await noteSentBack(d, d.own, d.by, d.note);
-    return ok(null);
+    const asked = await refundSurplus(d, d.own, d.staff, d.note);
+    // Frozen by a dispute, or gone: why is said in words.
+    return asked.ok ? ok(null) : refuse("DECISION_NOT_ALLOWED", asked.detail);
   },
 
   async ask_again(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
-    await moveSurplus(d, d.own, "wish_undone", d.by, { clabe: null, holder: null });
+    await decideSurplus(d, d.own, "wish_undone", d.by, { clabe: null, holder: null });
     await choiceFor(d, d.own);
     return ok(null);
   },
 
   accept_amount: (d) => countTold(d, {}),
   keep_apart: (d) => countTold(d, { apart: true }),
+  /** With its balance paid the sale is complete now; before that, the decision is kept for when it is. */
+  async complete_sale(d) {
+    if (d.facts.applied === d.facts.charged && (await depositsOf(d.tx, d.charge.id)) > 0) await completeSale(d);
+    return ok(null);
+  },
   resolve: async () => ok(null),
 };
 
@@ -107,8 +116,8 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
   for (const row of d.open) {
     if (left <= 0) return;
     const amount = centavos(Math.min(left, row.amount));
-    await splitSurplus(d, row, amount);
-    await moveSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
+    await takePart(d, row, amount);
+    await decideSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
     const attemptId = await attemptOf(d.tx, row);
     await payFromWithin(d, {
       from: "customer_surplus",

@@ -4,9 +4,10 @@ import type { ReviewFacts } from "@corral/domain/review";
 import type { Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
 import { unitsAreFree } from "../payments/hold-again";
+import { amountOf, isPending, refundsOf } from "../payments/refund-store";
 import type { ReviewRow } from "../payments/review-tasks";
 import type { ChargeRow } from "../payments/store";
-import { type SurplusRow, surplusOf } from "../surplus/store";
+import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {
@@ -34,6 +35,7 @@ export const nothing: ReviewFacts = {
   buyerKnown: false,
   uncounted: centavos(0),
   offered: false,
+  leaving: centavos(0),
 };
 
 /** What is true now of a task's charge, for showing and, under the charge's lock, for deciding. */
@@ -69,6 +71,7 @@ export async function factsOf(
       buyerKnown: Boolean(sale?.buyer_id),
       uncounted: centavos(told && !counted ? told.amount : 0),
       offered: task.state === "waiting_buyer",
+      leaving: amountOf((await refundsOf(tx, charge.id)).filter(isPending)),
     },
   };
 }

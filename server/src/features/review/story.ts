@@ -33,7 +33,12 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : "Pasaron 30 días sin que eligiera: búscalo y decide con él.",
       ];
     case "surplus_refund_wanted":
-      return [`Hay que devolver ${said} por transferencia.`, "Cuando la hagas, anota aquí la clave de rastreo."];
+      return [
+        `Pidieron de vuelta ${said}.`,
+        f.leaving > 0
+          ? `Su devolución ya se pidió (${spoken(f.leaving)} de este cobro por salir): sigue en «Devoluciones», y al salir esto se resuelve solo.`
+          : "Al elegir «Devolver» se pide la devolución con la cuenta que dieron; alguien la aprueba antes de que salga.",
+      ];
     case "provider_mismatch": {
       const asked = (task.data as { asked?: unknown }).asked;
       return [
@@ -43,6 +48,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         f.uncounted > 0 ? "Ese dinero todavía no cuenta para nada." : "No reporta dinero que se pueda contar.",
       ];
     }
+    case "deposit_gone":
+      return [
+        `Del apartado ya no están ${said}: se devolvieron o se los llevó el banco.`,
+        f.applied < f.charged
+          ? "El saldo sigue abierto. Si lo pagan, la venta no se completa hasta que decidas."
+          : "El saldo ya se pagó y está guardado como dinero del comprador. Véndelo con lo que hay, o devuélvelo.",
+      ];
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":

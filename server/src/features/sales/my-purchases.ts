@@ -92,7 +92,7 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       total: r.total,
       placedAt: toIso(r.placed_at),
       holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
-      title: r.concept,
+      title: r.concept.replace(/^(Apartado|Saldo): /, ""),
       receipts: [
         ...receipts
           .filter((x) => x.sale_id === r.id)

@@ -1,5 +1,6 @@
 import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
+import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { type Asked, type Entry, type Lens, type Story, tellStory } from "@corral/domain/story";
 import { accountName, accountSign } from "@corral/domain/story-words";
 import { addDays, atWall, type Day, dayIn, type Instant, toIso } from "@corral/domain/time";
@@ -12,6 +13,7 @@ export type BalanceOf = "due" | "collected" | "surplus";
 
 interface Found {
   id: string;
+  charge_id: string | null;
   at: Instant;
   kind: string;
   reason: string;
@@ -22,17 +24,20 @@ interface Found {
   amount: Centavos;
 }
 
+type Told = Entry & { charge: string | null };
+
 /** One snapshot of the ledger: a payment that comes meanwhile is told whole or not at all. */
-async function entriesOf(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Entry[]> {
+async function entriesOf(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
   const { rows } = await sql<Found>`
-    select j.id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
+    select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
     from journal j join posting p on p.journal_id = j.id
       left join attempt a on a.id = j.attempt_id left join charge c on c.id = j.charge_id
       left join staff_user u on j.actor = 'staff:' || u.id
     where ${which} order by j.at, j.id`.execute(deps.db);
-  const entries = new Map<string, Entry & { postings: { account: string; amount: Centavos }[] }>();
+  const entries = new Map<string, Told & { postings: { account: string; amount: Centavos }[] }>();
   for (const r of rows) {
     const seen = entries.get(r.id) ?? {
+      charge: r.charge_id,
       at: r.at,
       kind: r.kind,
       postings: [],
@@ -51,18 +56,38 @@ const TITLES: Record<BalanceOf, string> = {
   collected: "Lo recibido",
   surplus: "Lo que sobra",
 };
-const lensOf = (of: BalanceOf, asked: Asked[]): Lens => (of === "due" ? { of, asked } : { of });
+type Part = { id: string; concept: string; amount: Centavos; created_at: Instant; state: ChargeState };
+const OWN = ["customer_deposits", "sales", "refunds", "disputes"];
+
+/** What the charges ask for, and what of it isn't asked for again since the money went back. */
+function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
+  if (of !== "due") return { of };
+  const missing = (c: Part) =>
+    c.amount +
+    entries
+      .filter((e) => e.charge === c.id)
+      .flatMap((e) => e.postings)
+      .reduce((n, p) => (OWN.includes(p.account) ? n + p.amount : n), 0);
+  return {
+    of,
+    asked: charges.map((c): Asked => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
+    forgone: centavos(
+      charges
+        .filter((c) => (goingBackStates as readonly string[]).includes(c.state))
+        .reduce((n, c) => n + Math.max(0, missing(c)), 0),
+    ),
+  };
+}
 
 export async function storyOfCharge(deps: Deps, publicId: string, of: BalanceOf, reader: Reader) {
   const charge = await deps.db
     .selectFrom("charge")
-    .select(["id", "concept", "amount", "created_at"])
+    .select(["id", "concept", "amount", "created_at", "state"])
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!charge) return undefined;
-  const asked = [{ at: charge.created_at, concept: charge.concept, amount: charge.amount }];
   const entries = await entriesOf(deps, sql`j.charge_id = ${charge.id}`, reader, false);
-  return { title: TITLES[of], ...tellStory(lensOf(of, asked), entries, deps.zone) };
+  return { title: TITLES[of], ...tellStory(lensOf(of, [charge], entries), entries, deps.zone) };
 }
 
 /** A sale with its charges. One that was cancelled or replaced asks for nothing any more; money on it still counts. */
@@ -71,16 +96,14 @@ export async function storyOfSale(deps: Deps, publicId: string, of: BalanceOf) {
   if (!sale) return undefined;
   const charges = await deps.db
     .selectFrom("charge")
-    .select(["concept", "amount", "created_at", "state"])
+    .select(["id", "concept", "amount", "created_at", "state"])
     .where("sale_id", "=", sale.id)
     .orderBy("created_at")
     .execute();
-  const asked = charges
-    .filter((c) => c.state !== "cancelled" && c.state !== "cancelling")
-    .map((c) => ({ at: c.created_at, concept: c.concept, amount: c.amount }));
+  const asking = charges.filter((c) => c.state !== "cancelled" && c.state !== "cancelling");
   const which = sql`j.charge_id in (select id from charge where sale_id = ${sale.id})`;
   const entries = await entriesOf(deps, which, "staff", charges.length > 1);
-  return { title: TITLES[of], ...tellStory(lensOf(of, asked), entries, deps.zone) };
+  return { title: TITLES[of], ...tellStory(lensOf(of, asking, entries), entries, deps.zone) };
 }
 
 /** An account from the first instant of a day to the last of another, beginning with what was in it before. */

@@ -1,6 +1,8 @@
 import { add, type Centavos, centavos } from "@corral/domain/money";
+import { refundWays } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
+import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
 import { balanceOf, writeJournal } from "../ledger/write-journal";
 import { type Desk, receiptFacts } from "../payments/confirm-sale";
@@ -8,11 +10,18 @@ import { restOfSale } from "../payments/deposit";
 import { addReviewTask } from "../payments/review-tasks";
 import { mayPay } from "../payments/start-attempt";
 import { liveAttempts, saleById } from "../payments/store";
+import type { SurplusRow } from "../payments/surplus-store";
 import { payFromWithin } from "../payments/towards-debt";
 import { issueReceipt } from "../receipts/issue-receipt";
-import { afterSettling, moveSurplus, type SurplusRow, splitSurplus } from "./store";
+import { askRefund } from "../refunds/ask-refund";
+import { refundable } from "../refunds/find";
+import { afterSettling, decideSurplus, takePart } from "./store";
 
 type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
+
+const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
+/** Whether a refund that was asked for needs this money: it never goes two ways. */
+const isLeaving = async ({ tx, charge }: Desk, amount: Centavos) => (await refundable(tx, charge.id)).left < amount;
 
 /** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
 export async function keepAsCredit(
@@ -24,6 +33,7 @@ export async function keepAsCredit(
   const buyerId = charge.sale_id ? (await saleById(tx, charge.sale_id)).buyer_id : null;
   if (!buyerId)
     return refuse("DECISION_NOT_ALLOWED", "Este cobro no tiene un comprador con saldo; elige que se devuelva.");
+  if (await isLeaving(d, row.amount)) return refuse("DECISION_NOT_ALLOWED", LEAVING);
   await writeJournal(tx, {
     kind: "surplus_apply",
     at: now,
@@ -36,7 +46,7 @@ export async function keepAsCredit(
     .insertInto("credit")
     .values({ id: newId(), buyer_id: buyerId, surplus_id: row.id, amount: row.amount, created_at: toIso(now) })
     .execute();
-  await moveSurplus(d, row, "kept", by);
+  await decideSurplus(d, row, "kept", by);
   await afterSettling(d, row, "quedó como saldo a favor");
   return ok(null);
 }
@@ -51,7 +61,8 @@ export async function applyToOther(
   const ready = await readyForMoney(target);
   if (!ready.ok) return ready;
   const amount = centavos(Math.min(row.amount, ready.value));
-  await splitSurplus(d, row, amount);
+  if (await isLeaving(d, amount)) return refuse("DECISION_NOT_ALLOWED", LEAVING);
+  await takePart(d, row, amount);
   await writeJournal(d.tx, {
     kind: "surplus_apply",
     at: d.now,
@@ -60,7 +71,7 @@ export async function applyToOther(
     reason: `paga «${target.charge.concept}»`,
     postings: { customer_surplus: amount, customer_credit: centavos(-amount) },
   });
-  await moveSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
+  await decideSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
   await payWithCredit(target, amount, by, `a favor de «${d.charge.concept}»`);
   await afterSettling(d, row, "pagó otra compra");
   return ok(null);
@@ -94,8 +105,7 @@ export async function payWithCredit(d: Desk, amount: Centavos, by: string, reaso
 }
 
 /**
- * Notes that an open surplus is wanted back. The one seam to refunds: the wish is a task with amount and account; whoever sends the money
- * answers with `noteSentBack`.
+ * Notes that an open surplus is wanted back: a task with amount and account. Staff answers it with `refundSurplus`.
  */
 export async function wantBack(
   d: Desk,
@@ -103,7 +113,7 @@ export async function wantBack(
   account: { clabe: string; holder: string },
   by: string,
 ): Promise<null> {
-  await moveSurplus(d, row, "back_wanted", by, account);
+  await decideSurplus(d, row, "back_wanted", by, account);
   await afterSettling(d, row, "se pidió de vuelta");
   await addReviewTask(d.tx, {
     kind: "surplus_refund_wanted",
@@ -116,17 +126,23 @@ export async function wantBack(
   return null;
 }
 
-/** The money of a wish went out by a transfer made by hand. */
-export async function noteSentBack(d: Desk, row: SurplusRow, by: string, reason: string): Promise<null> {
-  await writeJournal(d.tx, {
-    kind: "refund",
-    at: d.now,
-    chargeId: d.charge.id,
-    actor: by,
-    reason,
-    postings: { "clearing:transfer": centavos(-row.amount), customer_surplus: row.amount },
+/**
+ * Asks for the refund of a wish: by where it was paid when that was a card or a wallet, else to the account that was given. All that leaves is a
+ * refund: approved by role, in the ledger once, with its receipt; when it is out, wish and task are settled.
+ */
+export async function refundSurplus(d: Desk, row: SurplusRow, staff: Staff, note: string) {
+  const { payments } = await refundable(d.tx, d.charge.id);
+  const { method } = (await d.tx
+    .selectFrom("journal as j")
+    .leftJoin("attempt as a", "a.id", "j.attempt_id")
+    .select("a.method")
+    .where("j.id", "=", row.journal_id)
+    .executeTakeFirst()) ?? { method: null };
+  const [byProvider] = refundWays({ amount: row.amount, payments, now: d.now });
+  const online = (method === "mp_card" || method === "mp_wallet") && byProvider?.allowed;
+  return askRefund(d.deps, d.tx, staff, d.charge.public_id, {
+    amount: row.amount,
+    reason: note.length >= 3 ? note.slice(0, 200) : "Dinero a favor que se pidió de vuelta",
+    ...(online ? { way: "provider" } : { way: "spei_manual", clabe: row.clabe ?? "", holder: row.holder ?? "" }),
   });
-  await moveSurplus(d, row, "sent_back", by);
-  await afterSettling(d, row, "se devolvió");
-  return null;
 }

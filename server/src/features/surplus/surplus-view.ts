@@ -9,7 +9,7 @@ import type { Deps } from "../../platform/deps";
 import { balanceOf } from "../ledger/write-journal";
 import { mayPay } from "../payments/start-attempt";
 import { type ChargeRow, liveAttempts } from "../payments/store";
-import { surplusOf } from "./store";
+import { surplusOf } from "../payments/surplus-store";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,

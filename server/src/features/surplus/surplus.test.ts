@@ -158,7 +158,11 @@ test("asked back, it becomes a task with amount and account for staff, and the c
   expect((await choose(one, wish)).status).toBe(200);
   const [second] = await m.tasks(one.chargeId);
   expect(second?.id).not.toBe(task?.id);
-  await m.decide(second, { decision: "sent_back", note: "Rastreo ABC123" });
+  await m.decide(second, { decision: "refund" });
+  const owner = await m.staff("dueno");
+  const [{ id }] = (await owner.get(`/api/charges/${one.chargeId}/refunds`)).body.items;
+  await owner.call("POST", `/api/refunds/${id}/approve`);
+  await owner.call("POST", `/api/refunds/${id}/settle`, { outcome: "done", trackingKey: "RASTREOABC123" });
   expect(await m.charge(one.b, one.chargeId)).toMatchObject({ state: "paid", collected: one.item.price, surplus: 0 });
 });
 

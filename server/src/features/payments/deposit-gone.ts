@@ -1,0 +1,85 @@
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { pendingReviewStates } from "@corral/domain/states/review";
+import type { Instant } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { balanceOf } from "../ledger/write-journal";
+import { addReviewTask, settleTasks } from "./review-tasks";
+import type { ChargeRow } from "./store";
+
+type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
+
+const partsOf = (tx: Tx, saleId: string) =>
+  tx.selectFrom("charge").selectAll().where("sale_id", "=", saleId).orderBy("created_at").orderBy("id").execute();
+
+/** What is missing of a sale's deposit: it went back, or a bank took it. */
+async function missingOfDeposit(tx: Tx, parts: readonly ChargeRow[]): Promise<number> {
+  let missing = 0;
+  for (const c of parts)
+    if (c.purpose === "deposit" && !["cancelled", "expired"].includes(c.state))
+      missing += Math.max(0, c.amount - (await balanceOf(tx, c.id)).applied);
+  return missing;
+}
+
+const decided = async (tx: Tx, parts: readonly ChargeRow[]) =>
+  (await tx
+    .selectFrom("review_task")
+    .select("id")
+    .where("kind", "=", "deposit_gone")
+    .where("decision", "=", "complete_sale")
+    .where(
+      "charge_id",
+      "in",
+      parts.map((c) => c.id),
+    )
+    .executeTakeFirst()) !== undefined;
+
+/** Whether paying this balance would complete its sale for less than its price, and nobody has agreed to that. */
+export async function lacksDeposit(tx: Tx, balance: Part): Promise<boolean> {
+  if (balance.purpose !== "balance" || !balance.sale_id) return false;
+  // A refund of the deposit at this very moment comes either before or after.
+  await tx
+    .selectFrom("charge")
+    .select("id")
+    .where("sale_id", "=", balance.sale_id)
+    .where("purpose", "=", "deposit")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const parts = await partsOf(tx, balance.sale_id);
+  return (await missingOfDeposit(tx, parts)) > 0 && !(await decided(tx, parts));
+}
+
+/** The money of a deposit changed after it was in. Gone while its balance is asked for: a person decides. Back again: nobody needs to. */
+export async function afterDepositMoved(tx: Tx, deposit: Part, now: Instant): Promise<void> {
+  if (deposit.purpose !== "deposit" || !deposit.sale_id) return;
+  const parts = await partsOf(tx, deposit.sale_id);
+  const balance = parts.find(
+    (c) => c.purpose === "balance" && (payableChargeStates as readonly string[]).includes(c.state),
+  );
+  if (!balance) return;
+  const missing = await missingOfDeposit(tx, parts);
+  if (missing > 0) await ask(tx, balance, missing, now);
+  else await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "el apartado está otra vez", now });
+}
+
+/** The balance is paid and its sale is not complete: the money is kept for the buyer until a person decides. */
+export async function waitForDecision(tx: Tx, balance: ChargeRow, now: Instant): Promise<void> {
+  const missing = await missingOfDeposit(tx, await partsOf(tx, balance.sale_id as string));
+  const waits = await tx
+    .selectFrom("review_task")
+    .select("id")
+    .where("kind", "=", "deposit_gone")
+    .where("charge_id", "=", balance.id)
+    .where("state", "in", [...pendingReviewStates])
+    .executeTakeFirst();
+  if (!waits) await ask(tx, balance, missing, now, " paid");
+}
+
+const ask = (tx: Tx, balance: ChargeRow, missing: number, now: Instant, also = "") =>
+  addReviewTask(tx, {
+    kind: "deposit_gone",
+    about: `${balance.id} ${missing}${also}`,
+    chargeId: balance.id,
+    data: { amount: missing },
+    now,
+  });
