@@ -43,13 +43,15 @@ function count(code, file, read) {
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
 for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories"])
   await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
-await check("estilo y muros entre paquetes", [
+await check("formato, estilo y muros entre paquetes", [
   bin("@biomejs/biome/bin/biome"),
-  "lint",
-  "--diagnostic-level=error",
+  "check",
+  "--diagnostic-level=warn",
+  "--error-on-warnings",
   ".",
 ]);
 await check("orden dentro del servidor y de la aplicación", ["scripts/import-order.mjs"]);
+await check("la página de errores", ["scripts/error-page.mjs", "--check"]);
 for (const line of budgets()) {
   console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
   if (line.ok) passed++;

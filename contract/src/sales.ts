@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { CartLines, PricedLine } from "./catalog";
+import { CartLines } from "./catalog";
 import { LinkTipo } from "./receipts";
 import { Amount, Moment, Nullable, PublicId, Strict } from "./shapes";
 
@@ -69,5 +69,3 @@ export const myPurchases = call("GET /api/me/purchases", {
   action: "shop.use",
   answer: Strict({ purchases: Type.Array(PurchaseView) }),
 });
-
-export const SaleLine = Type.Pick(PricedLine, ["title", "subtitle", "qty", "unitPrice", "lineTotal", "photo"]);

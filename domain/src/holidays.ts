@@ -30,7 +30,7 @@ const bankHolidays = new Set<string>([
   "2028-12-25",
 ]);
 
-export const isBusinessDay = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6 && !bankHolidays.has(day);
+const isBusinessDay = (day: Day) => weekday(day) !== 0 && weekday(day) !== 6 && !bankHolidays.has(day);
 
 /** The first business day after this one. */
 export function nextBusinessDay(day: Day): Day {

@@ -1,4 +1,4 @@
-import { type Centavos, pesos } from "./money";
+import { pesos } from "./money";
 import { DAY, HOUR, MINUTE } from "./time";
 
 /** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. */
@@ -40,11 +40,3 @@ export const limits = {
   checkAgain: HOUR,
   checkRounds: 6,
 } as const;
-
-/** From which amount each number of interest-free months is offered. The provider's own list decides what is shown. */
-export const msiMinimums: readonly { months: number; from: Centavos }[] = [
-  { months: 3, from: pesos(300) },
-  { months: 6, from: pesos(600) },
-  { months: 9, from: pesos(900) },
-  { months: 12, from: pesos(1_200) },
-];

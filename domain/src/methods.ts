@@ -68,7 +68,7 @@ export function oxxoDeadline(now: Instant, zone: Zone, before?: Instant): Instan
 }
 
 /** 48 h, or the date less the time a transfer may take to be known; undefined when less than an hour is left. */
-export function speiDeadline(now: Instant, before?: Instant): Instant | undefined {
+function speiDeadline(now: Instant, before?: Instant): Instant | undefined {
   const end = Math.min(
     plus(now, limits.speiValidity),
     before === undefined ? Number.POSITIVE_INFINITY : plus(before, -limits.speiGrace),

@@ -106,6 +106,21 @@ export function readClabe(typed: string): { clabe: string; bank: string } | unde
   return isClabe(clabe) ? { clabe, bank: bankOf(clabe) } : undefined;
 }
 
+/** Where a transfer goes, as somebody typed it. */
+export interface Account {
+  clabe: string;
+  holder: string;
+}
+
+/** The name on an account, its spaces in order; undefined when it is too short to be one. */
+export function readHolder(typed: string): string | undefined {
+  const holder = typed.trim().replace(/\s+/g, " ");
+  return holder.length >= 2 ? holder : undefined;
+}
+
+/** Whether money can be sent there: a CLABE that is right and a name. */
+export const isAccount = (a: Account) => readClabe(a.clabe) !== undefined && readHolder(a.holder) !== undefined;
+
 /** The bank's tracking key: up to 30 letters and digits (providers.md §4.3). Undefined when it is not one. */
 export function readTrackingKey(typed: string): string | undefined {
   const key = typed.replace(/\s/g, "").toUpperCase();

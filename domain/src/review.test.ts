@@ -86,8 +86,9 @@ test("money in every state of a charge leads to a state of the table: none of it
   }
 });
 
-test("surplus and tasks end, and what has ended stays so", () => {
-  expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit", "refunded"]);
+test("surplus and tasks end, and what has ended stays so; only a dispute that is won brings back what the bank had taken", () => {
+  expect(finalStates(surplusMoves).sort()).toEqual(["applied_to_balance", "kept_as_credit"]);
+  expect(surplusMoves.refunded).toEqual({ won_back: "open" });
   expect(finalStates(reviewMoves)).toEqual(["resolved"]);
 });
 

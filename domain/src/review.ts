@@ -4,7 +4,7 @@ import { type Centavos, spoken } from "./money";
 import { DAY, HOUR, type Instant, MINUTE } from "./time";
 
 /** What can wait for a person's decision, and in which words. */
-export const reviewKinds = {
+const reviewKinds = {
   late_review: "Llegó dinero tarde",
   expired_with_money: "Venció con un abono",
   short_by_little: "Falta un peso o menos",

@@ -90,9 +90,6 @@ export const isDay = (text: string): text is Day =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   addDays(text as Day, 0) === text;
 
-/** 23:59 of that instant's day in the zone (OXXO deadlines end there: rulings 13). */
-export const endOfDay = (zone: Zone, at: Instant) => atWall(zone, dayIn(zone, at), "23:59");
-
 const MONTHS = [
   "enero",
   "febrero",

@@ -6,7 +6,7 @@ import { mercadoPago } from "../src/mercadopago";
 import type { PayMethod, PaymentProvider } from "../src/provider";
 
 const keys = { mpAccessToken: "APP_USR-prueba", conektaKey: "key_prueba" };
-export const WEBHOOK_SECRET = "secreto-de-prueba";
+const WEBHOOK_SECRET = "secreto-de-prueba";
 export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
 
 /** The simulated providers over HTTP, their control panel, and the adapters that talk to them. */

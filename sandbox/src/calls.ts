@@ -14,7 +14,7 @@ const SECRET_FIELDS = new Set(["token", "card_number", "security_code", "cvv", "
 const KEPT_CALLS = 2_000;
 
 /** Copies a body without what must not be seen again. */
-export function withoutSecrets(value: unknown): unknown {
+function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (!isObject(value)) return value ?? null;
   return Object.fromEntries(

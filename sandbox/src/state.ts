@@ -51,7 +51,7 @@ export interface State {
   clockOffsetMs: number;
 }
 
-export const emptyState = (): State => ({
+const emptyState = (): State => ({
   tokens: {},
   orders: {},
   payments: {},

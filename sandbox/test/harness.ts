@@ -20,7 +20,7 @@ export interface Received {
 
 export const TOKEN = "APP_USR-sandbox-access-token";
 export const PUBLIC_KEY = "APP_USR-sandbox-public-key";
-export const VISA = "4075595716483764";
+const VISA = "4075595716483764";
 export const CHALLENGE_FINE = "5483928164574623";
 export const CHALLENGE_BAD = "5361956806117557";
 

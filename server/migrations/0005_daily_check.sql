@@ -52,4 +52,3 @@ create table check_difference (
   found_at timestamptz not null,
   unique (run_id, attempt_id, kind, payment_ref)
 );
-create index journal_by_attempt on journal (attempt_id);

@@ -101,4 +101,3 @@ export const busyAttemptStates = [
   "unknown",
 ] as const satisfies readonly AttemptState[];
 export const liveAttemptStates = [...busyAttemptStates, "awaiting_customer"] as const satisfies readonly AttemptState[];
-export const unpaidEndStates = ["failed", "expired", "cancelled"] as const satisfies readonly AttemptState[];

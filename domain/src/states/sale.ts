@@ -44,14 +44,3 @@ export type FulfilmentState =
   | "delivered"
   | "failed_delivery"
   | "returned";
-export type SalePaymentState =
-  | "unpaid"
-  | "pending"
-  | "partially_paid"
-  | "deposit_paid"
-  | "paid"
-  | "overpaid"
-  | "refund_pending"
-  | "partially_refunded"
-  | "refunded"
-  | "disputed";

@@ -78,7 +78,7 @@ const paidAlready = (context: Context, preference: Preference): boolean =>
   );
 
 /** Where the buyer lands, with everything the provider writes in the query; absent values read `null`. */
-export function returnAddress(preference: Preference, payment: MpPayment | undefined): string | undefined {
+function returnAddress(preference: Preference, payment: MpPayment | undefined): string | undefined {
   const urls = asObject(preference.body.back_urls);
   const status = payment?.status ?? null;
   const kind =

@@ -6,6 +6,7 @@ import { speciesName } from "@corral/domain/species";
 import { atWall, DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import { writeSetting } from "../features/settings/business";
 import { addDemoStaff } from "../features/staff/demo-accounts";
+import type { PasswordCost } from "../features/staff/passwords";
 import type { Tx } from "../platform/db";
 import type { Deps } from "../platform/deps";
 import { newPublicId } from "../platform/ids";
@@ -27,7 +28,7 @@ const LOCK = 4_713_003;
 export async function seedDemo(
   deps: Deps,
   say: (message: string) => void,
-  o: { seed?: number; past?: Past } = {},
+  o: { seed?: number; past?: Past; passwordCost?: PasswordCost } = {},
 ): Promise<void> {
   const client = await deps.database.pool.connect();
   try {
@@ -38,7 +39,7 @@ export async function seedDemo(
     if (known && (!progress || progress.over)) return;
     say("Preparando el rancho de demostración…");
     const ranch = makeRanch({ ...from, zone: deps.zone });
-    if (!known) await addRanch(deps, ranch, from, o.past !== undefined);
+    if (!known) await addRanch(deps, ranch, from, o.past !== undefined, o.passwordCost);
     const left = progress ?? (await read<Progress>(deps, PROGRESS));
     if (!o.past || !left) return;
     say("Haciendo las ventas de las últimas semanas…");
@@ -54,7 +55,13 @@ async function read<T>(deps: Deps, key: string): Promise<T | undefined> {
   return row?.value as T | undefined;
 }
 
-async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; today: Day }, withPast: boolean) {
+async function addRanch(
+  deps: Deps,
+  ranch: RanchPlan,
+  from: { seed: number; today: Day },
+  withPast: boolean,
+  cost?: PasswordCost,
+) {
   const now = deps.now();
   const drawings: [string, string][] = [];
   await mkdir(join(deps.filesDir, "photos"), { recursive: true });
@@ -94,7 +101,7 @@ async function addRanch(deps: Deps, ranch: RanchPlan, from: { seed: number; toda
       .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
-    await addDemoStaff(deps, tx);
+    await addDemoStaff(deps, tx, cost);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
     // Pictures are on disk before the rows that name them are kept.

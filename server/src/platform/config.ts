@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/time";
 import { providerSettings, typos } from "./config-providers";
 
-export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Flavour = "conekta" | "digitalfemsa";
 
 export interface Config {

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "./db";
 
 export interface Stored {
@@ -15,8 +15,6 @@ export interface Key {
 
 /** A process that died in the middle frees its key after this long. */
 const RUNNING_FOR = MINUTE;
-/** How long an answer is remembered (domain.md §7.12). */
-export const MEMORY = 45 * 24 * HOUR;
 
 /** Takes the key for this request, or says why not: answered before, running now, or used with another body (product.md §6 rule 6). */
 export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> {

@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-export const newSupportId = () => randomBytes(6).toString("hex");
+const newSupportId = () => randomBytes(6).toString("hex");
 
 /** The body of RFC 9457 with our stable code. Never a stack, a key or another person's data. */
 export function problemBody(

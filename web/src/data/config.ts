@@ -4,7 +4,7 @@ import { KEEP_PUBLIC } from "../offline/query-cache";
 import { get } from "./http";
 import { pageState } from "./page-state";
 
-export const configQuery = {
+const configQuery = {
   queryKey: ["config"] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => get<PublicConfig>("/api/config", { signal }),
   staleTime: 10 * 60_000,

@@ -6,7 +6,7 @@ import { ApiError, OfflineError, problemOf } from "./errors";
 export { ApiError, OfflineError } from "./errors";
 
 /** The worker marks the copies that it answers with. */
-export const COPY_HEADER = "x-corral-copy";
+const COPY_HEADER = "x-corral-copy";
 const TIMEOUT_MS = 30_000;
 
 export interface RequestOptions {

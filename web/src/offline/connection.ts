@@ -21,7 +21,7 @@ export const noteAnswer = (at: number) => become({ online: true, dataFrom: at })
 export const noteCopy = (at: number | null) => become({ online: false, dataFrom: state.dataFrom ?? at });
 export const noteNoAnswer = () => become({ ...state, online: false });
 export const connection = () => state;
-export const onConnection = (listener: () => void) => {
+const onConnection = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };

@@ -24,7 +24,7 @@ function read(): Look {
 export function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
   return /iPhone|iPad|iPod|Macintosh/.test(agent) ? "ios" : "material";
 }
-export const shownStyle = () => (look.style === "auto" ? deviceStyle() : look.style);
+const shownStyle = () => (look.style === "auto" ? deviceStyle() : look.style);
 
 export function applyLook() {
   const root = document.documentElement;

@@ -41,8 +41,6 @@ export interface Stored {
   /** Public keys of receipts (base64url), to check them with no connection. */
   receiptKeys: { kid: string; publicKey: string }[];
   lastAnimal: string | null;
-  /** What was typed and not sent, by form. */
-  drafts: Record<string, unknown>;
   installHint: "hidden" | "due";
   /** Who buys from this phone, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
@@ -55,7 +53,6 @@ const empty: Stored = {
   receipts: [],
   receiptKeys: [],
   lastAnimal: null,
-  drafts: {},
   installHint: "due",
   contact: { name: "", phone: "", email: "" },
   staff: null,
@@ -87,8 +84,7 @@ async function readInto<K extends Key>(key: K) {
 }
 
 export const readStored = <K extends Key>(key: K): Stored[K] => values[key];
-export const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
-export const rawStorage = () => storage;
+const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
 
 /** Changes one value from what it is now. Shown at once; resolves when it is kept. */
 export async function changeStored<K extends Key>(key: K, next: (now: Stored[K]) => Stored[K]): Promise<void> {
@@ -113,16 +109,3 @@ export function useStored<K extends Key>(key: K): [Stored[K], (next: (now: Store
   return [value, (next) => changeStored(key, next)];
 }
 export const useStorageTier = () => useSyncExternalStore(subscribe, storageTier, storageTier);
-
-/** One form's draft: kept while it is typed, until it is sent or given up. */
-export function useDraft<T>(form: string, initial: T): [T, (next: T) => void, () => void] {
-  const [drafts, change] = useStored("drafts");
-  const draft = (drafts[form] as T | undefined) ?? initial;
-  const put = (next: T) => void change((all) => ({ ...all, [form]: next }));
-  const drop = () =>
-    void change((all) => {
-      const { [form]: _dropped, ...rest } = all;
-      return rest;
-    });
-  return [draft, put, drop];
-}

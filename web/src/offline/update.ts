@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 const emit = () => {
   for (const it of listeners) it();
 };
-export const onUpdate = (listener: () => void) => {
+const onUpdate = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };

@@ -2,7 +2,7 @@ import { onActivity, requestsInFlight } from "./activity";
 import { whenStable } from "./register-worker";
 import { versionDetected, versionFailed, versionReady } from "./update";
 
-export const WORKER_FILE = "/ngsw-worker.js";
+const WORKER_FILE = "/ngsw-worker.js";
 export type WorkerState = "unsupported" | "waiting" | "installing" | "active" | "failed";
 
 let state: WorkerState = "waiting";

@@ -12,7 +12,6 @@ export const animalesText = {
   onSaleNow: "en venta",
   list: "Animales del rancho",
   notForSale: "No está en venta",
-  noPhoto: "Sin foto",
   loadingMore: "Trayendo más animales…",
   moreFailed: "No pudimos traer los demás.",
   retry: "Reintentar",

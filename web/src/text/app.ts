@@ -30,5 +30,10 @@ export const appText = {
     offline: "Parece que no hay señal. Lo que ya tenías sigue guardado.",
   },
   loading: "Abriendo…",
-  loaded: { offline: "Sin conexión", failed: "No pudimos traer esto" },
+  loaded: {
+    more: "Ver más",
+    moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
+    offline: "Sin conexión",
+    failed: "No pudimos traer esto",
+  },
 };

@@ -60,6 +60,4 @@ export const controlText = {
     none: "El libro está vacío",
     noneHint: "Con el primer pago se abre la primera cuenta.",
   },
-  more: "Ver más",
-  moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
 };

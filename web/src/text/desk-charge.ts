@@ -7,7 +7,6 @@ export const deskChargeText = {
   shareText: (concept: string, url: string) => `Hola, aquí puedes pagar «${concept}»: ${url}`,
   buyer: "Comprador",
   noBuyer: "Sin datos del comprador",
-  call: "Llamar",
   write: "Escribir por WhatsApp",
   mail: "Escribir un correo",
   madeBy: (who: string) => `Lo hizo ${who}`,
@@ -44,9 +43,7 @@ export const deskChargeText = {
   extend: (days: number) => `${days} días más`,
   reason: "¿Por qué?",
   reasonHint: "Queda anotado con tu nombre.",
-  back: "No, dejarlo",
   cancelled: (by: string | null, reason: string) => (by ? `${by}: ${reason}` : reason),
   cancelling: "Esperamos que el proveedor confirme que ya no se puede pagar.",
-  replaced: "Este cobro se cambió por otro",
   openNew: "Abrir el cobro nuevo",
 };

@@ -8,6 +8,5 @@ export const frameText = {
   slow: "La página tarda en abrir",
   slowDetail: "Puedes esperar, volver a intentarlo o abrirla en el navegador.",
   wait: "Seguir esperando",
-  leave: "Cerrar",
   secure: (host: string) => `Estás viendo una página de ${host}`,
 };

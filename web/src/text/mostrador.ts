@@ -12,8 +12,6 @@ export const mostradorText = {
   notFound: "Nada con ese filtro",
   notFoundHint: "Prueba con otra palabra o mira todos los cobros.",
   seeAll: "Ver todos",
-  more: "Ver más",
-  moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
   collected: "llegó",
   tasks: (n: number) => (n === 1 ? "1 por revisar" : `${n} por revisar`),
   tools: "Control",

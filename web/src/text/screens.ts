@@ -6,5 +6,4 @@ export const screensText = {
     home: "Ir a la tienda",
     animals: "Ver los animales",
   },
-  soon: { detail: "Esta pantalla todavía no está disponible en esta versión.", home: "Ir a la tienda" },
 };

@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from "./button";
 import { words } from "./words";
 
 /** Copies by the clipboard, or on plain http by a hidden field. Answers whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

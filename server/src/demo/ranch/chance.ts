@@ -13,7 +13,6 @@ export function chance(seed: number) {
     pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
   };
 }
-export type Chance = ReturnType<typeof chance>;
 
 /** A version-8-like UUID from a name: the demo's rows have the same ids on every machine. */
 export function namedId(name: string): string {

@@ -9,11 +9,6 @@ import type { Tables } from "../../platform/tables";
 import { photosOf } from "../photos/photo-view";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
-export interface Listing {
-  itemId: string;
-  price: number;
-  claim: Parameters<typeof animalAvailability>[0];
-}
 
 export interface AnimalFilter {
   species?: string | undefined;

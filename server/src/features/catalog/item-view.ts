@@ -54,7 +54,7 @@ export async function cardsOf(db: Db | Tx, items: ItemRow[], buyerId: string | u
 }
 
 type Claims = Awaited<ReturnType<typeof liveAnimalClaims>>;
-export function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
+function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now: Instant): AvailabilityWords {
   if (i.status !== "published") return { code: "sold_out", words: "Agotado", left: 0, buyable: false };
   if (i.animal_id) return animalAvailability(claims.get(i.animal_id));
   if (i.kind !== "session") return stockAvailability(i.stock);

@@ -108,15 +108,6 @@ export async function liveAnimalClaims(db: Db | Tx, animalIds: string[], buyerId
   );
 }
 
-/** Whether a sale has any unit that nobody else can have. */
-export const holdsUnits = async (tx: Tx, saleId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom("claim")
-    .select("id")
-    .where("sale_id", "=", saleId)
-    .where("state", "in", [...liveClaimStates])
-    .executeTakeFirst()) !== undefined;
-
 /** How many of a buyer's sales hold units and have no money in. */
 export async function countUnpaidSales(tx: Tx, buyerId: string): Promise<number> {
   const { rows } = await sql<{

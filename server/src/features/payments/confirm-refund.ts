@@ -7,7 +7,6 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
@@ -16,7 +15,8 @@ import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
 import { settleTasks } from "./review-tasks";
-import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+import { type ChargeRow, liveAttempts, moveCharge, moveSale, saleById } from "./store";
+import { moveSurplus, splitSurplus } from "./surplus-store";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {
@@ -63,25 +63,18 @@ async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavo
     .orderBy("state", "desc")
     .orderBy("created_at")
     .execute();
-  const done = { state: "refunded" as const, decided_by: "programa", decided_at: toIso(now) };
+  const done = { decided_by: "programa", decided_at: toIso(now) };
   let left: number = amount;
   for (const one of waiting) {
     if (left === 0) return;
     const part = Math.min(left, one.amount);
     left -= part;
     if (part < one.amount) {
-      await tx
-        .updateTable("surplus")
-        .set({ amount: centavos(one.amount - part) })
-        .where("id", "=", one.id)
-        .execute();
-      await tx
-        .insertInto("surplus")
-        .values({ ...one, ...done, id: newId(), amount: centavos(part), created_at: toIso(one.created_at) })
-        .execute();
+      const gone = await splitSurplus(tx, one, centavos(one.amount - part));
+      if (gone) await moveSurplus(tx, gone, "sent_back", done);
       continue;
     }
-    await tx.updateTable("surplus").set(done).where("id", "=", one.id).execute();
+    await moveSurplus(tx, one, "sent_back", done);
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
@@ -155,9 +148,10 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   if (!wish && sale.state !== "placed") return;
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
+  if (!(await cancelOpenParts(s, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null);
   await moveClaims(tx, sale.id, "let_go", null);
-  await cancelOpenParts(s, sale.id);
   if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
     return moveSale(tx, sale, "return_accepted");
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
@@ -165,8 +159,8 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. */
-async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<void> {
+/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
+async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<boolean> {
   const open = await tx
     .selectFrom("charge")
     .selectAll()
@@ -177,7 +171,9 @@ async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): 
   for (const part of open) {
     await moveCharge(tx, part, "cancel_asked");
     await supersedeLive({ deps, tx, charge: part, now });
+    if ((await liveAttempts(tx, part.id)).length === 0) await moveCharge(tx, part, "cancel_done");
   }
+  return open.every((part) => part.state === "cancelled");
 }
 
 async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/money";
-import { type RefundWay, readClabe, refundWays } from "@corral/domain/refunds";
+import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { statesThatAccept } from "@corral/domain/states/machine";
@@ -60,10 +60,10 @@ export async function askRefund(
   if (ask.amount > money.left)
     return refuse("REFUND_EXCEEDS_COLLECTED", `De este cobro se pueden devolver hasta ${spoken(money.left)}.`);
   const reason = ask.reason.trim().replace(/\s+/g, " ");
-  const holder = ask.holder?.trim().replace(/\s+/g, " ");
+  const holder = readHolder(ask.holder ?? "");
   const errors = [
     ...(reason.length >= 3 ? [] : [{ field: "reason", message: "Escribe por qué se devuelve." }]),
-    ...(ask.way === "spei_manual" && (holder?.length ?? 0) < 2
+    ...(ask.way === "spei_manual" && !holder
       ? [{ field: "holder", message: "Escribe a nombre de quién está la cuenta." }]
       : []),
     ...(ask.units === "release" && ask.amount !== money.left

@@ -12,9 +12,10 @@ import { holdAgain } from "../payments/hold-again";
 import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-tasks";
 import { freeIfNothingLeft } from "../payments/settle";
 import { attemptById, moveAttempt, moveCharge, moveSale, saleById } from "../payments/store";
+import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
 import { keepAsCredit, refundSurplus, wantBack } from "../surplus/settle-surplus";
-import { afterSettling, moveSurplus, readAccount, type SurplusRow, splitSurplus, surplusOf } from "../surplus/store";
+import { afterSettling, decideSurplus, readAccount, takePart } from "../surplus/store";
 import { toldOf } from "./facts";
 
 export interface Decided extends Desk {
@@ -94,7 +95,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
 
   async ask_again(d) {
     if (d.own?.state !== "refund_wanted") return refuse("DECISION_NOT_ALLOWED");
-    await moveSurplus(d, d.own, "wish_undone", d.by, { clabe: null, holder: null });
+    await decideSurplus(d, d.own, "wish_undone", d.by, { clabe: null, holder: null });
     await choiceFor(d, d.own);
     return ok(null);
   },
@@ -115,8 +116,8 @@ async function payWithSurplus(d: Decided, need: Centavos): Promise<void> {
   for (const row of d.open) {
     if (left <= 0) return;
     const amount = centavos(Math.min(left, row.amount));
-    await splitSurplus(d, row, amount);
-    await moveSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
+    await takePart(d, row, amount);
+    await decideSurplus(d, row, "applied", d.by, { to_charge_id: d.charge.id });
     const attemptId = await attemptOf(d.tx, row);
     await payFromWithin(d, {
       from: "customer_surplus",

@@ -7,7 +7,7 @@ import { unitsAreFree } from "../payments/hold-again";
 import { amountOf, isPending, refundsOf } from "../payments/refund-store";
 import type { ReviewRow } from "../payments/review-tasks";
 import type { ChargeRow } from "../payments/store";
-import { type SurplusRow, surplusOf } from "../surplus/store";
+import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {

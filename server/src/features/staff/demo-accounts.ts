@@ -1,7 +1,7 @@
 import { type Role, roles, roleWords } from "@corral/domain/permissions";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
-import { hashPassword } from "./passwords";
+import { hashPassword, type PasswordCost } from "./passwords";
 import { addStaff } from "./store";
 
 const PASSWORD = "corral-demo";
@@ -24,7 +24,7 @@ export const demoAccounts = roles.map((role) => ({
 }));
 
 /** Adds them. One hash for all: the password is printed anyway, and hashing eight times would slow the first start. */
-export async function addDemoStaff(deps: Deps, tx: Tx): Promise<void> {
-  const password_hash = await hashPassword(PASSWORD);
+export async function addDemoStaff(deps: Deps, tx: Tx, cost?: PasswordCost): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD, cost);
   for (const role of roles) await addStaff(deps, tx, "programa", { ...PEOPLE[role], role, password_hash });
 }

@@ -6,8 +6,9 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type ChargeRow, lockCharge, saleById } from "../payments/store";
+import { surplusOf } from "../payments/surplus-store";
 import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
-import { readAccount, surplusOf } from "./store";
+import { readAccount } from "./store";
 
 type Refused =
   | "NOT_FOUND"

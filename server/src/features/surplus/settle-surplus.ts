@@ -10,11 +10,12 @@ import { restOfSale } from "../payments/deposit";
 import { addReviewTask } from "../payments/review-tasks";
 import { mayPay } from "../payments/start-attempt";
 import { liveAttempts, saleById } from "../payments/store";
+import type { SurplusRow } from "../payments/surplus-store";
 import { payFromWithin } from "../payments/towards-debt";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { askRefund } from "../refunds/ask-refund";
 import { refundable } from "../refunds/find";
-import { afterSettling, moveSurplus, type SurplusRow, splitSurplus } from "./store";
+import { afterSettling, decideSurplus, takePart } from "./store";
 
 type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
 
@@ -45,7 +46,7 @@ export async function keepAsCredit(
     .insertInto("credit")
     .values({ id: newId(), buyer_id: buyerId, surplus_id: row.id, amount: row.amount, created_at: toIso(now) })
     .execute();
-  await moveSurplus(d, row, "kept", by);
+  await decideSurplus(d, row, "kept", by);
   await afterSettling(d, row, "quedó como saldo a favor");
   return ok(null);
 }
@@ -61,7 +62,7 @@ export async function applyToOther(
   if (!ready.ok) return ready;
   const amount = centavos(Math.min(row.amount, ready.value));
   if (await isLeaving(d, amount)) return refuse("DECISION_NOT_ALLOWED", LEAVING);
-  await splitSurplus(d, row, amount);
+  await takePart(d, row, amount);
   await writeJournal(d.tx, {
     kind: "surplus_apply",
     at: d.now,
@@ -70,7 +71,7 @@ export async function applyToOther(
     reason: `paga «${target.charge.concept}»`,
     postings: { customer_surplus: amount, customer_credit: centavos(-amount) },
   });
-  await moveSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
+  await decideSurplus(d, row, "applied", by, { to_charge_id: target.charge.id });
   await payWithCredit(target, amount, by, `a favor de «${d.charge.concept}»`);
   await afterSettling(d, row, "pagó otra compra");
   return ok(null);
@@ -112,7 +113,7 @@ export async function wantBack(
   account: { clabe: string; holder: string },
   by: string,
 ): Promise<null> {
-  await moveSurplus(d, row, "back_wanted", by, account);
+  await decideSurplus(d, row, "back_wanted", by, account);
   await afterSettling(d, row, "se pidió de vuelta");
   await addReviewTask(d.tx, {
     kind: "surplus_refund_wanted",

@@ -1,72 +1,35 @@
-import { isClabe } from "@corral/domain/clabe";
-import { type Centavos, centavos } from "@corral/domain/money";
+import type { Centavos } from "@corral/domain/money";
+import { type Account, readClabe, readHolder } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { move } from "@corral/domain/states/machine";
-import { type SurplusEvent, surplusMoves, unsettledSurplus } from "@corral/domain/states/surplus";
+import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
 import { toIso } from "@corral/domain/time";
-import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
-import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import type { Desk } from "../payments/confirm-sale";
 import { addReviewTask, settleTasks } from "../payments/review-tasks";
-import { IllegalMove, moveCharge } from "../payments/store";
+import { moveCharge } from "../payments/store";
+import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "../payments/surplus-store";
 
-export type SurplusRow = Selectable<Tables["surplus"]>;
-
-export const surplusOf = (tx: Tx, chargeId: string) =>
-  tx.selectFrom("surplus").selectAll().where("charge_id", "=", chargeId).orderBy("created_at").orderBy("id").execute();
-
-/** Moves a surplus by its table. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
-export async function moveSurplus(
+/** A person or the program decides about a surplus. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
+export const decideSurplus = (
   d: Desk,
   row: SurplusRow,
   event: SurplusEvent,
   by: string,
-  also: Updateable<Tables["surplus"]> = {},
-) {
-  const to = move(surplusMoves, row.state, event);
-  if (!to) throw new IllegalMove(`surplus ${row.state} does not accept ${event}`);
-  await d.tx
-    .updateTable("surplus")
-    .set({ ...also, state: to, decided_by: by, decided_at: toIso(d.now) })
-    .where("id", "=", row.id)
-    .execute();
-  row.state = to;
-}
+  also: Parameters<typeof moveSurplus>[3] = {},
+) => moveSurplus(d.tx, row, event, { ...also, decided_by: by, decided_at: toIso(d.now) });
 
-/** Leaves only `part` in the row; the rest becomes a row of its own, open, so that the rows of a payment still sum to what was over. */
-export async function splitSurplus(d: Desk, row: SurplusRow, part: Centavos): Promise<void> {
-  const rest = centavos(row.amount - part);
-  if (rest <= 0) return;
-  const id = newId();
-  await d.tx.updateTable("surplus").set({ amount: part }).where("id", "=", row.id).execute();
-  await d.tx
-    .insertInto("surplus")
-    .values({
-      id,
-      charge_id: row.charge_id,
-      journal_id: row.journal_id,
-      amount: rest,
-      state: "open",
-      why: row.why,
-      clabe: null,
-      holder: null,
-      to_charge_id: null,
-      decided_by: null,
-      created_at: toIso(row.created_at),
-    })
-    .execute();
-  row.amount = part;
+/** Leaves only `part` in the row; the rest is an open surplus of its own, about which its payer is asked anew. */
+export async function takePart(d: Desk, row: SurplusRow, part: Centavos): Promise<void> {
+  const rest = await splitSurplus(d.tx, row, part);
+  if (!rest) return;
   await addReviewTask(d.tx, {
     kind: "surplus_choice",
-    about: id,
-    chargeId: row.charge_id,
-    surplusId: id,
+    about: rest.id,
+    chargeId: rest.charge_id,
+    surplusId: rest.id,
     waitsForBuyer: true,
-    data: { amount: rest },
+    data: { amount: rest.amount },
     now: d.now,
   });
 }
@@ -94,17 +57,16 @@ export async function afterSettling(d: Desk, row: SurplusRow, how: string): Prom
   await announceCharge(tx, charge.public_id);
 }
 
-/** An account to send money to, with spaces forgiven. */
+/** An account to send money to, with spaces forgiven. Refuses what can't be one. */
 export function readAccount(a: {
   clabe?: string | undefined;
   holder?: string | undefined;
-}): Result<{ clabe: string; holder: string }, "CLABE_INVALID" | "VALIDATION_FAILED"> {
-  const clabe = (a.clabe ?? "").replace(/[\s-]/g, "");
-  const holder = (a.holder ?? "").trim().replace(/\s+/g, " ");
-  if (holder.length < 3)
+}): Result<Account, "CLABE_INVALID" | "VALIDATION_FAILED"> {
+  const holder = readHolder(a.holder ?? "");
+  if (!holder)
     return refuse("VALIDATION_FAILED", undefined, {
       errors: [{ field: "holder", message: "Escribe a nombre de quién está la cuenta." }],
     });
-  if (!isClabe(clabe)) return refuse("CLABE_INVALID");
-  return ok({ clabe, holder });
+  const known = readClabe(a.clabe ?? "");
+  return known ? ok({ clabe: known.clabe, holder }) : refuse("CLABE_INVALID");
 }

@@ -5,9 +5,9 @@ import { useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
 import { controlText } from "../../text/control";
 import { Button } from "../../ui/button";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Badge, Banner, EmptyState } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
+import { Pages } from "../pages";
 import { CheckDetail } from "./check-detail";
 import s from "./checks.module.css";
 
@@ -39,31 +39,22 @@ function Checks() {
         )}
       </div>
       {run.error && <Banner tone="error">{sentenceOf(run.error)}</Banner>}
-      <Loaded of={checks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
-        {(data) => {
-          const rows = data.pages.flatMap((it) => it.items);
-          if (rows.length === 0)
-            return (
-              <EmptyState icon="shield" title={t.none}>
-                {t.noneHint}
-              </EmptyState>
-            );
-          return (
-            <>
-              <List heading={t.list}>
-                {rows.map((r) => (
-                  <RunLine key={r.id} run={r} />
-                ))}
-              </List>
-              {checks.hasNextPage && (
-                <Button kind="tonal" wide busy={checks.isFetchingNextPage} onClick={() => void checks.fetchNextPage()}>
-                  {checks.isFetchNextPageError ? controlText.moreFailed : controlText.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Pages
+        of={checks}
+        empty={
+          <EmptyState icon="shield" title={t.none}>
+            {t.noneHint}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((r) => (
+              <RunLine key={r.id} run={r} />
+            ))}
+          </List>
+        )}
+      </Pages>
     </>
   );
 }

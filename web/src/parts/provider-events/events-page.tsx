@@ -5,11 +5,10 @@ import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { controlText } from "../../text/control";
-import { Button, ButtonLink } from "../../ui/button";
 import { Chip, ChipRule, Chips } from "../../ui/chips";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Badge, Banner, EmptyState } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
+import { NotFound, Pages } from "../pages";
 import { SearchBox } from "../search-box";
 import { EventSheet } from "./event-sheet";
 import s from "./events.module.css";
@@ -26,6 +25,7 @@ export default function EventsPage() {
   const provider = one(PROVIDERS, query.proveedor) ?? "";
   const q = query.q ?? "";
   const events = useEvents(group, provider, q);
+  const away = events.data?.pages[0]?.turnedAway ?? 0;
   const [open, setOpen] = useState<string>();
   const change = (next: { grupo?: string; proveedor?: string; q?: string }) =>
     void navigate(
@@ -50,36 +50,23 @@ export default function EventsPage() {
           ))}
         </Chips>
       </div>
-      <Loaded of={events} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
-        {(data) => {
-          const rows = data.pages.flatMap((it) => it.items);
-          const away = data.pages[0]?.turnedAway ?? 0;
-          return (
-            <>
-              {away > 0 && (
-                <Banner tone="warn" icon="shield">
-                  {t.turnedAway(away)}
-                </Banner>
-              )}
-              {rows.length === 0 ? (
-                <Nothing filtered={group !== "all" || provider !== "" || q !== ""} />
-              ) : (
-                <List heading={t.list}>
-                  {rows.map((e) => (
-                    <EventLine key={e.id} event={e} onOpen={() => setOpen(e.id)} />
-                  ))}
-                </List>
-              )}
-              {events.hasNextPage && (
-                <Button kind="tonal" wide busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-                  {events.isFetchNextPageError ? controlText.moreFailed : controlText.more}
-                </Button>
-              )}
-              <EventSheet event={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
-            </>
-          );
-        }}
-      </Loaded>
+      {away > 0 && (
+        <Banner tone="warn" icon="shield">
+          {t.turnedAway(away)}
+        </Banner>
+      )}
+      <Pages of={events} empty={<Nothing filtered={group !== "all" || provider !== "" || q !== ""} />}>
+        {(rows) => (
+          <>
+            <List heading={t.list}>
+              {rows.map((e) => (
+                <EventLine key={e.id} event={e} onOpen={() => setOpen(e.id)} />
+              ))}
+            </List>
+            <EventSheet event={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
+          </>
+        )}
+      </Pages>
     </>
   );
 }
@@ -105,23 +92,10 @@ function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => v
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (!filtered)
-    return (
-      <EmptyState icon="chat" title={t.none}>
-        {t.noneHint}
-      </EmptyState>
-    );
+  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=avisos" />;
   return (
-    <EmptyState
-      icon="search"
-      title={t.notFound}
-      actions={
-        <ButtonLink href="/cobro?ver=avisos" kind="tonal" data-replace data-direction="none">
-          {t.seeAll}
-        </ButtonLink>
-      }
-    >
-      {t.notFoundHint}
+    <EmptyState icon="chat" title={t.none}>
+      {t.noneHint}
     </EmptyState>
   );
 }

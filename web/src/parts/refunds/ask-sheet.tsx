@@ -1,6 +1,6 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
 import { type Centavos, fromDecimal, spoken } from "@corral/domain/money";
-import { type RefundWay, readClabe, refundWays, refundWayWords } from "@corral/domain/refunds";
+import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/refunds";
 import { fromIso } from "@corral/domain/time";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
@@ -11,8 +11,8 @@ import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { Radio, Segmented, Switch, TextArea, TextInput } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
+import { AccountFields } from "../account-fields";
 import { MoneyText } from "../money-text";
-import { AccountFields } from "./account-fields";
 import s from "./refunds.module.css";
 
 /** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
@@ -41,7 +41,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
     amount > 0 &&
     !tooMuch &&
     reason.trim().length >= 3 &&
-    (way !== "spei_manual" || (readClabe(account.clabe) !== undefined && account.holder.trim().length >= 2));
+    (way !== "spei_manual" || isAccount(account));
   const body: NewRefund = {
     amount: amount ?? 0,
     way,

@@ -1,5 +1,5 @@
 import type { ReviewTask } from "@corral/contract/types";
-import { isClabe } from "@corral/domain/clabe";
+import { isAccount } from "@corral/domain/refunds";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
 import { useDecide } from "../../data/review";
@@ -7,8 +7,9 @@ import { revisionText as t } from "../../text/revision";
 import { Button } from "../../ui/button";
 import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
-import { TextArea, TextInput } from "../../ui/inputs";
+import { TextArea } from "../../ui/inputs";
 import { List, Row } from "../../ui/list";
+import { AccountFields } from "../account-fields";
 import s from "./review.module.css";
 
 type Offer = ReviewTask["decisions"][number];
@@ -30,32 +31,18 @@ export function Decisions({ task }: { task: ReviewTask }) {
 function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBack: () => void }) {
   const decide = useDecide(task.id);
   const [note, setNote] = useState("");
-  const [clabe, setClabe] = useState("");
-  const [holder, setHolder] = useState("");
-  const digits = clabe.replace(/\D/g, "");
+  const [account, setAccount] = useState({ clabe: "", holder: "" });
   const asks = (what: "note" | "clabe") => offer.needs.includes(what);
-  const fault = decide.error instanceof ApiError ? decide.error : undefined;
-  const ready =
-    (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || (isClabe(digits) && holder.trim().length >= 3));
+  const error = decide.error instanceof ApiError ? decide.error : undefined;
+  const fault = (field: string) => error?.fault(field);
+  const ready = (!asks("note") || note.trim().length >= 3) && (!asks("clabe") || isAccount(account));
   return (
     <section className={s.confirm}>
       <h3>{offer.words}</h3>
       <p>{offer.hint}</p>
-      {decide.error && (fault?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
-      {asks("clabe") && (
-        <>
-          <Field
-            label={t.clabe}
-            error={digits.length === 18 && !isClabe(digits) ? "Revisa los 18 dígitos: la CLABE no es correcta." : null}
-          >
-            <TextInput value={clabe} onChange={setClabe} inputMode="numeric" autoComplete="off" maxLength={24} />
-          </Field>
-          <Field label={t.holder} error={fault?.fault("holder")}>
-            <TextInput value={holder} onChange={setHolder} autoComplete="off" maxLength={80} />
-          </Field>
-        </>
-      )}
-      <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault?.fault("note")}>
+      {decide.error && (error?.errors.length ?? 0) === 0 && <Banner tone="error">{sentenceOf(decide.error)}</Banner>}
+      {asks("clabe") && <AccountFields value={account} onChange={setAccount} fault={fault} />}
+      <Field label={t.note} hint={t.noteHint} optional={!asks("note")} error={fault("note")}>
         <TextArea value={note} onChange={setNote} maxLength={300} rows={3} />
       </Field>
       <Button
@@ -67,7 +54,7 @@ function Confirm({ task, offer, onBack }: { task: ReviewTask; offer: Offer; onBa
           decide.mutate({
             decision: offer.decision,
             ...(note.trim() ? { note: note.trim() } : {}),
-            ...(asks("clabe") ? { clabe: digits, holder: holder.trim() } : {}),
+            ...(asks("clabe") ? account : {}),
           })
         }
       >

@@ -4,12 +4,11 @@ import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { revisionText as t } from "../../text/revision";
-import { Button } from "../../ui/button";
 import { Chip, ChipCount, Chips } from "../../ui/chips";
-import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
+import { Badge, EmptyState } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
 import { MoneyText } from "../money-text";
+import { Pages } from "../pages";
 import s from "./review.module.css";
 import { TaskSheet } from "./task-sheet";
 
@@ -39,31 +38,22 @@ export default function ReviewPage() {
           </Chip>
         ))}
       </Chips>
-      <Loaded of={tasks} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
-        {(data) => {
-          const rows = data.pages.flatMap((it) => it.items);
-          if (rows.length === 0)
-            return (
-              <EmptyState icon="check-circle" title={t.none[group]}>
-                {t.noneHint[group]}
-              </EmptyState>
-            );
-          return (
-            <>
-              <List heading={t.list}>
-                {rows.map((it) => (
-                  <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
-                ))}
-              </List>
-              {tasks.hasNextPage && (
-                <Button kind="tonal" wide busy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
-                  {tasks.isFetchNextPageError ? t.moreFailed : t.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Pages
+        of={tasks}
+        empty={
+          <EmptyState icon="check-circle" title={t.none[group]}>
+            {t.noneHint[group]}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((it) => (
+              <TaskRow key={it.id} task={it} href={address({ tarea: it.id })} />
+            ))}
+          </List>
+        )}
+      </Pages>
       {query.tarea && (
         <TaskSheet
           key={query.tarea}

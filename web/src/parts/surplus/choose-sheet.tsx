@@ -1,6 +1,6 @@
 import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/types";
-import { isClabe } from "@corral/domain/clabe";
 import { type Centavos, spoken } from "@corral/domain/money";
+import { isAccount } from "@corral/domain/refunds";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
 import { useChooseSurplus } from "../../data/surplus";
@@ -8,8 +8,9 @@ import { surplusText as t } from "../../text/surplus";
 import { Button } from "../../ui/button";
 import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
-import { Radio, Select, TextInput } from "../../ui/inputs";
+import { Radio, Select } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
+import { AccountFields } from "../account-fields";
 import s from "./surplus.module.css";
 
 type Choice = SurplusChoice["choice"];
@@ -30,19 +31,16 @@ export function ChooseSheet({
   const options = (["apply", "keep", "back"] as const).filter((it) => view.may[it]);
   const [choice, setChoice] = useState<Choice>(options[0] ?? "back");
   const [to, setTo] = useState(view.others[0]?.chargeId ?? "");
-  const [clabe, setClabe] = useState("");
-  const [holder, setHolder] = useState("");
-  const digits = clabe.replace(/\D/g, "");
+  const [account, setAccount] = useState({ clabe: "", holder: "" });
   const fault = choose.error instanceof ApiError ? choose.error : undefined;
-  const isWrong = digits.length === 18 && !isClabe(digits);
-  const ready = choice !== "back" || (isClabe(digits) && holder.trim().length >= 3);
+  const ready = choice !== "back" || isAccount(account);
   const send = () =>
     choose.mutate(
       {
         surplusId: item.id,
         choice,
         ...(choice === "apply" ? { toChargeId: to } : {}),
-        ...(choice === "back" ? { clabe: digits, holder: holder.trim() } : {}),
+        ...(choice === "back" ? account : {}),
       },
       { onSuccess: onClose },
     );
@@ -87,20 +85,7 @@ export function ChooseSheet({
           </Field>
         )}
         {choice === "back" && (
-          <>
-            <Field
-              label={t.clabe}
-              hint={t.clabeHint}
-              error={
-                isWrong || fault?.code === "CLABE_INVALID" ? "Revisa los 18 dígitos: la CLABE no es correcta." : null
-              }
-            >
-              <TextInput value={clabe} onChange={setClabe} inputMode="numeric" autoComplete="off" maxLength={24} />
-            </Field>
-            <Field label={t.holder} error={fault?.fault("holder")}>
-              <TextInput value={holder} onChange={setHolder} autoComplete="name" maxLength={80} />
-            </Field>
-          </>
+          <AccountFields own value={account} onChange={setAccount} fault={(field) => fault?.fault(field)} />
         )}
       </div>
     </Sheet>

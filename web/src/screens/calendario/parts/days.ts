@@ -4,7 +4,7 @@ import { calendarioText as t } from "../../../text/calendario";
 
 export const monthOf = (day: Day) => day.slice(0, 7);
 /** The Monday of that day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
+const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 export const weekOf = (day: Day): Day[] => [0, 1, 2, 3, 4, 5, 6].map((it) => addDays(mondayOf(day), it));
 
 /** The whole weeks that hold that day's month: four, five or six. */

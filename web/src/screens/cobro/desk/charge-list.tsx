@@ -4,13 +4,13 @@ import { useCharges } from "../../../data/desk";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { to } from "../../../nav/paths";
-import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { NotFound, Pages } from "../../../parts/pages";
 import { SearchBox } from "../../../parts/search-box";
 import { mostradorText as t } from "../../../text/mostrador";
-import { Button, ButtonLink } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button";
 import { Chip, Chips } from "../../../ui/chips";
-import { Badge, Banner, EmptyState, Skeleton } from "../../../ui/feedback";
+import { Badge, Banner, EmptyState } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
 import { Screen } from "../../../ui/screen";
 import { Bell } from "./bell";
@@ -58,31 +58,15 @@ export function ChargeList() {
           ))}
         </Chips>
       </div>
-      <Loaded of={charges} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
-        {(data) => {
-          const rows = data.pages.flatMap((it) => it.items);
-          if (rows.length === 0) return <Nothing filtered={group !== "all" || q !== ""} />;
-          return (
-            <>
-              <List heading={t.list}>
-                {rows.map((it) => (
-                  <ChargeLine key={it.id} charge={it} />
-                ))}
-              </List>
-              {charges.hasNextPage && (
-                <Button
-                  kind="tonal"
-                  wide
-                  busy={charges.isFetchingNextPage}
-                  onClick={() => void charges.fetchNextPage()}
-                >
-                  {charges.isFetchNextPageError ? t.moreFailed : t.more}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Loaded>
+      <Pages of={charges} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((it) => (
+              <ChargeLine key={it.id} charge={it} />
+            ))}
+          </List>
+        )}
+      </Pages>
     </Screen>
   );
 }
@@ -121,23 +105,10 @@ function ChargeLine({ charge: c }: { charge: ChargeRow }) {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  if (!filtered)
-    return (
-      <EmptyState icon="charge" title={t.none}>
-        {t.noneHint}
-      </EmptyState>
-    );
+  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro" />;
   return (
-    <EmptyState
-      icon="search"
-      title={t.notFound}
-      actions={
-        <ButtonLink href="/cobro" kind="tonal" data-replace data-direction="none">
-          {t.seeAll}
-        </ButtonLink>
-      }
-    >
-      {t.notFoundHint}
+    <EmptyState icon="charge" title={t.none}>
+      {t.noneHint}
     </EmptyState>
   );
 }

@@ -1,31 +1,35 @@
-import { readClabe } from "@corral/domain/refunds";
-import { devolucionesText as t } from "../../text/devoluciones";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
+import { type Account, readClabe } from "@corral/domain/refunds";
+import { accountText as t } from "../text/account";
+import { Field } from "../ui/field";
+import { TextInput } from "../ui/inputs";
 
-interface Account {
-  clabe: string;
-  holder: string;
-}
-
-/** Where a transfer goes: the CLABE names its bank as soon as it is whole, and says so when its check digit is wrong. */
+/** Where a transfer goes, as typed: the CLABE names its bank as soon as it is whole, and says so when its check digit is wrong. `own`: whoever types it is the one who receives. */
 export function AccountFields({
   value,
   onChange,
   fault,
+  own = false,
 }: {
   value: Account;
   onChange: (value: Account) => void;
   fault: (field: string) => string | undefined;
+  own?: boolean;
 }) {
   const digits = value.clabe.replace(/\D/g, "");
   const known = readClabe(value.clabe);
   const missing = 18 - digits.length;
+  const hint = known
+    ? t.bank(known.bank)
+    : digits.length > 0 && missing > 0
+      ? t.clabeMissing(missing)
+      : own
+        ? t.yourClabeHint
+        : t.clabeHint;
   return (
     <>
       <Field
-        label={t.clabe}
-        hint={known ? t.bank(known.bank) : digits.length > 0 && missing > 0 ? t.clabeMissing(missing) : t.clabeHint}
+        label={own ? t.yourClabe : t.clabe}
+        hint={hint}
         error={missing <= 0 && !known ? t.clabeBad : fault("clabe")}
       >
         <TextInput
@@ -40,7 +44,7 @@ export function AccountFields({
         <TextInput
           value={value.holder}
           onChange={(holder) => onChange({ ...value, holder })}
-          autoComplete="off"
+          autoComplete={own ? "name" : "off"}
           maxLength={80}
         />
       </Field>

@@ -1,0 +1,53 @@
+import { type Centavos, centavos } from "@corral/domain/money";
+import { move } from "@corral/domain/states/machine";
+import { type SurplusEvent, surplusMoves } from "@corral/domain/states/surplus";
+import { toIso } from "@corral/domain/time";
+import type { Selectable, Updateable } from "kysely";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./store";
+
+export type SurplusRow = Selectable<Tables["surplus"]>;
+
+export const surplusOf = (tx: Tx, chargeId: string) =>
+  tx.selectFrom("surplus").selectAll().where("charge_id", "=", chargeId).orderBy("created_at").orderBy("id").execute();
+
+/** Moves a surplus by its table. Throws for a move that the table forbids; the lock is its charge's, taken before. */
+export async function moveSurplus(
+  tx: Tx,
+  row: SurplusRow,
+  event: SurplusEvent,
+  also: Updateable<Tables["surplus"]> = {},
+): Promise<void> {
+  const to = move(surplusMoves, row.state, event);
+  if (!to) throw new IllegalMove(`surplus ${row.state} does not accept ${event}`);
+  await tx
+    .updateTable("surplus")
+    .set({ ...also, state: to })
+    .where("id", "=", row.id)
+    .execute();
+  row.state = to;
+}
+
+/**
+ * Leaves only `part` in the row and puts the rest in a new one in the same state, so that the rows of a payment still sum to what was over.
+ * Answers the new row, or undefined where there is no rest.
+ */
+export async function splitSurplus(tx: Tx, row: SurplusRow, part: Centavos): Promise<SurplusRow | undefined> {
+  const rest = centavos(row.amount - part);
+  if (rest <= 0) return undefined;
+  await tx.updateTable("surplus").set({ amount: part }).where("id", "=", row.id).execute();
+  row.amount = part;
+  return tx
+    .insertInto("surplus")
+    .values({
+      ...row,
+      id: newId(),
+      amount: rest,
+      created_at: toIso(row.created_at),
+      decided_at: row.decided_at === null ? null : toIso(row.decided_at),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

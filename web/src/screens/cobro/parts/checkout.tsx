@@ -1,0 +1,155 @@
+import type { PayMethod } from "@corral/contract/types";
+import { balanceDays } from "@corral/domain/deposit";
+import { offerMethods } from "@corral/domain/methods";
+import type { Centavos } from "@corral/domain/money";
+import { fromIso, instant, type Zone } from "@corral/domain/time";
+import { useState } from "react";
+import { emptyCart, type useCart } from "../../../data/cart";
+import { useCreateSale } from "../../../data/charges";
+import { useConfig } from "../../../data/config";
+import { ApiError, sentenceOf } from "../../../data/errors";
+import { navigate } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { serverNow } from "../../../offline/clock";
+import { useConnection } from "../../../offline/connection";
+import { changeStored, useStored } from "../../../offline/stored";
+import { MoneyText } from "../../../parts/money-text";
+import { cobroText as t } from "../../../text/cobro";
+import { Banner } from "../../../ui/feedback";
+import { Segmented } from "../../../ui/inputs";
+import s from "../cobro.module.css";
+import { ContactFields, contactFaults } from "./contact-fields";
+import { MethodPicker } from "./method-picker";
+import { openMethod } from "./pay";
+
+/** Who buys, what is paid now, and how: the sale is placed with the first tap on a way to pay. */
+export function Checkout({
+  total,
+  deposit,
+  earliest,
+  lines,
+}: {
+  total: number;
+  /** What setting it aside costs now; null when it can only be paid whole. */
+  deposit: number | null;
+  earliest: string | null;
+  lines: ReturnType<typeof useCart>;
+}) {
+  const config = useConfig();
+  const { online } = useConnection();
+  const [contact, changeContact] = useStored("contact");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [plan, setPlan] = useState<"full" | "deposit">("full");
+  const now = plan === "deposit" && deposit !== null ? deposit : total;
+  const [picked, setPicked] = useState<PayMethod>();
+  const create = useCreateSale();
+  if (!config) return null;
+  const offers = offerMethods({
+    amount: now as Centavos,
+    now: instant(serverNow()),
+    zone: config.zone as Zone,
+    sessionStart: earliest ? fromIso(earliest) : undefined,
+    online,
+    inFrame: window.top !== window.self,
+    secure: config.secure,
+    configured: { mercadopago: config.mp !== null, conekta: config.conekta },
+  });
+  const put = (field: keyof typeof contact) => (value: string) => {
+    setFaults(({ [field]: _gone, ...rest }) => rest);
+    void changeContact((now) => ({ ...now, [field]: value }));
+  };
+  const pick = (method: PayMethod) => {
+    const needs = offers.find((o) => o.method === method)?.needs ?? [];
+    const wrong = contactFaults(contact, needs);
+    setFaults(wrong);
+    const first = Object.keys(wrong)[0];
+    if (first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    setPicked(method);
+    create.mutate(
+      {
+        lines,
+        contact: {
+          name: contact.name.trim(),
+          ...(contact.phone.trim() ? { phone: contact.phone } : {}),
+          ...(contact.email.trim() ? { email: contact.email.trim() } : {}),
+        },
+        seenTotal: total,
+        ...(plan === "deposit" && deposit !== null ? { seenDeposit: deposit } : {}),
+        privacyVersion: config.privacy.version,
+      },
+      {
+        onSuccess: async (sale) => {
+          await changeStored("purchases", (now) =>
+            [
+              { chargeId: sale.chargeId, saleId: sale.saleId, title: "", total: sale.total, at: serverNow() },
+              ...now,
+            ].slice(0, 50),
+          );
+          await emptyCart();
+          await navigate(to("cobro", { c: sale.chargeId }), { replace: true, direction: "none" });
+          await openMethod(method, sale.chargeId);
+        },
+        onError: (error) => {
+          setPicked(undefined);
+          if (error instanceof ApiError)
+            setFaults(Object.fromEntries(error.errors.map((e) => [e.field.replace("contact.", ""), e.message])));
+        },
+      },
+    );
+  };
+  return (
+    <section className={s.form}>
+      <div className={s.block}>
+        <h2>{t.yours}</h2>
+        <ContactFields contact={contact} faults={faults} put={put} />
+        <p className="small muted">{config.privacy.short}</p>
+        <details className={s.privacy}>
+          <summary>{t.privacy}</summary>
+          <p className="small">{config.privacy.full}</p>
+        </details>
+      </div>
+      {deposit !== null && (
+        <div className={s.block}>
+          <h2>{t.plan}</h2>
+          <Segmented
+            label={t.plan}
+            value={plan}
+            options={[
+              { value: "full", label: t.planFull },
+              { value: "deposit", label: t.planDeposit },
+            ]}
+            onChange={setPlan}
+          />
+          {plan === "deposit" && (
+            <>
+              <div className={s.total}>
+                <span>{t.payNow}</span>
+                <span className={s.totalAmount} data-testid="deposit">
+                  <MoneyText amount={deposit} />
+                </span>
+              </div>
+              <p className="small muted">
+                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(balanceDays.default)}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      <div className={s.block}>
+        <h2>{t.how}</h2>
+        {create.error && <Banner tone="error">{sentenceOf(create.error)}</Banner>}
+        <MethodPicker
+          offers={offers.map((o) => ({
+            method: o.method,
+            allowed: o.allowed,
+            reason: o.reason ?? null,
+            speed: o.speed,
+            hint: o.hint ?? null,
+          }))}
+          busy={create.isPending ? picked : undefined}
+          onPick={pick}
+        />
+      </div>
+    </section>
+  );
+}

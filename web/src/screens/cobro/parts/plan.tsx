@@ -1,0 +1,30 @@
+import type { ChargeView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { isPaid } from "../../../parts/paid-notice";
+import { cobroText as t } from "../../../text/cobro";
+import { ButtonLink } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+
+/** Set aside: how much of the whole, by when the rest, and the way to the other part. */
+export function Plan({ charge: c }: { charge: ChargeView }) {
+  if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
+  const { deposit, total, dueWords, overdue, other } = c.plan;
+  const done = c.purpose === "balance" && isPaid(c);
+  if (done) return null;
+  return (
+    <Banner
+      tone={overdue ? "warn" : "success"}
+      icon="lock"
+      title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
+      action={
+        other ? (
+          <ButtonLink kind="tonal" small href={`/cobro?c=${other}`}>
+            {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
+    </Banner>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ChargeView, PayMethod } from "@corral/contract/types";
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { useCancelAttempt, useCheckCharge, useReleaseSale } from "../../../data/charges";
+import { sentenceOf } from "../../../data/errors";
+import { navigate } from "../../../nav/history";
+import { serverNow } from "../../../offline/clock";
+import { cobroText as t } from "../../../text/cobro";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Countdown } from "../../../ui/countdown";
+import { Banner } from "../../../ui/feedback";
+import s from "../cobro.module.css";
+import { MethodPicker } from "./method-picker";
+import { openMethod } from "./pay";
+
+/** What is open to be paid, what is being paid, and the ways to do it. */
+export function ToPay({ charge }: { charge: ChargeView }) {
+  const cancel = useCancelAttempt(charge.id);
+  const check = useCheckCharge(charge.id);
+  const release = useReleaseSale();
+  const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
+  const busy = live.find((a) => a.state !== "awaiting_customer");
+  const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
+  const error = cancel.error ?? check.error ?? release.error;
+  return (
+    <>
+      {charge.holdUntil && charge.state !== "partially_paid" && (
+        <Banner tone="info" icon="clock" title={t.hold}>
+          <Countdown until={Date.parse(charge.holdUntil)} now={serverNow} label={t.holdLeft} />
+        </Banner>
+      )}
+      {failed && <Banner tone="error">{failed.message}</Banner>}
+      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      {live.map((a) => (
+        <Banner
+          key={a.id}
+          tone={a.state === "unknown" ? "warn" : "info"}
+          icon="clock"
+          title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod]}
+          action={
+            <span className={s.actions}>
+              {a.method === "mp_wallet" && a.action ? (
+                <ButtonLink kind="primary" small href={a.action.url} rel="external">
+                  {t.continueWallet}
+                </ButtonLink>
+              ) : a.state === "awaiting_customer" || a.action ? (
+                <Button kind="primary" small onClick={() => void openMethod(a.method, charge.id)}>
+                  {t.open}
+                </Button>
+              ) : null}
+              <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
+                {t.check}
+              </Button>
+              {a === busy && a.state !== "unknown" && (
+                <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
+                  {t.leave}
+                </Button>
+              )}
+            </span>
+          }
+        >
+          {a.stateWords}
+        </Banner>
+      ))}
+      {!busy && (
+        <>
+          <h2>{charge.collected > 0 ? t.howRest : t.how}</h2>
+          <MethodPicker offers={charge.offers} onPick={(m) => void openMethod(m, charge.id)} />
+        </>
+      )}
+      {charge.mine && charge.saleId && charge.purpose !== "balance" && live.length === 0 && charge.collected === 0 && (
+        <Button
+          kind="plain"
+          busy={release.isPending}
+          onClick={() =>
+            release.mutate(charge.saleId as string, {
+              onSuccess: () => void navigate("/venta-en-linea", { direction: "back" }),
+            })
+          }
+        >
+          {t.release}
+        </Button>
+      )}
+    </>
+  );
+}
