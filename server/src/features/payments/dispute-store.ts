@@ -54,6 +54,7 @@ export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ..
       ...known,
       created_at: toIso(now),
     })
-    .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet(known))
+    // Told again while it is open: what a person said of the task meanwhile stays.
+    .onConflict((c) => c.columns(["kind", "about"]).doUpdateSet(record.phase === "opened" ? { data } : known))
     .execute();
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
+import { askProvider } from "./ask-provider";
 
 let c: Corral;
 beforeAll(async () => {
@@ -100,6 +101,23 @@ describe.each(ways)("a payment by %s that its payer disputes", (method) => {
     expect(await journals()).toEqual(["collect"]);
     const rung = (await bell()).filter((n) => n.chargeId === chargeId && n.title.startsWith("Contracargo"));
     expect(rung).toHaveLength(1);
+  });
+
+  it("is heard of again, and decided, after a person marked its task as resolved", async () => {
+    const { view, phase, chargeId, attempt } = await sold(method);
+    await phase("opened");
+    const owner = c.buyer();
+    await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
+    const { items } = (await owner.get("/api/review?group=open&limit=60")).body;
+    const task = items.find((t: { chargeId: string }) => t.chargeId === chargeId);
+    const note = "Ya mandé las pruebas";
+    const done = await owner.call("POST", `/api/review/${task.id}/decision`, { decision: "resolve", note });
+    expect(done.body.outcome.note).toBe(note);
+    await phase("opened");
+    expect(await askProvider(c.deps, await attempt())).toMatchObject({ kind: "disputed", phase: "open" });
+    expect((await owner.get(`/api/review/${task.id}`)).body.outcome.note).toBe(note);
+    await phase("won");
+    expect(await view()).toMatchObject({ state: "paid" });
   });
 
   it("and wins back has its money taken out once, by a journal of its own; receipts and stock stay as they are", async () => {
