@@ -70,7 +70,7 @@ export const surplus: Commands = {
       if (sale) await h.press(sale.who, `/api/charges/${sale.chargeId}/credit`, {});
     },
   }),
-  /** More than was asked for comes by transfer, and its owner keeps it, moves it or wants it back; then pays with it. */
+  /** More than was asked for comes by transfer, and its owner keeps it, moves it or wants it back, pressing twice; then pays with it. */
   "pay too much": command<{ who: number; item: number; choice: Choice; next: number; account: number }>({
     weight: 5,
     args: {
@@ -89,12 +89,8 @@ export const surplus: Commands = {
       await h.world.bank.press("pay", { reference: slip.slip, amount: slip.amount + 50_000 });
       await payers.check?.run(h, { sale: before });
       await buyers.buy?.run(h, { who: a.who, first: a.next, second: null, qty: 1, aside: false });
-      await surplus["choose about money that is over"]?.run(h, {
-        sale: before,
-        choice: a.choice,
-        other: h.sales.length - 1,
-        account: a.account,
-      });
+      const choose = { sale: before, choice: a.choice, other: h.sales.length - 1, account: a.account };
+      await Promise.all([1, 2].map(() => surplus["choose about money that is over"]?.run(h, choose)));
       const last = h.sales.at(-1);
       if (a.choice === "keep" && last) await h.press(last.who, `/api/charges/${last.chargeId}/credit`, {});
     },
