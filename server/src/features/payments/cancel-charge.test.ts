@@ -93,14 +93,16 @@ describe("cancelling a charge with a voucher out", () => {
     });
   });
 
-  it("still counts money that comes weeks later, and revives the sale because the animal was free", async () => {
+  it("still counts money that comes weeks later, and asks a person: what staff cancelled stays so until staff says otherwise", async () => {
     const { chargeId, reference, words } = await withVoucher();
     await cancel(manager, chargeId);
     await c.later(20 * DAY);
     await c.control("/pay", { reference, late: true });
     await c.later(DAY + MINUTE);
-    expect(await state(chargeId)).toBe("paid");
-    expect(await words()).toBe("Vendido");
+    expect(await state(chargeId)).toBe("paid_late");
+    expect(await words()).toBe("Disponible");
+    const waiting = (await (await staff("dueno")).get("/api/charges?group=review&limit=60")).body.items;
+    expect(waiting.map((t: { id: string }) => t.id)).toContain(chargeId);
   });
 
   it("gives the same answer to the same key, and never cancels twice", async () => {

@@ -73,24 +73,8 @@ export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, s
   await endOverdue(deps, tx, balance.id, "se pagó");
 }
 
-/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
-export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
-  if (!deposit.sale_id) return;
-  const balance = await tx
-    .selectFrom("charge")
-    .selectAll()
-    .where("sale_id", "=", deposit.sale_id)
-    .where("purpose", "=", "balance")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (!balance) return;
-  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await balanceOf(tx, balance.id)).applied >= balance.amount)
-    await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
-}
-
-async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
+/** What is held of a sale's parts becomes income. */
+export async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
   for (const { id } of await partCharges(tx, saleId)) {
     // A refund of the deposit may be under way at this moment.
     await lockCharge(tx, id);

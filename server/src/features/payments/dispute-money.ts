@@ -3,7 +3,7 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { toIso } from "@corral/domain/time";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
 import { endWhatNoLongerFits } from "./count-refunds";
-import { depositIsBack } from "./deposit";
+import { depositIsBack } from "./deposit-back";
 import { addReviewTask, settleTasks } from "./review-tasks";
 import type { Scene } from "./settle";
 import { moveSurplus, surplusOf } from "./surplus-store";

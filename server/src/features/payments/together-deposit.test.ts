@@ -42,16 +42,18 @@ describe("giving a deposit back", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("a part of it leaves the animal where it is, and the rest of it is earned with the balance", async () => {
+  test("a part of it leaves the animal where it is; paid for the rest, it is a person's to say that it is sold for less", async () => {
     const s = await t.withDeposit();
     await t.giveBack(s.chargeId, 1_000);
     expect(await t.view(s.chargeId)).toMatchObject({ state: "partially_refunded", collected: s.deposit - 1_000 });
     expect(await s.words()).toBe("Apartado");
     await s.b.pay(s.balanceId, await s.b.card());
-    expect(await t.accounts(s.chargeId)).toEqual({
-      "clearing:mercadopago": s.item.price - 1_000,
-      sales: -(s.item.price - 1_000),
-    });
+    const less = s.item.price - 1_000;
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": less, customer_deposits: -less });
+    expect(await s.words()).toBe("Apartado");
+    const task = (await t.tasks(s.balanceId)).find((k) => k.kind === "deposit_gone");
+    await t.decide(task, { decision: "complete_sale", note: "Se lo dejamos en menos" });
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": less, sales: -less });
     expect(await t.tipos(s.balanceId)).toEqual(["pago", "venta"]);
     await t.agree(s.chargeId, s.balanceId);
   });
