@@ -6,7 +6,7 @@ import { type Instant, instant, type Zone } from "@corral/domain/time";
 import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
-import { processInbox } from "../features/payments/inbox";
+import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";

@@ -10,11 +10,13 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
+import { liveAttempts } from "../moves/attempt";
+import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
+import { moveSale, saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
 import { endDeposit } from "./deposit";
 import { letGo } from "./let-go";
-import { type ChargeRow, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
 
 type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
 

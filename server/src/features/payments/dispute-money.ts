@@ -1,8 +1,8 @@
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
-import { settleTasks } from "./review-tasks";
+import { settleTasks } from "../moves/review-task";
+import { moveSurplus, surplusOf } from "../moves/surplus";
 import type { Scene } from "./settle";
-import { moveSurplus, surplusOf } from "./surplus-store";
 
 /** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
 export interface LostMoney {

@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { holdUnits } from "../claims/hold-units";
 import { moveClaims } from "../claims/store";
-import { type ChargeRow, linesOf, saleById } from "./store";
+import type { ChargeRow } from "../moves/charge";
+import { linesOf, saleById } from "../moves/sale";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 

@@ -4,12 +4,14 @@ import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
+import { type AttemptRow, attemptById, liveAttempts } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
+import { addReviewTask, moveTask } from "../moves/review-task";
+import { moveSale, saleById } from "../moves/sale";
 import { askProvider } from "./ask-provider";
 import { finishCancels } from "./cancel-charge";
 import { noticeOverdue } from "./deposit";
 import { letGo } from "./let-go";
-import { addReviewTask, moveTask } from "./review-tasks";
-import { type AttemptRow, attemptById, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
 
 const BATCH = 20;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);

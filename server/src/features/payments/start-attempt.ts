@@ -14,18 +14,11 @@ import type { FieldError } from "../../platform/problem-reply";
 import { offersFor } from "../charges/offers";
 import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
+import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
+import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
 import { askProvider } from "./ask-provider";
 import { settle } from "./settle";
-import {
-  type AttemptRow,
-  attemptById,
-  type ChargeRow,
-  liveAttempts,
-  lockCharge,
-  moveAttempt,
-  moveCharge,
-  saleById,
-} from "./store";
 
 export interface AskToPay {
   method: PayMethod;

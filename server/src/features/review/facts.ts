@@ -3,11 +3,11 @@ import { centavos } from "@corral/domain/money";
 import type { ReviewFacts } from "@corral/domain/review";
 import type { Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
+import type { ChargeRow } from "../moves/charge";
+import { amountOf, isPending, refundsOf } from "../moves/refund";
+import type { ReviewRow } from "../moves/review-task";
+import { type SurplusRow, surplusOf } from "../moves/surplus";
 import { unitsAreFree } from "../payments/hold-again";
-import { amountOf, isPending, refundsOf } from "../payments/refund-store";
-import type { ReviewRow } from "../payments/review-tasks";
-import type { ChargeRow } from "../payments/store";
-import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {
