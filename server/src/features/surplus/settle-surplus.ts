@@ -11,7 +11,7 @@ import { saleById } from "../moves/sale";
 import type { SurplusRow } from "../moves/surplus";
 import { type Desk, receiptFacts } from "../payments/confirm-sale";
 import { restOfSale } from "../payments/deposit";
-import { mayPay } from "../payments/start-attempt";
+import { mayPay } from "../payments/may-pay";
 import { payFromWithin } from "../payments/towards-debt";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { askRefund } from "../refunds/ask-refund";

@@ -10,7 +10,7 @@ import { balanceOf } from "../ledger/write-journal";
 import { liveAttempts } from "../moves/attempt";
 import type { ChargeRow } from "../moves/charge";
 import { surplusOf } from "../moves/surplus";
-import { mayPay } from "../payments/start-attempt";
+import { mayPay } from "../payments/may-pay";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,
