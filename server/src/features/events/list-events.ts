@@ -94,6 +94,7 @@ export async function listEvents(
   };
 }
 
+/** One notice as this role may read it; undefined when there is none. */
 export async function eventById(deps: Deps, db: Db | Tx, role: Role, id: string) {
   const { rows } = await sql<Found>`select ${columns} where e.id = ${id}`.execute(db);
   return rows[0] ? view(deps, role, rows[0]) : undefined;

@@ -14,6 +14,7 @@ export interface Told {
   ref: string;
   amount: number;
 }
+/** What the provider reported and nobody has counted, from the task's own data. */
 export function toldOf(task: ReviewRow): Told | undefined {
   const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
   return money === true &&
