@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
 import { Shop } from "../pages/shop.page";
 
 const key = () => ({ "idempotency-key": crypto.randomUUID() });
@@ -69,14 +70,11 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await shop.control("/pay", { clabe, late: true });
   await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
 
-  const desk = await other.newPage();
-  await desk.goto("/acceso");
-  await desk.getByLabel("Usuario").fill("dueno");
-  await desk.getByRole("textbox", { name: "Contraseña" }).fill("corral-demo");
-  await desk.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(desk.getByRole("heading", { name: "Cobros" }).first()).toBeVisible();
+  const staff = await Desk.on(browser);
+  await staff.enter("dueno");
+  const desk = staff.page;
   await desk.goto("/cobro?ver=revision");
-  await desk.getByRole("link", { name: /Llegó dinero tarde/ }).click();
+  await desk.getByRole("link", { name: `Llegó dinero tarde Ana Pérez López · ${item.title}` }).click();
   await expect(desk.getByText("Lo que compró ya no está libre.")).toBeVisible();
   await desk.getByRole("button", { name: /Que el comprador elija/ }).click();
   await desk.getByRole("button", { name: "Que el comprador elija" }).click();
@@ -89,6 +87,9 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await page.getByRole("button", { name: "Pedir la devolución" }).click();
   await expect(page.getByText(/Devolución pedida/)).toBeVisible();
   await desk.goto("/cobro?ver=revision");
-  await expect(desk.getByRole("link", { name: /Pidieron su dinero de vuelta/ })).toBeVisible();
+  await expect(
+    desk.getByRole("link", { name: `Pidieron su dinero de vuelta Ana Pérez López · ${item.title}` }),
+  ).toBeVisible();
   await other.close();
+  await desk.context().close();
 });

@@ -19,10 +19,7 @@ test("the cashier asks to give money back, the owner lets it out, and the buyer'
   await page.goto(`/cobro?c=${chargeId}`);
   await shop.paid();
 
-  const [cashier, owner] = [
-    new Desk(await (await browser.newContext()).newPage()),
-    new Desk(await (await browser.newContext()).newPage()),
-  ];
+  const [cashier, owner] = [await Desk.on(browser), await Desk.on(browser)];
   await cashier.enter("cajero");
   await cashier.openCharge(chargeId);
   await cashier.askRefund("La cabra no era la de la foto");

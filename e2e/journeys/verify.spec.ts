@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { decodeQR } from "qr/decode.js";
+import { hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
 
 const CARD = "5474925432670366";
@@ -15,13 +15,6 @@ async function receiptOf(page: Page) {
   await shop.paid();
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Firma válida")).toBeVisible();
-}
-
-async function hasNoFault(page: Page) {
-  // A colour in the middle of a transition is not the one that is read.
-  await page.waitForTimeout(700);
-  const found = await new AxeBuilder({ page }).disableRules(["meta-viewport"]).analyze();
-  expect(found.violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
 }
 
 /** What the camera of another phone reads from this screen. */

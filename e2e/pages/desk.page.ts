@@ -1,22 +1,62 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
-/** The staff's side of a charge, by what is written on the screen. */
+/** The staff's side, by what is written on the screen. */
 export class Desk {
   constructor(readonly page: Page) {}
 
+  /** A phone of the staff's own, that no buyer ever used. */
+  static async on(browser: Browser) {
+    return new Desk(await (await browser.newContext()).newPage());
+  }
+
+  async type(login: string, password: string) {
+    const { page } = this;
+    await page.getByLabel("Usuario", { exact: true }).fill(login);
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  }
+
   /** Signs in with a demo account. */
   async enter(login: string) {
+    await this.page.goto("/acceso");
+    await this.type(login, "corral-demo");
+    await this.inside();
+  }
+
+  inside = () => expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
+
+  /** Out of this phone, and at the door again. */
+  async leave() {
     const { page } = this;
     await page.goto("/acceso");
-    await page.getByLabel("Usuario", { exact: true }).fill(login);
-    await page.getByLabel("Contraseña", { exact: true }).fill("corral-demo");
-    await page.getByRole("button", { name: "Entrar", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Cobros" })).toBeVisible();
+    await page.getByRole("button", { name: "Salir de este teléfono" }).click();
+    await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+  }
+
+  /** A charge's line in the list. */
+  line = (id: string) => this.page.locator(`a[href="/cobro?c=${id}"]`);
+
+  /** Looks at the bell: whatever it says is seen then. */
+  async lookAtBell() {
+    const { page } = this;
+    await page.getByRole("button", { name: /^Avisos/ }).click();
+    return page.getByRole("dialog", { name: "Lo último" });
   }
 
   async openCharge(id: string) {
     await this.page.goto(`/cobro?c=${id}`);
     await expect(this.page.getByRole("heading", { name: "Comprador" })).toBeVisible();
+  }
+
+  /** Takes the charge back, or puts another in its place; both ask why. */
+  async end(how: "Cancelar el cobro" | "Cambiarlo por uno nuevo", reason: string) {
+    const { page } = this;
+    await page.getByRole("button", { name: how }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("button", { name: how })).toBeDisabled();
+    await sheet.getByLabel("¿Por qué?").fill(reason);
+    await sheet.getByRole("button", { name: how }).click();
+    await expect(sheet).toHaveCount(0);
   }
 
   /** Asks to give all of it back the way it came. */

@@ -28,6 +28,7 @@ import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
 import { pageRoutes } from "./page/shell";
+import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
@@ -97,16 +98,7 @@ export async function buildApp(
       },
     },
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Corral",
-        version: deps.version,
-        description: "La API de la tienda y de los cobros. Los errores son Problem Details con `code`.",
-      },
-    },
-  });
+  await app.register(swagger, apiReference(deps.version));
   app.get("/api/openapi.json", { schema: { hide: true } as object, config: { action: "shop.use" } }, () =>
     app.swagger(),
   );

@@ -6,7 +6,7 @@ import type { Deps } from "./deps";
 import { sha256 } from "./ids";
 import { ProblemError } from "./problem-reply";
 
-const COOKIE = "corral_personal";
+export const STAFF_COOKIE = "corral_personal";
 /** A session ends 30 days after sign-in, or after 7 days without use. */
 export const SESSION_LIFE = 30 * 24 * HOUR;
 const IDLE = 7 * 24 * HOUR;
@@ -59,7 +59,7 @@ export function gate(app: FastifyInstance, deps: Deps) {
 
 /** The person behind the session cookie, if it is still good. */
 export async function findStaff(db: Db, request: FastifyRequest, now: Instant): Promise<Staff | undefined> {
-  const token = request.cookies[COOKIE];
+  const token = request.cookies[STAFF_COOKIE];
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const row = await db
     .selectFrom("staff_session as s")
@@ -90,7 +90,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
 
 /** Strict: only our own pages send it, never a link or a form from elsewhere; unsafe calls also need a header that no form can set. */
 export const giveSession = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-  reply.setCookie(COOKIE, token, {
+  reply.setCookie(STAFF_COOKIE, token, {
     path: "/api",
     httpOnly: true,
     sameSite: "strict",
@@ -98,4 +98,4 @@ export const giveSession = (request: FastifyRequest, reply: FastifyReply, token:
     maxAge: SESSION_LIFE / 1000,
   });
 
-export const dropSession = (reply: FastifyReply) => reply.clearCookie(COOKIE, { path: "/api" });
+export const dropSession = (reply: FastifyReply) => reply.clearCookie(STAFF_COOKIE, { path: "/api" });

@@ -73,7 +73,7 @@ export const pagosText = {
       "Guarda la clave de rastreo.",
     ],
     wrong:
-      "Si mandas menos, te pedimos el resto; si mandas de más, te lo devolvemos. Si llega después de la fecha, el vendedor te escribe.",
+      "Si mandas menos, te pedimos el resto; si mandas de más, lo guardamos a tu nombre y eliges qué hacer. Si llega después de la fecha, el vendedor te escribe.",
     demo: "DEMO: no transfieras dinero real.",
     making: "Preparando tu CLABE…",
     again: "Pedir otra CLABE",

@@ -1,14 +1,16 @@
 import { methodWords } from "@corral/domain/methods";
+import { reach } from "@corral/domain/permissions";
 import { prettyPhone } from "@corral/domain/phone";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
 
-/** What only the staff sees of a charge; undefined when there is none, or when it isn't one that `madeBy` made. */
-export async function deskCharge(deps: Deps, publicId: string, madeBy: string | undefined) {
+/** What only the staff sees of a charge, and what this person may do; undefined when there is none, or when it isn't one that `madeBy` made. */
+export async function deskCharge(deps: Deps, publicId: string, staff: Staff, madeBy: string | undefined) {
   const { db, zone } = deps;
   const c = await db
     .selectFrom("charge as c")
@@ -37,7 +39,10 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
     .limit(LATEST)
     .execute();
   const words = (at: Instant) => momentForList(zone, at, deps.now());
-  const allowed = (cancellableChargeStates as readonly string[]).includes(c.state);
+  const reached = reach("charge.cancel", staff.role);
+  const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
+  const cancellable = (cancellableChargeStates as readonly string[]).includes(c.state);
+  const allowed = cancellable && theirs;
   return {
     id: c.public_id,
     buyer:
@@ -65,9 +70,11 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
       allowed,
       reason: allowed
         ? null
-        : c.state === "partially_paid"
-          ? "Ya tiene dinero: devuélvelo primero."
-          : `Está en «${chargeWords[c.state]}».`,
+        : cancellable
+          ? "Sólo lo cancelan quien lo hizo, el encargado y el dueño."
+          : c.state === "partially_paid"
+            ? "Ya tiene dinero: devuélvelo primero."
+            : `Está en «${chargeWords[c.state]}».`,
     },
     cancelled: c.cancel_reason === null ? null : { by: c.ender, reason: c.cancel_reason },
   };

@@ -15,6 +15,7 @@ export function chargeRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     readDeskCharge,
     async ({ params, staff, request }) =>
-      (await deskCharge(deps, params.chargeId, request.reach === "own" ? staff.id : undefined)) ?? refuse("NOT_FOUND"),
+      (await deskCharge(deps, params.chargeId, staff, request.reach === "own" ? staff.id : undefined)) ??
+      refuse("NOT_FOUND"),
   );
 }

@@ -1,5 +1,4 @@
-import type { Role } from "@corral/domain/permissions";
-import { reach } from "@corral/domain/permissions";
+import { type Role, reach } from "@corral/domain/permissions";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";

@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
+import { liveAttempts } from "../moves/attempt";
 import { type ChargeRow, moveCharge } from "../moves/charge";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "../moves/refund";
 import { settleTasks } from "../moves/review-task";
@@ -149,9 +150,10 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   if (!wish && sale.state !== "placed") return;
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
+  if (!(await cancelOpenParts(s, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null);
   await moveClaims(tx, sale.id, "let_go", null);
-  await cancelOpenParts(s, sale.id);
   if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
     return moveSale(tx, sale, "return_accepted");
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
@@ -159,8 +161,8 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. */
-async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<void> {
+/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
+async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<boolean> {
   const open = await tx
     .selectFrom("charge")
     .selectAll()
@@ -171,7 +173,9 @@ async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): 
   for (const part of open) {
     await moveCharge(tx, part, "cancel_asked");
     await supersedeLive({ deps, tx, charge: part, now });
+    if ((await liveAttempts(tx, part.id)).length === 0) await moveCharge(tx, part, "cancel_done");
   }
+  return open.every((part) => part.state === "cancelled");
 }
 
 async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {

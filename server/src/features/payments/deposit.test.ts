@@ -149,6 +149,18 @@ describe("setting an animal aside with a deposit", () => {
     expect(await accounts(kept.chargeId)).toEqual({ "clearing:mercadopago": kept.deposit, sales: -kept.deposit });
   });
 
+  it("is not the buyer's to let go of once the deposit is in, and the voucher of its balance stays", async () => {
+    const { b, balanceId, words } = await withDepositPaid();
+    const out = await b.pay(balanceId, { method: "oxxo_cash" });
+    const { saleId } = await view(balanceId);
+    expect((await b.call("POST", `/api/sales/${saleId}/release`)).body.code).toBe("ALREADY_PAID");
+    expect((await view(balanceId)).attempts[0]).toMatchObject({
+      id: out.body.attempts[0].id,
+      state: "awaiting_customer",
+    });
+    expect(await words()).toBe("Apartado");
+  });
+
   it("is not for a cashier to end, and a date moves only for a balance", async () => {
     const { balanceId, chargeId } = await withDepositPaid();
     const cashier = await staff("cajero");

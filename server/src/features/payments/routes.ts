@@ -65,7 +65,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params, body, staff, request }) => {
       const onlyOf = request.reach === "own" ? staff.id : undefined;
       const done = await cancelCharge(deps, params.chargeId, { staff, onlyOf, ...body });
-      return done.ok ? ((await deskCharge(deps, params.chargeId, onlyOf)) ?? refuse("NOT_FOUND")) : done;
+      return done.ok ? ((await deskCharge(deps, params.chargeId, staff, onlyOf)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );
@@ -76,7 +76,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     extendCall,
     async ({ params, body, staff }) => {
       const done = await extendBalance(deps, params.chargeId, { staff, days: body.days });
-      return done.ok ? ((await deskCharge(deps, params.chargeId, undefined)) ?? refuse("NOT_FOUND")) : done;
+      return done.ok ? ((await deskCharge(deps, params.chargeId, staff, undefined)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );

@@ -19,13 +19,15 @@ export async function releaseSale(
   const found = await deps.db
     .selectFrom("sale as s")
     .innerJoin("charge as c", "c.sale_id", "s.id")
-    .select(["s.id", "s.buyer_id", "c.id as charge_id"])
+    .select(["s.id", "s.buyer_id", "s.state", "c.id as charge_id"])
     .where("s.public_id", "=", publicId)
     // The one that was not replaced.
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc")
     .executeTakeFirst();
   if (!found || !buyerId || found.buyer_id !== buyerId) return refuse("NOT_FOUND");
+  // Before any voucher is cancelled: those of a balance are not what lets go of a deposit.
+  if (!["placed", "expired", "cancelled"].includes(found.state)) return refuse("ALREADY_PAID");
   for (const a of await liveAttempts(deps.db, found.charge_id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
     if (answer.kind === "unknown") return refuse("PAYMENT_VERIFICATION_UNAVAILABLE");

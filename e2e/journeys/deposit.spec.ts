@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { BOTH, hasNoFault } from "../pages/faults";
+import { Shop } from "../pages/shop.page";
+
+const CARD = "5474925432670366";
+
+test("an animal set aside by card is «Apartado» in the shop, staff gives more days, and its balance by SPEI completes the sale", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=dog");
+  await shop.tellWho();
+  await page.getByRole("radio", { name: "Apartar" }).click();
+  await expect(page.getByTestId("deposit")).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await shop.pick("mp_card");
+  await shop.card(CARD, "APRO");
+  await shop.paid();
+  await page.getByRole("link", { name: "Ver comprobante" }).last().click();
+  await expect(page.getByText("Comprobante de apartado").first()).toBeVisible();
+  await expect(page.getByText("Saldo por pagar")).toBeVisible();
+  await expect(page.getByText("Firma válida")).toBeVisible();
+  await page.getByRole("link", { name: "Ver cómo va el pago" }).click();
+  await expect(page.getByText(/^Apartado con \$/)).toBeVisible();
+  await hasNoFault(page, BOTH);
+
+  const other = await browser.newContext();
+  const visitor = await other.newPage();
+  await visitor.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(visitor.getByRole("button", { name: "Apartado", exact: true })).toBeDisabled();
+  await other.close();
+
+  await page.getByRole("link", { name: "Pagar el saldo" }).click();
+  await expect(page.getByRole("heading", { name: /¿Cómo quieres pagar/ })).toBeVisible();
+  const balance = new URL(page.url()).searchParams.get("c") as string;
+  // There is a deposit in it: only staff ends it.
+  await expect(page.getByRole("button", { name: "Soltar lo apartado" })).toHaveCount(0);
+  const due = page.getByText(/Paga el saldo antes del/);
+  const before = (await due.textContent()) as string;
+  const desk = await Desk.on(browser);
+  await desk.enter("encargado");
+  await desk.openCharge(balance);
+  await expect(desk.page.getByText(/^El saldo vence el/)).toBeVisible();
+  await hasNoFault(desk.page, BOTH);
+  await desk.page.getByRole("button", { name: "15 días más" }).click();
+  await expect(due).not.toHaveText(before);
+
+  await shop.pick("spei_mp");
+  const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
+  await shop.control("/pay", { clabe });
+  await shop.paid();
+  await page.getByRole("link", { name: "Ver comprobante" }).last().click();
+  await expect(page.getByText("Comprobante de venta").first()).toBeVisible();
+  const paper = page.getByRole("article");
+  await expect(paper.getByText(/tarjeta/i)).toBeVisible();
+  await expect(paper.getByText(/SPEI/)).toBeVisible();
+  await expect(desk.page.getByText("Pagado", { exact: true }).first()).toBeVisible();
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(page.getByRole("button", { name: "Vendido" })).toBeDisabled();
+  await desk.page.context().close();
+});

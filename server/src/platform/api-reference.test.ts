@@ -1,0 +1,63 @@
+import { type Action, isPublic } from "@corral/domain/permissions";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../app";
+import { type Corral, corral } from "../testing/corral";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+interface Operation {
+  operationId?: string;
+  "x-action"?: Action;
+  "x-roles"?: string[];
+  "x-roles-own"?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  responses: Record<string, { description: string; content?: Record<string, object> }>;
+}
+const document = async () =>
+  (await c.buyer().get("/api/openapi.json")).body as { paths: Record<string, Record<string, Operation>> };
+
+test("the API's reference has every call with its action, and those that need a session say for whom", async () => {
+  const routes: { method: string; url: string; action: Action }[] = [];
+  const app = await buildApp(c.deps, { webDir: "/", onRoute: (r) => r.method === "HEAD" || routes.push(r) });
+  await app.close();
+  const { paths } = await document();
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  // Streams of news and this document itself are for the app's own screens.
+  const hidden = routes.filter((r) => /^\/api\/(news\/events|charges\/:\w+\/events|openapi\.json)$/.test(r.url));
+  expect(hidden).toHaveLength(3);
+  const shown = routes.filter((r) => !hidden.includes(r));
+  expect(told.map((t) => t.key).sort()).toEqual(
+    shown.map((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}`).sort(),
+  );
+  for (const { key, operation } of told) {
+    const route = shown.find((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}` === key);
+    const action = route?.action as Action;
+    expect(operation["x-action"], key).toBe(action);
+    expect(operation.security?.length === 0, key).toBe(isPublic(action) || action === "notice.receive");
+  }
+  const cancel = told.find((t) => t.operation.operationId === "cancelCharge")?.operation;
+  expect(cancel).toMatchObject({
+    "x-action": "charge.cancel",
+    "x-roles": ["owner", "manager"],
+    "x-roles-own": ["cashier", "gate"],
+  });
+});
+
+test("each call of the reference names its key and its refusals by code", async () => {
+  const { paths } = await document();
+  const cancel = paths["/api/charges/{chargeId}/cancel"]?.post as Operation;
+  expect(cancel.parameters).toContainEqual(
+    expect.objectContaining({ name: "idempotency-key", in: "header", required: true }),
+  );
+  expect(cancel.responses["403"]?.description).toContain("`FORBIDDEN`");
+  expect(cancel.responses["401"]?.content).toHaveProperty("application/problem+json");
+  const catalog = paths["/api/catalog"]?.get as Operation;
+  expect(catalog.responses).not.toHaveProperty("401");
+});
