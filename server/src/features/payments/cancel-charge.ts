@@ -4,11 +4,12 @@ import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/sta
 import { toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
+import { liveAttempts } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
 import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
-import { liveAttempts, lockCharge, moveCharge } from "./store";
 
 type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
 

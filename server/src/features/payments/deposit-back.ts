@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { balanceOf, depositsOf } from "../ledger/write-journal";
+import { type ChargeRow, lockCharge } from "../moves/charge";
 import { completeSale } from "./confirm-sale";
 import { endDeposit, recognise } from "./deposit";
 import { lacksDeposit } from "./deposit-gone";
-import { type ChargeRow, lockCharge } from "./store";
 
 /** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
 export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {

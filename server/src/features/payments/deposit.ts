@@ -10,9 +10,10 @@ import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { type SaleRow, saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
-import { addReviewTask, settleTasks } from "./review-tasks";
-import { type ChargeRow, lockCharge, type SaleRow, saleById } from "./store";
 
 /** Printed on the receipt of the deposit: what becomes of it. */
 export const REFUND_RULE =

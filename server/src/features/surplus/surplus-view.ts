@@ -7,9 +7,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { balanceOf } from "../ledger/write-journal";
-import { mayPay } from "../payments/start-attempt";
-import { type ChargeRow, liveAttempts } from "../payments/store";
-import { surplusOf } from "../payments/surplus-store";
+import { liveAttempts } from "../moves/attempt";
+import type { ChargeRow } from "../moves/charge";
+import { surplusOf } from "../moves/surplus";
+import { mayPay } from "../payments/may-pay";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,
