@@ -24,6 +24,7 @@ const { values } = parseArgs({
     json: { type: "string" },
   },
 });
+const EVERY = 10_000;
 const began = performance.now();
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const databases = await openDatabases(values.root);
@@ -38,9 +39,26 @@ for (const name of values.plan ?? Object.keys(all)) {
   if (!plan) throw new Error(`there is no plan ${name}; there are ${Object.keys(all).join(", ")}`);
   const histories = values.histories ? Number(values.histories) : Math.ceil(plan.histories * share);
   const shrink = !values["no-shrink"] && !values.path;
-  const outcome = await run({ ...plan, name, histories }, seed, { path: values.path, shrink, ms: left() });
+  const outcome = await run({ ...plan, name, histories }, seed, {
+    path: values.path,
+    shrink,
+    ms: left(),
+    told: progress(name, histories),
+  });
   outcomes.push(outcome);
   tell(outcome);
+}
+/** A line now and then, so that a person sees it moving. */
+function progress(name: string, of: number) {
+  const start = performance.now();
+  let next = start + EVERY;
+  return (passed: number, broken?: string[]) => {
+    const now = performance.now();
+    if (broken) console.log(`    ${name}: la ${passed + 1} rompe una regla; la acorto… (${broken[0]?.slice(0, 200)})`);
+    else if (now < next) return;
+    else console.log(`    ${name}: ${passed} de ${of}, ${((now - start) / 1000).toFixed(0)} s`);
+    next = now + EVERY;
+  };
 }
 databases.bye();
 await databases.gone;
@@ -57,7 +75,8 @@ function tell({ name, passed, ms, failure }: Outcome) {
   console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} historias en ${(ms / 1000).toFixed(1)} s`);
   if (!failure) return;
   for (const line of failure.broken) console.log(`      ${line}`);
-  console.log(`    ${failure.history}`);
+  console.log(`    Precios en centavos: ${failure.prices.join(", ")}. Los pasos más cortos que lo rompen:`);
+  for (const { do: verb, ...args } of failure.steps) console.log(`      ${verb} ${JSON.stringify(args)}`);
   console.log(`    Otra vez: npm run histories -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
 }
 

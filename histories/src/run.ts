@@ -22,7 +22,7 @@ export interface Outcome {
   passed: number;
   ms: number;
   /** What was drawn, what broke and how to see it again. */
-  failure?: { seed: number; path: string; history: string; broken: string[] };
+  failure?: { seed: number; path: string; prices: number[]; steps: Step[]; broken: string[] };
 }
 
 /** Prices that meet every limit of the ways to pay: under the least, at both edges of cash, above it. Centavos. */
@@ -38,12 +38,19 @@ class Broken extends Error {
 export async function run(
   plan: Plan,
   seed: number,
-  o: { path?: string | undefined; shrink: boolean; ms?: number | undefined },
+  o: {
+    path?: string | undefined;
+    shrink: boolean;
+    ms?: number | undefined;
+    /** Hears of each history that passed, and of the first that didn't, before it is made shorter. */
+    told?: (passed: number, broken?: string[]) => void;
+  },
 ): Promise<Outcome> {
   const began = performance.now();
   let world: World | undefined;
   let lived = 0;
   let passed = 0;
+  let failing = false;
   const fresh = async () => {
     await world?.close();
     world = undefined;
@@ -68,8 +75,11 @@ export async function run(
       }
       if (broken.length === 0) {
         passed++;
+        o.told?.(passed);
         return;
       }
+      if (!failing) o.told?.(passed, broken);
+      failing = true;
       // What one history broke would be found again by the next in the same world.
       lived = plan.perWorld;
       throw new Broken(broken);
@@ -92,7 +102,8 @@ export async function run(
     failure: {
       seed,
       path: details.counterexamplePath ?? "",
-      history: fc.stringify(details.counterexample),
+      prices: details.counterexample?.[0] ?? [],
+      steps: details.counterexample?.[1] ?? [],
       broken:
         error instanceof Broken
           ? error.rules

@@ -45,7 +45,7 @@ export const payers: Commands = {
       who,
       item: fc.nat(3),
       how: fc.constantFrom<How[]>("mp_card", "mp_wallet", "oxxo_cash", "spei_mp"),
-      settles: fc.boolean(),
+      settles: fc.constantFrom(true, true, false),
       aside: fc.boolean(),
     },
     async run(h, a) {
@@ -134,9 +134,9 @@ export const payers: Commands = {
     },
   }),
   /** The slip lies in a drawer until it is long over. */
-  "remember a slip too late": command<{ slip: number; more: number; after: number }>({
-    weight: 5,
-    args: { slip: which, more: arrived, after: fc.integer({ min: 3, max: 12 }) },
+  "remember a slip too late": command<{ slip: number; more: number; after: number; heard: boolean }>({
+    weight: 6,
+    args: { slip: which, more: arrived, after: fc.integer({ min: 3, max: 12 }), heard: fc.boolean() },
     async run(h, a) {
       for (const part of [1, a.after]) {
         await h.world.clock(h.world.now() + part * 86_400_000);
@@ -144,6 +144,8 @@ export const payers: Commands = {
       }
       await payers["pay a slip"]?.run(h, { slip: a.slip, more: a.more, late: true });
       await h.world.bank.flush();
+      // Then only whoever still asks about what is over learns of it.
+      if (!a.heard) h.lost += h.world.postman.bag.splice(0).length;
     },
   }),
   "answer the bank": command<{ sale: number; yes: boolean }>({

@@ -91,25 +91,43 @@ export const providers: Commands = {
     },
   }),
   "money goes back at the provider": command<{ which: number; part: boolean }>({
-    weight: 2,
+    weight: 3,
     args: { which, part: fc.boolean() },
     async run(h, a) {
       const mine = await moneyOf(h);
       const m = mine[a.which % Math.max(1, mine.length)];
-      if (m)
-        await h.world.bank.press("refund", {
-          id: m.paymentRef,
-          ...(a.part ? { amount: Math.max(1, Math.floor(m.amount / 3)) } : {}),
-        });
+      if (!m) return;
+      const amount = a.part ? Math.max(1, Math.floor(m.amount / 3)) : undefined;
+      const done = await h.world.bank.press("refund", { id: m.paymentRef, ...(amount ? { amount } : {}) });
+      if (done) h.panel.set(m.paymentRef, (h.panel.get(m.paymentRef) ?? 0) + (amount ?? m.amount - m.refunded));
+    },
+  }),
+  /** In their panel and without a word: only whoever asks learns of it. */
+  "money goes back unheard": command<{ which: number; part: boolean }>({
+    weight: 2,
+    args: { which, part: fc.boolean() },
+    async run(h, a) {
+      await providers["money goes back at the provider"]?.run(h, a);
+      await h.world.bank.flush();
+      h.lost += h.world.postman.bag.splice(0).length;
     },
   }),
   "a payer disputes": command<{ which: number }>({
-    weight: 1,
+    weight: 2,
     args: { which },
     async run(h, a) {
       const mine = await moneyOf(h);
       const m = mine[a.which % Math.max(1, mine.length)];
-      if (m) await h.world.bank.press("dispute", { id: m.paymentRef, phase: "opened" });
+      if (m && (await h.world.bank.press("dispute", { id: m.paymentRef, phase: "opened" })))
+        h.disputes.add(m.paymentRef);
+    },
+  }),
+  "a bank decides": command<{ which: number; phase: "lost" | "won" | "withdrawn" }>({
+    weight: 4,
+    args: { which, phase: fc.constantFrom("lost", "lost", "won", "withdrawn") },
+    async run(h, a) {
+      const ref = [...h.disputes][a.which % Math.max(1, h.disputes.size)];
+      if (ref) await h.world.bank.press("dispute", { id: ref, phase: a.phase });
     },
   }),
 };

@@ -4,11 +4,23 @@ import { buyers } from "./buyers";
 import { type Commands, command, type Step, stepsOf } from "./command";
 import { payers } from "./payers";
 import { providers } from "./providers";
+import { refunds } from "./refunds";
+import { review } from "./review";
 import { staff } from "./staff";
+import { surplus } from "./surplus";
 import { time } from "./time";
 
 /** Everything that can happen in a living process. To add something: one entry in one of these tables. */
-export const living: Commands = { ...buyers, ...payers, ...providers, ...staff, ...time };
+export const living: Commands = {
+  ...buyers,
+  ...payers,
+  ...providers,
+  ...staff,
+  ...refunds,
+  ...surplus,
+  ...review,
+  ...time,
+};
 
 /** The same, several at the same moment. */
 const together = (table: Commands): Commands => ({

@@ -1,6 +1,6 @@
 import { type Answer, type Body, type Phone, type Press, phone } from "../world/phone";
 import type { Notice } from "../world/postman";
-import type { World } from "../world/world";
+import { PASSWORD, type World } from "../world/world";
 import { type Good, stockShelf } from "./goods";
 
 /** JSON whatever the order of its keys. */
@@ -20,7 +20,6 @@ export interface SeenSale {
   saleId: string;
   chargeId: string;
   total: number;
-  lines: { good: Good; qty: number; price: number }[];
 }
 export interface SeenAttempt {
   chargeId: string;
@@ -46,6 +45,14 @@ export class History {
   readonly broken: string[] = [];
   /** Slips that were paid in full while they were good. */
   readonly inTime = new Set<string>();
+  /** Refunds that staff was shown, as they last were. */
+  readonly refunds = new Map<string, { state: string; way: string }>();
+  /** What was given back in a provider's own panel, by its payment. Centavos. */
+  readonly panel = new Map<string, number>();
+  /** Payments that a bank was asked about. */
+  readonly disputes = new Set<string>();
+  /** When the books were last compared for good. */
+  compared = 0;
   /** Notices that nobody will ever bring. */
   lost = 0;
   /** How often a process was killed. */
@@ -56,7 +63,13 @@ export class History {
     readonly world: World,
     readonly goods: Good[],
   ) {
-    this.owner = phone(world, () => this.turn++, { login: "dueno", password: "corral-demo" });
+    const badge = (login: string) => phone(world, () => this.turn++, { login, password: PASSWORD });
+    [this.owner, this.secondOwner, this.manager, this.cashier] = [
+      badge("dueno"),
+      badge("dueno"),
+      badge("encargado"),
+      badge("cajero"),
+    ];
     this.people = Array.from({ length: 4 }, () => phone(world, () => this.turn++));
   }
 
@@ -68,8 +81,13 @@ export class History {
     return h;
   }
 
-  /** Somebody who may decide: the owner. */
+  /** Somebody who may decide, and the same with another phone. */
   readonly owner: Phone;
+  readonly secondOwner: Phone;
+  /** Who may decide less. */
+  readonly manager: Phone;
+  readonly cashier: Phone;
+  staff = (n: number) => [this.owner, this.manager, this.cashier][n % 3] as Phone;
   newPhone = () => phone(this.world, () => this.turn++);
   person = (n: number) => this.people[n % this.people.length] as Phone;
   sale = (n: number): SeenSale | undefined => this.sales[n % Math.max(1, this.sales.length)];
@@ -92,11 +110,26 @@ export class History {
   private judge(press: Press, answer: Answer) {
     this.look(answer, `POST ${press.path}`);
     if (answer.status === 0 || answer.status >= 500 || answer.body.code === "REQUEST_IN_PROGRESS") return;
-    if (!press.answer) press.answer = answer;
-    else if (press.answer.status !== answer.status || said(press.answer) !== said(answer))
+    if (!press.answer) {
+      press.answer = answer;
+      this.acknowledge(press, answer);
+    } else if (press.answer.status !== answer.status || said(press.answer) !== said(answer))
       this.broken.push(
         `6: POST ${press.path} with one key answered ${press.answer.status} ${press.answer.text.slice(0, 300)} and then ${answer.status} ${answer.text.slice(0, 300)}`,
       );
+  }
+
+  /** Also an answer that only the second press brought is a promise. */
+  private acknowledge({ who, path, body }: Press, { status, body: said }: Answer) {
+    if (path === "/api/sales" && status === 201)
+      this.sales.push({
+        who,
+        saleId: said.saleId,
+        chargeId: said.chargeId,
+        total: (body as { seenTotal: number }).seenTotal,
+      });
+    if (path.endsWith("/refunds") && status === 201)
+      for (const r of said.items) this.refunds.set(r.id, { state: r.state, way: r.way });
   }
 
   /** A fault of ours is never an answer. */

@@ -13,7 +13,9 @@ export async function everywhere(h: History): Promise<string[]> {
     q(
       "select subject_id from claim where subject_type = 'animal' and state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold') group by 1 having count(*) > 1",
     ),
-    q("select provider, payment_ref from receipt where tipo = 'pago' group by 1, 2 having count(*) > 1"),
+    q(
+      "select provider, payment_ref from receipt where tipo = 'pago' and payment_ref is not null group by 1, 2 having count(*) > 1",
+    ),
   ]);
   const kept = new Set((await q("select raw from provider_event")).map((r) => r.raw));
   const references = (await bank.money()).map((m) => m.reference);

@@ -22,21 +22,33 @@ export type Journal = {
 };
 export type Payment = Row<
   "provider" | "payment_ref" | "attempt_id" | "charge_id" | "journal_id",
-  "amount" | "refunded"
+  "amount" | "refunded" | "counted_at"
 >;
 export type Receipt = Row<
   "tipo" | "public_id" | "charge_id" | "sale_id" | "provider" | "payment_ref" | "snapshot" | "hash",
   "number"
->;
+> & { refund_id: string | null };
 export type Task = {
   kind: string;
   about: string;
   charge_id: string | null;
   attempt_id: string | null;
+  surplus_id: string | null;
   state: string;
+  decision: string | null;
   data: Record<string, unknown>;
 };
-export type Surplus = Row<"charge_id" | "journal_id" | "state", "amount">;
+export type Surplus = Row<"id" | "charge_id" | "journal_id" | "state", "amount">;
+export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "state", "amount"> & {
+  provider: string | null;
+  payment_ref: string | null;
+  journal_id: string | null;
+  asked_by: string | null;
+  decided_by: string | null;
+  /** The post of whoever let it out. */
+  role: string | null;
+};
+export type Credit = Row<"id" | "surplus_id", "amount" | "spent" | "used">;
 
 /** Everything that the database has about what one history sold, and the providers' own books about it. */
 export interface Facts {
@@ -50,6 +62,8 @@ export interface Facts {
   receipts: Receipt[];
   tasks: Task[];
   surplus: Surplus[];
+  refunds: Refund[];
+  credits: Credit[];
   money: Money[];
   stock: Map<string, number | null>;
   seats: Map<string, number>;
@@ -60,23 +74,44 @@ export async function gather(h: History): Promise<Facts> {
   const sale = "select distinct sale_id from sale_line where item_id = any($1)";
   const charge = `select id from charge where sale_id in (${sale})`;
   const q = async <T>(sql: string) => (await h.world.db.query(sql, [items])).rows as T[];
-  const [sales, lines, claims, charges, attempts, journals, payments, receipts, tasks, surplus, stock, seats, money] =
-    await Promise.all([
-      q<Sale>(`select id, public_id, state, total, plan, deposit from sale where id in (${sale})`),
-      q<Line>(`select * from sale_line where sale_id in (${sale})`),
-      q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
-      q<Charge>(`select * from charge where sale_id in (${sale})`),
-      q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
-      q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
+  const [
+    sales,
+    lines,
+    claims,
+    charges,
+    attempts,
+    journals,
+    payments,
+    receipts,
+    tasks,
+    surplus,
+    refunds,
+    credits,
+    stock,
+    seats,
+    money,
+  ] = await Promise.all([
+    q<Sale>(`select id, public_id, state, total, plan, deposit from sale where id in (${sale})`),
+    q<Line>(`select * from sale_line where sale_id in (${sale})`),
+    q<Claim>("select sale_id, item_id, state, qty from claim where item_id = any($1)"),
+    q<Charge>(`select * from charge where sale_id in (${sale})`),
+    q<Attempt>(`select * from attempt where charge_id in (${charge}) order by created_at`),
+    q<Journal>(`select j.id, j.kind, j.charge_id, j.attempt_id, jsonb_object_agg(p.account, p.amount) as postings
       from journal j join posting p on p.journal_id = j.id where j.charge_id in (${charge}) group by j.id`),
-      q<Payment>(`select * from provider_payment where charge_id in (${charge})`),
-      q<Receipt>(`select * from receipt where charge_id in (${charge})`),
-      q<Task>(`select * from review_task where charge_id in (${charge})`),
-      q<Surplus>(`select * from surplus where charge_id in (${charge})`),
-      q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
-      q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
-      moneyOf(h),
-    ]);
+    q<Payment>(`select * from provider_payment where charge_id in (${charge})`),
+    q<Receipt>(`select * from receipt where charge_id in (${charge})`),
+    q<Task>(`select * from review_task where charge_id in (${charge})`),
+    q<Surplus>(`select * from surplus where charge_id in (${charge})`),
+    q<Refund>(
+      `select r.*, u.role from refund r left join staff_user u on u.id = r.decided_by where r.charge_id in (${charge})`,
+    ),
+    q<Credit>(`select c.id, c.surplus_id, c.amount, c.spent,
+        coalesce((select sum(u.amount) from credit_use u where u.credit_id = c.id), 0)::bigint as used
+      from credit c join surplus s on s.id = c.surplus_id where s.charge_id in (${charge})`),
+    q<{ id: string; stock: number | null }>("select id, stock from catalog_item where id = any($1)"),
+    q<{ item_id: string; seats_taken: number }>("select item_id, seats_taken from session where item_id = any($1)"),
+    moneyOf(h),
+  ]);
   return {
     sales,
     lines,
@@ -88,6 +123,8 @@ export async function gather(h: History): Promise<Facts> {
     receipts,
     tasks,
     surplus,
+    refunds,
+    credits,
     money,
     stock: new Map(stock.map((r) => [r.id, r.stock])),
     seats: new Map(seats.map((r) => [r.item_id, r.seats_taken])),
@@ -95,6 +132,15 @@ export async function gather(h: History): Promise<Facts> {
 }
 
 export const total = <T>(rows: T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+/** What a journal moved in or out of what we hold. */
+export const clearing = (j: Journal) =>
+  total(
+    Object.entries(j.postings).filter(([account]) => account.startsWith("clearing:")),
+    ([, amount]) => amount,
+  );
+/** Waits for a person. */
+export const isPending = (t: Task) => t.state !== "resolved";
+
 /** Each with how often it comes, where that is more than once. */
 export const repeated = (keys: (string | null)[]) => {
   const seen = new Map<string, number>();
@@ -103,6 +149,37 @@ export const repeated = (keys: (string | null)[]) => {
 };
 
 const PAID = ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed"];
-/** Whether all of a sale was paid, be it given back since. */
+export const isOf = (f: Facts, s: Sale, chargeId: string | null) =>
+  f.charges.some((c) => c.id === chargeId && c.sale_id === s.id);
+/** What of a sale's deposit went back while it was still the buyer's. */
+export const goneOf = (f: Facts, s: Sale) =>
+  total(
+    f.journals.filter(
+      (j) =>
+        ["refund", "dispute", "reversal"].includes(j.kind) &&
+        f.charges.some((c) => c.id === j.charge_id && c.sale_id === s.id && c.purpose === "deposit"),
+    ),
+    (j) => j.postings.customer_deposits ?? 0,
+  );
+const PAYING = ["collect", "credit_apply", "surplus_apply", "write_off"];
+/** What went to a charge's debt, be it given back since: by a provider, by a balance in favour, or forgiven. */
+export const putTo = (f: Facts, chargeId: string | undefined) =>
+  -total(
+    f.journals.filter((j) => j.charge_id === chargeId && PAYING.includes(j.kind)),
+    (j) => (j.postings.customer_deposits ?? 0) + (j.postings.sales ?? 0),
+  );
+/** Decided to go out, and not there yet. */
+export const isLeaving = (r: Refund) => ["approved", "sent"].includes(r.state);
+/** Somebody said that a sale without its deposit is complete. */
+export const soldForLess = (f: Facts, s: Sale) =>
+  f.tasks.some((t) => isOf(f, s, t.charge_id) && t.decision === "complete_sale");
+/** Whether all of a sale was paid, be it given back since. A balance without its deposit is not all, until somebody says that it is enough. */
 export const isComplete = (f: Facts, s: Sale) =>
-  f.charges.some((c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state));
+  f.charges.some(
+    (c) => c.sale_id === s.id && c.purpose !== "deposit" && PAID.includes(c.state) && putTo(f, c.id) >= c.amount,
+  ) &&
+  (soldForLess(f, s) ||
+    !(
+      goneOf(f, s) > 0 ||
+      f.tasks.some((t) => t.kind === "deposit_gone" && isOf(f, s, t.charge_id) && t.state !== "resolved")
+    ));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { History } from "../history/history";
-import { type Charge, type Facts, isComplete, repeated, type Sale, total } from "./facts";
+import { type Charge, type Facts, isComplete, isPending, putTo, repeated, type Sale, total } from "./facts";
 
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
@@ -34,6 +34,8 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
     if (!sale || !charge || sale.total !== seen.total || charge.sale_id !== sale.id)
       yield `4: the acknowledged sale ${seen.saleId} of ${seen.total} is ${JSON.stringify(sale)}`;
   }
+  for (const id of h.refunds.keys())
+    if (!f.refunds.some((r) => r.public_id === id)) yield `4: the acknowledged refund ${id} is not there`;
   for (const [id, seen] of h.attempts) {
     const a = f.attempts.find((x) => x.public_id === id);
     if (!a || a.amount !== seen.amount || a.method !== seen.method)
@@ -41,10 +43,7 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
   }
   for (const [publicId, amount] of h.paid) {
     const charge = f.charges.find((c) => c.public_id === publicId);
-    const got = total(
-      f.payments.filter((p) => p.charge_id === charge?.id),
-      (p) => p.amount,
-    );
+    const got = putTo(f, charge?.id);
     if (got < amount) yield `4: somebody was told that ${publicId} of ${amount} is paid, and ${got} is`;
   }
 }
@@ -86,11 +85,13 @@ export function* receipts(_h: History, f: Facts): Generator<string> {
   for (const [ref, n] of repeated(f.receipts.map((r) => r.public_id))) yield `10: ${n} receipts are ${ref}`;
 }
 
-/** A balance waits for staff once its date has passed. */
+/** A balance waits for staff once its date has passed, or stays as it is because somebody said so. */
 const overdue = (f: Facts, c: Charge) =>
   c.purpose === "balance" &&
   c.state !== "cancelling" &&
-  f.tasks.some((t) => t.charge_id === c.id && t.kind === "deposit_overdue" && t.state === "open");
+  f.tasks.some(
+    (t) => t.charge_id === c.id && t.kind === "deposit_overdue" && (isPending(t) || t.decision === "resolve"),
+  );
 
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
 export function* nothingStuck(_h: History, f: Facts): Generator<string> {

@@ -3,13 +3,16 @@ import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
 import { askedFirst, keptPromises, nothingStuck, pricedByUs, receipts } from "./promises";
+import { refunded } from "./refunds";
+import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
 
 /** What happened in all histories together: rules that nothing ever put to the test would hold too. */
 export const happened = new Map<string, number>();
-function tally(f: Facts, deaths: number) {
+function tally(f: Facts, h: History) {
   const add = (what: string, n: number) => n && happened.set(what, (happened.get(what) ?? 0) + n);
-  add("muertes", deaths);
+  add("muertes", h.deaths);
+  add("avisos perdidos", h.lost);
   add("ventas", f.sales.length);
   add("pagos", f.payments.length);
   add("comprobantes", f.receipts.length);
@@ -18,12 +21,19 @@ function tally(f: Facts, deaths: number) {
   for (const c of f.charges) add(`cobro ${c.state}`, 1);
   for (const a of f.attempts) add(`intento ${a.state}`, 1);
   for (const t of f.tasks) add(`tarea ${t.kind}`, 1);
+  for (const t of f.tasks) if (t.decision) add(`decisión ${t.decision}`, 1);
+  for (const s of f.surplus) add(`excedente ${s.state}`, 1);
+  for (const r of f.refunds) add(`devolución ${r.way} ${r.origin === "provider" ? "en su panel" : r.state}`, 1);
+  add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }
 
 type Rule = (h: History, f: Facts) => Iterable<string>;
 const rules: Rule[] = [
   soldOnce,
   countedOnce,
+  refunded,
+  surplusOwned,
+  mismatchesDecided,
   nothingAdrift,
   pricedByUs,
   keptPromises,
@@ -35,7 +45,7 @@ const rules: Rule[] = [
 /** Every rule of product.md §6 that applies, over everything that this history touched; each broken one is a sentence that begins with its number. */
 export async function judge(h: History): Promise<string[]> {
   const facts = await gather(h);
-  tally(facts, h.deaths);
+  tally(facts, h);
   const said = rules.flatMap((rule) => [...rule(h, facts)]);
   for (const sale of h.sales) {
     const { body, status } = await sale.who.get(`/api/charges/${sale.chargeId}`);

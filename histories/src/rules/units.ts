@@ -1,5 +1,5 @@
 import type { History } from "../history/history";
-import { type Facts, total } from "./facts";
+import { type Facts, isLeaving, total } from "./facts";
 
 const LIVE = ["temporary", "awaiting_payment", "deposit", "leased", "sold"];
 const DONE = ["confirmed", "completed"];
@@ -39,7 +39,8 @@ export function* soldOnce(h: History, f: Facts): Generator<string> {
       !f.tasks.some((t) => charges.some((c) => c.id === t.charge_id) && t.state === "open")
     )
       yield `1: sale ${s.id} is ${s.state} and keeps ${held} units that nobody is asked about`;
-    if (s.state === "placed")
+    // Money on its way back by hand waits for whoever carries it.
+    if (s.state === "placed" && !f.refunds.some((r) => isLeaving(r) && charges.some((c) => c.id === r.charge_id)))
       yield `1: sale ${s.id} is still placed after all this time (${charges.map((c) => c.state).join()})`;
   }
 }

@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface Trap {
   /** Which one from now on, beginning with 1. */
   nth: number;
+  /** Only the ends of transactions count. */
+  commits?: boolean;
   /** Before it gets through, or when its answer comes back. */
   when: "before" | "answered";
   spring(): void;
@@ -49,7 +51,11 @@ export async function statementProxy(host: string, port: number, listenOn: numbe
         const size = head + all.readInt32BE(at + head);
         if (all.length < at + size) break;
         const letter = started ? String.fromCharCode(all[at] as number) : "";
-        if ((letter === "Q" || letter === "P") && trap && --trap.nth === 0) {
+        const counts =
+          letter === "Q" || letter === "P"
+            ? !trap?.commits || /^commit/i.test(all.toString("latin1", at + head + 4, at + head + 10))
+            : false;
+        if (counts && trap && --trap.nth === 0) {
           const due = trap;
           trap = undefined;
           if (due.when === "before") {

@@ -6,8 +6,10 @@ import { type Instant, instant, type Zone } from "@corral/domain/time";
 import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
+import { dailyCheck } from "../features/checks/daily-check";
 import { processInbox } from "../features/payments/inbox";
 import { tick } from "../features/payments/janitor";
+import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
 import { openDatabase } from "../platform/db";
@@ -17,7 +19,7 @@ import { openLive } from "../platform/live";
 import { openSeal } from "../platform/seal";
 
 /** What whoever drives the histories says over the pipe. */
-type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round" };
+type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
 
 const need = (name: string) => {
   const value = process.env[name];
@@ -82,8 +84,11 @@ async function main() {
     process.env.HISTORIES_JOBS === "1"
       ? await startJobs(
           database.pool,
-          // The daily check asks about everything at once; it has tests of its own.
-          { inbox: () => processInbox(deps), tick: () => tick(deps), check: async () => undefined },
+          {
+            inbox: () => processInbox(deps),
+            tick: () => tick(deps).then(() => tickRefunds(deps)),
+            check: () => dailyCheck(deps),
+          },
           say("warn"),
         )
       : undefined;
@@ -99,7 +104,8 @@ async function main() {
       told.type === "round"
         ? await processInbox(deps)
             .then(() => tick(deps))
-            .then(() => undefined)
+            .then(() => tickRefunds(deps))
+            .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
         : undefined;
     tell({ type: "done", id: told.id, failed });

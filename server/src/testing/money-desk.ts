@@ -91,7 +91,10 @@ export function moneyDesk(c: Corral) {
       const { rows } = await sql<Record<string, number>>`
         select (select coalesce(sum(amount), 0) from posting)::bigint as all_postings,
           (select coalesce(sum(amount - refunded), 0) from provider_payment)::bigint
-            - (select coalesce(sum(amount), 0) from posting where account in ('clearing:mercadopago', 'clearing:conekta'))::bigint as uncounted,
+            -- What a bank took in a dispute is in the ledger, and in no list of payments.
+            - (select coalesce(sum(p.amount), 0) from posting p join journal j on j.id = p.journal_id
+                where p.account in ('clearing:mercadopago', 'clearing:conekta') and j.kind <> 'dispute'
+                  and not exists (select from journal d where d.id = j.reverses and d.kind = 'dispute'))::bigint as uncounted,
           (select coalesce(sum(amount), 0) from surplus where state in ('open', 'refund_wanted'))::bigint
             + (select coalesce(sum(amount), 0) from posting where account = 'customer_surplus')::bigint as surplus,
           (select coalesce(sum(amount - spent), 0) from credit)::bigint

@@ -1,20 +1,14 @@
-import { limits } from "@corral/domain/limits";
 import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
-import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
-import { plus, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
+import { toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
-import { newId, newPublicId } from "../../platform/ids";
-import { moveClaims } from "../claims/store";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
-import { endDeposit } from "./deposit";
+import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
-import { type ChargeRow, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
+import { liveAttempts, lockCharge, moveCharge } from "./store";
 
 type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
 
@@ -101,39 +95,6 @@ async function finishCancelling(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const charge = await lockCharge(tx, id);
     if (charge.state !== "cancelling" || (await liveAttempts(tx, id)).length > 0) return;
-    await moveCharge(tx, charge, "cancel_done");
-    if (charge.replace_wanted) return replace(deps, tx, charge);
-    if (!charge.sale_id) return;
-    const sale = await saleById(tx, charge.sale_id);
-    if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
-    // Its money went back and the sale is over already.
-    if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
-    await moveClaims(tx, sale.id, "let_go", null);
-    await moveSale(tx, sale, "cancel_asked");
-    await moveSale(tx, sale, "cancel_done");
+    await finishCancel(deps, tx, charge);
   });
-}
-
-/** The same part of the same sale, to be paid anew; the units stay with the buyer for as long as a new purchase would have. */
-async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
-  const now = deps.now();
-  const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);
-  await tx
-    .insertInto("charge")
-    .values({
-      id: newId(),
-      public_id: newPublicId(),
-      sale_id: old.sale_id,
-      purpose: old.purpose,
-      concept: old.concept,
-      amount: old.amount,
-      state: "open",
-      created_by: old.created_by,
-      replaces_id: old.id,
-      hold_until: holdUntil === null ? null : toIso(holdUntil),
-      due_at: old.due_at === null ? null : toIso(old.due_at),
-      created_at: toIso(now),
-    })
-    .execute();
-  if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil);
 }

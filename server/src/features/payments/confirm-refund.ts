@@ -15,7 +15,7 @@ import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
 import { settleTasks } from "./review-tasks";
-import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+import { type ChargeRow, liveAttempts, moveCharge, moveSale, saleById } from "./store";
 import { moveSurplus, splitSurplus } from "./surplus-store";
 
 /** Where a refund's effects happen: under the lock of its charge. */
@@ -148,9 +148,10 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   if (!wish && sale.state !== "placed") return;
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
+  if (!(await cancelOpenParts(s, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null);
   await moveClaims(tx, sale.id, "let_go", null);
-  await cancelOpenParts(s, sale.id);
   if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
     return moveSale(tx, sale, "return_accepted");
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
@@ -158,8 +159,8 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   await moveSale(tx, sale, "cancel_done");
 }
 
-/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. */
-async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<void> {
+/** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
+async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<boolean> {
   const open = await tx
     .selectFrom("charge")
     .selectAll()
@@ -170,7 +171,9 @@ async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): 
   for (const part of open) {
     await moveCharge(tx, part, "cancel_asked");
     await supersedeLive({ deps, tx, charge: part, now });
+    if ((await liveAttempts(tx, part.id)).length === 0) await moveCharge(tx, part, "cancel_done");
   }
+  return open.every((part) => part.state === "cancelled");
 }
 
 async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {

@@ -6,7 +6,8 @@ import { announceCharge } from "../../platform/live";
 import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { confirmSale, receiptFacts } from "./confirm-sale";
-import { restOfSale } from "./deposit";
+import { depositIsIn, restOfSale } from "./deposit";
+import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
 import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
@@ -36,12 +37,16 @@ export async function countPayment(s: Scene, p: Payment) {
       });
     return;
   }
+  // Its deposit went back meanwhile: the balance alone must not complete the sale, whose units go on sale again.
+  if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(s.deps, tx, charge);
   const before = await balanceOf(tx, charge.id);
   const standing = p.apart ? "settled" : standingOf(charge.state);
   const debt = { amount: p.amount, charged: charge.amount, applied: before.applied, standing };
   const whole = divide({ ...debt, revives: true }).applied > 0;
-  // Money after the end brings the sale back to life only when it is whole and every unit is still free (domain.md §7.12).
-  const revives = standing === "ended" && whole && (await holdAgain(tx, charge, now, null)).ok;
+  // Money after the end brings the sale back to life only when it is whole and every unit is still free (domain.md §7.12). What staff cancelled
+  // stays so until staff says otherwise: they may have promised the units, or their money, to somebody.
+  const endedByTime = standing === "ended" && charge.cancelled_by === null;
+  const revives = endedByTime && whole && (await holdAgain(tx, charge, now, null)).ok;
   const { owed, applied, over } = divide({ ...debt, revives });
   const completes = owed > 0 && applied === owed;
   const journalId = await writeJournal(tx, {

@@ -6,6 +6,7 @@ import { announceCharge } from "../../platform/live";
 import { balanceOf } from "../ledger/write-journal";
 import { audit } from "../staff/audit";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
+import { disputesOf } from "./dispute-store";
 import { amountOf, insertRefund, isPending, moveRefund, refundsOf } from "./refund-store";
 import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
@@ -30,6 +31,9 @@ export async function countRefunds(
     .where("payment_ref", "=", ref)
     .executeTakeFirst();
   if (!payment) return;
+  // What the bank took in a dispute is out already: the provider may tell of it as given back afterwards.
+  const lost = (await disputesOf(tx, charge.id)).some((d) => d.ref === ref && d.lost?.journalId);
+  if (lost) return;
   const total = centavos(Math.min(payment.amount, Math.max(told.total, sum(told.rows.map((r) => r.amount)))));
   if (total > payment.refunded) {
     const fresh = await newOnes(s, ref, { ...told, total }, centavos(total - payment.refunded));
@@ -112,10 +116,16 @@ async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
 const firstBefore = async ({ tx, charge }: Scene) =>
   (await refundsOf(tx, charge.id)).find((r) => r.charge_before !== null && isPending(r))?.charge_before ?? null;
 
-/** Their panel was quicker: what waits for money that is gone comes to nothing, newest first. */
-async function endWhatNoLongerFits(s: Scene, ref: string, leftOfPayment: Centavos): Promise<void> {
+/** Somebody was quicker: what waits for money that is gone comes to nothing, newest first. */
+export async function endWhatNoLongerFits(
+  s: Scene,
+  ref: string,
+  leftOfPayment: Centavos,
+  why = "El proveedor ya había devuelto ese dinero.",
+): Promise<void> {
   const { tx, charge, now } = s;
-  const { collected } = await balanceOf(tx, charge.id);
+  const balance = await balanceOf(tx, charge.id);
+  const collected = Math.min(balance.collected, balance.held);
   const pending = (await refundsOf(tx, charge.id)).filter(isPending).reverse();
   let ofPayment = amountOf(pending.filter((r) => r.payment_ref === ref)) as number;
   let ofCharge = amountOf(pending) as number;
@@ -125,7 +135,7 @@ async function endWhatNoLongerFits(s: Scene, ref: string, leftOfPayment: Centavo
     // One that the provider may still be working on ends only when surely nothing is left for it.
     if (fits || (r.state === "sent" && leftOfPayment > 0)) continue;
     await moveRefund(tx, r, "not_done", {
-      failure: "El proveedor ya había devuelto ese dinero.",
+      failure: why,
       ended_at: toIso(now),
       next_check_at: null,
     });

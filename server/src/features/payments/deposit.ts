@@ -4,12 +4,12 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
 import { type Instant, toIso, type Zone } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
+import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
-import { depositsOf, writeJournal } from "../ledger/write-journal";
+import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { audit } from "../staff/audit";
 import { addReviewTask, settleTasks } from "./review-tasks";
 import { type ChargeRow, lockCharge, type SaleRow, saleById } from "./store";
@@ -54,15 +54,46 @@ export async function askForBalance(
   return dueAt;
 }
 
+/** Whether a charge may still complete its sale: for a balance, its deposit is here and did not go back. */
+export async function depositIsIn(db: Db | Tx, charge: Pick<ChargeRow, "purpose" | "sale_id">): Promise<boolean> {
+  if (charge.purpose !== "balance" || !charge.sale_id) return true;
+  const { deposit } = await saleById(db, charge.sale_id);
+  let held = 0;
+  for (const { id } of await depositCharges(db, charge.sale_id)) held += (await balanceOf(db, id)).applied;
+  return held >= (deposit ?? 0);
+}
+
 /** The balance is in and the sale is complete: the deposit, held as the customer's until now, becomes income (product.md §4). */
 export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, saleId: string): Promise<void> {
-  await recognise(tx, saleId, deps.now(), "apartado de una venta completa");
-  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now: deps.now() });
+  const now = deps.now();
+  await recognise(tx, saleId, now, "apartado de una venta completa");
+  await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se pagó", now });
+  for (const { id } of await depositCharges(tx, saleId))
+    await settleTasks(tx, { chargeId: id, kinds: ["deposit_to_return"], how: "se usó: la venta se completó", now });
   await endOverdue(deps, tx, balance.id, "se pagó");
+}
+
+/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
+export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
+  if (!deposit.sale_id) return;
+  const balance = await tx
+    .selectFrom("charge")
+    .selectAll()
+    .where("sale_id", "=", deposit.sale_id)
+    .where("purpose", "=", "balance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!balance) return;
+  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
+  if ((await balanceOf(tx, balance.id)).applied >= balance.amount)
+    await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
 }
 
 async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
   for (const { id } of await partCharges(tx, saleId)) {
+    // A refund of the deposit may be under way at this moment.
+    await lockCharge(tx, id);
     const held = await depositsOf(tx, id);
     if (held > 0)
       await writeJournal(tx, {
@@ -85,8 +116,8 @@ const partCharges = (tx: Tx, saleId: string) =>
     .where("purpose", "in", ["deposit", "balance"])
     .execute();
 
-const depositCharges = (tx: Tx, saleId: string) =>
-  tx.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
+const depositCharges = (db: Db | Tx, saleId: string) =>
+  db.selectFrom("charge").select("id").where("sale_id", "=", saleId).where("purpose", "=", "deposit").execute();
 
 /** The sale of a deposit is over: the business keeps it as income, or it waits as a task until it is given back. */
 export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: ChargeRow): Promise<void> {

@@ -1,6 +1,10 @@
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { unsettledSurplus } from "@corral/domain/states/surplus";
+import { toIso } from "@corral/domain/time";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
-import { settleTasks } from "./review-tasks";
+import { endWhatNoLongerFits } from "./count-refunds";
+import { depositIsBack } from "./deposit";
+import { addReviewTask, settleTasks } from "./review-tasks";
 import type { Scene } from "./settle";
 import { moveSurplus, surplusOf } from "./surplus-store";
 
@@ -14,7 +18,8 @@ export interface LostMoney {
  * Takes out what is left of a payment. The bank gives it back to the payer: what we kept for them as surplus or deposit goes first, and only the
  * rest is a loss.
  */
-export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string): Promise<LostMoney> {
+export async function loseMoney(s: Scene, ref: string): Promise<LostMoney> {
+  const { tx, charge, attempt, now } = s;
   const { amount, refunded } = await tx
     .selectFrom("provider_payment")
     .select(["amount", "refunded"])
@@ -29,11 +34,12 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
     left -= part;
     return part;
   };
-  // A surplus is one thing with one next step: it is never split.
-  const gone = (await surplusOf(tx, charge.id)).filter(
-    (s) => s.state === "open" && s.amount <= left && take(s.amount) > 0,
-  );
-  const surplus = gone.reduce((sum, s) => sum + s.amount, 0);
+  // A surplus is one thing with one next step: it is never split. What somebody asked back last: the bank may have taken the other.
+  const gone = (await surplusOf(tx, charge.id))
+    .filter((row) => (unsettledSurplus as readonly string[]).includes(row.state))
+    .sort((x, y) => (x.state === y.state ? 0 : x.state === "open" ? -1 : 1))
+    .filter((row) => row.amount <= left && take(row.amount) > 0);
+  const surplus = gone.reduce((sum, row) => sum + row.amount, 0);
   const deposit = take(await depositsOf(tx, charge.id));
   const journalId = await writeJournal(tx, {
     kind: "dispute",
@@ -53,17 +59,21 @@ export async function loseMoney({ tx, charge, attempt, now }: Scene, ref: string
     await moveSurplus(tx, row, "sent_back");
     await settleTasks(tx, {
       chargeId: charge.id,
-      kinds: ["surplus_choice", "late_review"],
+      kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
       surplusId: row.id,
       how: "se lo llevó el banco",
       now,
     });
   }
+  await endWhatNoLongerFits(s, ref, centavos(0), "El banco se llevó ese dinero por un contracargo.");
+  if ((await depositsOf(tx, charge.id)) <= 0)
+    await settleTasks(tx, { chargeId: charge.id, kinds: ["deposit_to_return"], how: "se lo llevó el banco", now });
   return { journalId, surplusIds: gone.map((row) => row.id) };
 }
 
 /** The bank gave it back to us after all: the loss is undone by a journal of its own. */
-export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: string, lost: LostMoney): Promise<void> {
+export async function returnMoney(s: Scene, ref: string, lost: LostMoney): Promise<void> {
+  const { deps, tx, charge, attempt, now } = s;
   if (!lost.journalId) return;
   const postings = await tx.selectFrom("posting").selectAll().where("journal_id", "=", lost.journalId).execute();
   await writeJournal(tx, {
@@ -78,6 +88,18 @@ export async function returnMoney({ tx, charge, attempt, now }: Scene, ref: stri
       Record<Account, Centavos>
     >,
   });
-  for (const row of await surplusOf(tx, charge.id))
-    if (lost.surplusIds.includes(row.id)) await moveSurplus(tx, row, "won_back");
+  for (const row of await surplusOf(tx, charge.id)) {
+    if (!lost.surplusIds.includes(row.id)) continue;
+    await moveSurplus(tx, row, "won_back", { clabe: null, holder: null });
+    await addReviewTask(tx, {
+      kind: "surplus_choice",
+      about: `${row.id} ${toIso(now)}`,
+      chargeId: charge.id,
+      surplusId: row.id,
+      waitsForBuyer: true,
+      data: { amount: row.amount },
+      now,
+    });
+  }
+  if (charge.purpose === "deposit") await depositIsBack(deps, tx, charge);
 }

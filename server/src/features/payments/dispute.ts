@@ -74,8 +74,8 @@ async function closeCharge({ tx, charge }: Scene, all: DisputeRecord[]): Promise
   if (!before || all.some((d) => d.phase === "opened")) return;
   if (all.some((d) => d.phase === "lost")) {
     if (charge.state !== "disputed") return;
-    const { collected, surplus } = await balanceOf(tx, charge.id);
-    const left = collected - surplus;
+    const { collected, held, surplus } = await balanceOf(tx, charge.id);
+    const left = Math.min(collected, held) - surplus;
     // What was lost may have been money that nobody owed.
     await moveCharge(
       tx,

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { holdUnits } from "../claims/hold-units";
 import { moveClaims } from "../claims/store";
+import { depositIsIn } from "./deposit";
 import { type ChargeRow, linesOf, saleById } from "./store";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
@@ -23,6 +24,8 @@ export async function holdAgain(
   if (!charge.sale_id) return ok(null);
   // Its units belong to the charge that took its place: a person decides which of the two is paid with this money.
   if (await replacementOf(tx, charge.id)) return refuse("ANIMAL_NOT_AVAILABLE", "Otro cobro tomó el lugar de este.");
+  if (!(await depositIsIn(tx, charge)))
+    return refuse("ANIMAL_NOT_AVAILABLE", "El apartado ya no está: el saldo solo no paga la compra.");
   const sale = await saleById(tx, charge.sale_id);
   const held = await tx
     .selectFrom("claim")
@@ -54,7 +57,8 @@ const replacementOf = (db: Db | Tx, chargeId: string) =>
 
 /** Keeps the units for whoever has paid a part, so that the rest can be paid in peace. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
-  if (!charge.sale_id) return;
+  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
+  if (!charge.sale_id || charge.purpose === "balance") return;
   const until = Math.max(charge.hold_until ?? 0, plus(now, limits.restHold)) as Instant;
   await tx
     .updateTable("charge")
@@ -67,10 +71,13 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
 }
 
 /** Whether `holdAgain` would work now: for showing, never for deciding. */
-export async function unitsAreFree(db: Db | Tx, charge: { id: string; sale_id: string | null }): Promise<boolean> {
+export async function unitsAreFree(
+  db: Db | Tx,
+  charge: Pick<ChargeRow, "id" | "sale_id" | "purpose">,
+): Promise<boolean> {
   const saleId = charge.sale_id;
   if (!saleId) return true;
-  if (await replacementOf(db, charge.id)) return false;
+  if ((await replacementOf(db, charge.id)) || !(await depositIsIn(db, charge))) return false;
   const live = [...liveClaimStates] as string[];
   const { rows } = await sql<{ free: boolean }>`
     select coalesce(bool_and(case

@@ -71,18 +71,20 @@ async function creditOf(tx: Tx, buyerId: string): Promise<Centavos> {
   return sum(rows.map((r) => centavos(r.amount - r.spent)));
 }
 
-/** What else this buyer could pay now, soonest held first. */
+/** What else this buyer could pay now: the rest of the same purchase first, then what is held the shortest. */
 async function othersOf(tx: Tx, buyerId: string, except: string, deps: Deps) {
   const { rows } = await sql<{ chargeId: string; concept: string; remaining: Centavos }>`
     select c.public_id as "chargeId", c.concept, (c.amount - coalesce((
       select -sum(p.amount) from journal j join posting p on p.journal_id = j.id
-      where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds')), 0))::bigint as remaining
+      where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint as remaining
     from charge c join sale s on s.id = c.sale_id
     where s.buyer_id = ${buyerId} and c.id <> ${except} and c.state in ('open', 'partially_paid')
       and (c.hold_until is null or c.hold_until > ${toIso(deps.now())})
-      and (c.due_at is null or c.due_at > ${toIso(deps.now())})
+      and (c.purpose = 'balance' or c.due_at is null or c.due_at > ${toIso(deps.now())})
       and not exists (select from attempt a where a.charge_id = c.id
         and a.state in ('created', 'requires_action', 'processing', 'unknown', 'awaiting_customer'))
-    order by c.hold_until nulls last limit 5`.execute(tx);
+    order by (c.sale_id = (select sale_id from charge where id = ${except})) desc, c.hold_until nulls last limit 5`.execute(
+    tx,
+  );
   return rows.filter((r) => r.remaining > 0);
 }

@@ -1,0 +1,48 @@
+import { limits } from "@corral/domain/limits";
+import { move } from "@corral/domain/states/machine";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { plus, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId, newPublicId } from "../../platform/ids";
+import { moveClaims } from "../claims/store";
+import { endDeposit } from "./deposit";
+import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
+
+/** Ends a `cancelling` charge, and its sale with it unless another charge takes its place. The caller holds its lock. */
+export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {
+  await moveCharge(tx, charge, "cancel_done");
+  if (charge.replace_wanted) return replace(deps, tx, charge);
+  if (!charge.sale_id) return;
+  const sale = await saleById(tx, charge.sale_id);
+  if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
+  // Its money went back and the sale is over already.
+  if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  await moveClaims(tx, sale.id, "let_go", null);
+  await moveSale(tx, sale, "cancel_asked");
+  await moveSale(tx, sale, "cancel_done");
+}
+
+/** The same part of the same sale, to be paid anew; the units stay with the buyer for as long as a new purchase would have. */
+async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
+  const now = deps.now();
+  const holdUntil = old.purpose === "balance" || !old.sale_id ? null : plus(now, limits.replacedHold);
+  await tx
+    .insertInto("charge")
+    .values({
+      id: newId(),
+      public_id: newPublicId(),
+      sale_id: old.sale_id,
+      purpose: old.purpose,
+      concept: old.concept,
+      amount: old.amount,
+      state: "open",
+      created_by: old.created_by,
+      replaces_id: old.id,
+      hold_until: holdUntil === null ? null : toIso(holdUntil),
+      due_at: old.due_at === null ? null : toIso(old.due_at),
+      created_at: toIso(now),
+    })
+    .execute();
+  if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil);
+}

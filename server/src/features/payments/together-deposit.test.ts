@@ -1,0 +1,224 @@
+import { DAY, HOUR } from "@corral/domain/time";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { CLABE, newestAttempt, type Together, together } from "../../testing/together";
+
+let c: Corral;
+let t: Together;
+beforeAll(async () => {
+  c = await corral();
+  t = together(c);
+});
+afterAll(() => c.close());
+
+const release = { units: "release" };
+
+describe("giving a deposit back", () => {
+  test("before the balance is paid frees the animal and ends the balance at the provider", async () => {
+    const s = await t.withDeposit();
+    await s.b.pay(s.balanceId, { method: "spei_mp" });
+    await t.giveBack(s.chargeId, s.deposit, release);
+    await c.tick();
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "cancelled", attempts: [{ state: "cancelled" }] });
+    expect(await s.words()).toBe("Disponible");
+    expect(await t.accounts(s.chargeId)).toEqual({});
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("keeps the animal while its balance could still be paid; paid in that moment, the money is safe and sells nothing", async () => {
+    const s = await t.withDeposit();
+    const clabe = await t.bySpei(s.b, s.balanceId, { look: false });
+    await t.giveBack(s.chargeId, s.deposit, release);
+    expect((await t.view(s.balanceId)).state).toBe("cancelling");
+    expect(await s.words()).not.toBe("Disponible");
+    await c.tick();
+    expect(clabe).toMatch(/^\d{18}$/);
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "paid_late", surplus: s.rest });
+    expect(await s.words()).toBe("Disponible");
+    const [task] = await t.tasks(s.balanceId);
+    expect(task).toMatchObject({ kind: "late_review" });
+    expect((await t.open(task)).decisions.map((d) => d.decision)).toEqual(["offer_choice", "keep_credit", "give_back"]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("a part of it leaves the animal where it is, and the rest of it is earned with the balance", async () => {
+    const s = await t.withDeposit();
+    await t.giveBack(s.chargeId, 1_000);
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "partially_refunded", collected: s.deposit - 1_000 });
+    expect(await s.words()).toBe("Apartado");
+    await s.b.pay(s.balanceId, await s.b.card());
+    expect(await t.accounts(s.chargeId)).toEqual({
+      "clearing:mercadopago": s.item.price - 1_000,
+      sales: -(s.item.price - 1_000),
+    });
+    expect(await t.tipos(s.balanceId)).toEqual(["pago", "venta"]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("after the balance was paid takes from what was earned, and the animal goes free only with the last of it", async () => {
+    const s = await t.withDeposit();
+    await s.b.pay(s.balanceId, await s.b.card());
+    await t.giveBack(s.chargeId, s.deposit, release);
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "refunded" });
+    expect(await s.words()).toBe("Vendido");
+    await t.giveBack(s.balanceId, 2_000);
+    expect((await t.view(s.balanceId)).state).toBe("partially_refunded");
+    expect(await s.words()).toBe("Vendido");
+    await t.giveBack(s.balanceId, s.rest - 2_000, release);
+    expect(await s.words()).toBe("Disponible");
+    expect(await t.accounts(s.chargeId)).toEqual({ sales: -s.item.price, refunds: s.item.price });
+    expect(await t.tipos(s.chargeId)).toEqual(["apartado", "pago", "reembolso"]);
+    expect(await t.tipos(s.balanceId)).toEqual(["pago", "reembolso", "reembolso", "venta"]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("closes the task of a cancelled sale, and not before all of it is back", async () => {
+    const s = await t.withDeposit();
+    await t.cancel(s.balanceId, { deposit: "return" });
+    expect(await t.tasks(s.chargeId)).toMatchObject([{ kind: "deposit_to_return" }]);
+    await t.giveBack(s.chargeId, 500, { way: "spei_manual", clabe: CLABE, holder: "Ana Pérez" });
+    expect(await t.tasks(s.chargeId)).toHaveLength(1);
+    await t.giveBack(s.chargeId, s.deposit - 500);
+    expect(await t.tasks(s.chargeId)).toEqual([]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+});
+
+describe("money that comes late", () => {
+  test("for a deposit that ran out sets the animal aside again, and the balance is asked for", async () => {
+    const s = await t.setAside();
+    const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
+    await t.runOut(s.chargeId);
+    expect(await s.words()).toBe("Disponible");
+    await t.paidLate(out.body.attempts[0].clabe.clabe);
+    const after = await t.view(s.chargeId);
+    expect(after).toMatchObject({ state: "paid", plan: { other: expect.any(String) } });
+    expect(await s.words()).toBe("Apartado");
+    const balance = after.plan?.other as string;
+    expect(await t.view(balance)).toMatchObject({ purpose: "balance", state: "open", amount: s.rest });
+    expect(await t.tipos(s.chargeId)).toEqual(["apartado", "pago"]);
+    await t.agree(s.chargeId, balance);
+  });
+
+  async function cancelledWithVoucher(deposit: "return" | "keep") {
+    const s = await t.withDeposit();
+    const out = await s.b.pay(s.balanceId, { method: "spei_mp" });
+    await t.cancel(s.balanceId, { deposit });
+    expect((await t.view(s.balanceId)).state).toBe("cancelled");
+    return { ...s, clabe: out.body.attempts[0].clabe.clabe as string };
+  }
+
+  test("for a balance that staff cancelled is theirs to decide, also with the animal free: confirmed, the deposit counts for it", async () => {
+    const s = await cancelledWithVoucher("return");
+    await t.paidLate(s.clabe);
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "paid_late", surplus: s.rest });
+    expect(await s.words()).toBe("Disponible");
+    const task = (await t.tasks(s.balanceId)).find((k) => k.kind === "late_review");
+    expect((await t.decide(task, { decision: "confirm_sale" })).status).toBe(200);
+    expect(await s.words()).toBe("Vendido");
+    expect(await t.tasks(s.chargeId)).toEqual([]);
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("can't buy the animal for its balance alone when the deposit went back", async () => {
+    const s = await cancelledWithVoucher("return");
+    await t.giveBack(s.chargeId, s.deposit);
+    await t.paidLate(s.clabe);
+    const [task] = await t.tasks(s.balanceId);
+    const offered = (await t.open(task)).decisions.map((d) => d.decision);
+    expect(offered).toEqual(["offer_choice", "keep_credit", "give_back"]);
+    await t.decide(task, { decision: "give_back", clabe: CLABE, holder: "Ana Pérez" });
+    const [back] = await t.tasks(s.balanceId);
+    await t.decide(back, { decision: "refund" });
+    const { items } = await t.refundsOf(s.balanceId);
+    await t.approve(items[0].id);
+    await t.settle(items[0].id);
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "refunded", surplus: 0 });
+    expect(await t.accounts(s.chargeId)).toMatchObject({ "clearing:transfer": -s.rest });
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("for a kept deposit's balance completes the sale when staff says so, and the deposit is earned once", async () => {
+    const s = await cancelledWithVoucher("keep");
+    await t.paidLate(s.clabe);
+    const [task] = await t.tasks(s.balanceId);
+    await t.decide(task, { decision: "confirm_sale" });
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    expect(await t.tipos(s.balanceId)).toEqual(["pago", "venta"]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("for a charge that was replaced is kept beside the one that took its place", async () => {
+    const s = await t.setAside();
+    const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
+    await t.cancel(s.chargeId, { replace: true });
+    const next = (await t.view(s.chargeId)).replacedBy as string;
+    await c.control("/pay", { reference: out.body.attempts[0].clabe.clabe, late: true });
+    await t.askProvider(s.chargeId);
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "paid_late", surplus: s.deposit });
+    const { items, others } = (await s.b.get(`/api/charges/${s.chargeId}/surplus`)).body;
+    expect(others[0].chargeId).toBe(next);
+    await s.b.call("POST", `/api/charges/${s.chargeId}/surplus/${items[0].id}`, { choice: "apply", toChargeId: next });
+    expect((await t.view(next)).state).toBe("paid");
+    expect(await s.words()).toBe("Apartado");
+    await t.agree(s.chargeId, next);
+  });
+});
+
+describe("a deposit paid twice or too much", () => {
+  test("keeps the rest for the buyer, who can put it to the balance first of all", async () => {
+    const b = c.buyer();
+    const s = await t.setAside(b);
+    await t.bySpei(b, s.chargeId, { amount: s.deposit + 5_000 });
+    const balance = (await t.view(s.chargeId)).plan?.other as string;
+    await t.hold(undefined, "group=productos", b);
+    const { items, others } = (await b.get(`/api/charges/${s.chargeId}/surplus`)).body;
+    expect(others[0]).toMatchObject({ chargeId: balance, remaining: s.rest });
+    await b.call("POST", `/api/charges/${s.chargeId}/surplus/${items[0].id}`, { choice: "apply", toChargeId: balance });
+    expect(await t.view(balance)).toMatchObject({
+      state: "partially_paid",
+      remaining: s.rest - 5_000,
+      holdUntil: null,
+    });
+    expect((await t.view(s.chargeId)).state).toBe("paid");
+    // The date of the balance holds, not the two days of a part payment.
+    await c.later(3 * DAY);
+    expect((await t.view(balance)).state).toBe("partially_paid");
+    expect(await s.words()).toBe("Apartado");
+    expect((await b.pay(balance, await b.card())).body.state).toBe("paid");
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    await t.agree(s.chargeId, balance);
+  });
+
+  test("by two ways is one deposit and one balance", async () => {
+    const s = await t.setAside();
+    const oxxo = await s.b.pay(s.chargeId, { method: "oxxo_cash" });
+    const slip = await newestAttempt(c, s.chargeId);
+    const spei = await s.b.pay(s.chargeId, { method: "spei_mp" });
+    expect([oxxo.status, spei.status]).toEqual([201, 201]);
+    const clabe = spei.body.attempts.find((a: { clabe: object | null }) => a.clabe).clabe.clabe;
+    await Promise.all([c.control("/pay", { clabe }), c.control("/pay", { id: slip.order_ref })]);
+    await s.b.call("POST", `/api/charges/${s.chargeId}/check`);
+    await c.later(2 * HOUR);
+    const after = await t.view(s.chargeId);
+    expect(after).toMatchObject({ state: "overpaid", surplus: s.deposit });
+    expect(await t.tipos(s.chargeId)).toEqual(["apartado", "pago", "pago"]);
+    await t.giveBack(s.chargeId, s.deposit, { way: "spei_manual", clabe: CLABE, holder: "Ana Pérez" });
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "paid", surplus: 0 });
+    expect(await t.tasks(s.chargeId)).toEqual([]);
+    await t.agree(s.chargeId, after.plan?.other as string);
+  });
+});
+
+test("a purchase that ran out with a part in frees its units, with and without a second slip", async () => {
+  for (const second of [false, true]) {
+    const held = await t.hold(undefined, "group=animales");
+    await t.bySpei(held.b, held.chargeId, { amount: held.item.price - 5_000 });
+    if (second) await held.b.pay(held.chargeId, { method: "spei_mp" });
+    await t.runOut(held.chargeId);
+    expect((await c.buyer().get(`/api/catalog/${held.item.id}`)).body.availability.words).toBe("Disponible");
+    await t.agree(held.chargeId);
+  }
+});
