@@ -3,6 +3,7 @@ import { prettyPhone } from "@corral/domain/phone";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
+import { balanceOf } from "../ledger/write-journal";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
@@ -37,7 +38,9 @@ export async function deskCharge(deps: Deps, publicId: string, madeBy: string | 
     .limit(LATEST)
     .execute();
   const words = (at: Instant) => momentForList(zone, at, deps.now());
-  const allowed = (cancellableChargeStates as readonly string[]).includes(c.state);
+  // What was paid with a balance in favour becomes one again by itself.
+  const onlyCredit = c.state === "partially_paid" && (await balanceOf(db, c.id)).collected <= 0;
+  const allowed = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
   return {
     id: c.public_id,
     buyer:

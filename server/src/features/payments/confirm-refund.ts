@@ -14,6 +14,7 @@ import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/wr
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
+import { returnCredit } from "./return-credit";
 import { settleTasks } from "./review-tasks";
 import { type ChargeRow, liveAttempts, moveCharge, moveSale, saleById } from "./store";
 
@@ -111,6 +112,7 @@ export async function confirmRefund(
 export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
   const { collected, held } = await balanceOf(s.tx, s.charge.id);
+  if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
   if (Math.min(collected, held) <= 0)
     await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);

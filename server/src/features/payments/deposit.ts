@@ -11,6 +11,7 @@ import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
 import { audit } from "../staff/audit";
+import { returnCredit } from "./return-credit";
 import { addReviewTask, settleTasks } from "./review-tasks";
 import { type ChargeRow, lockCharge, type SaleRow, saleById } from "./store";
 
@@ -115,9 +116,12 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   if (balance.deposit_outcome === "keep")
     await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
   else
-    for (const { id } of await depositCharges(tx, saleId))
-      if ((await depositsOf(tx, id)) > 0)
+    for (const { id } of await depositCharges(tx, saleId)) {
+      await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
+      const { collected, held } = await balanceOf(tx, id);
+      if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+    }
   await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }
 
