@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "@corral/domain/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
-import { type Together, together } from "../../testing/together";
+import { CLABE, type Together, together } from "../../testing/together";
 import { dailyCheck, startRun } from "../checks/daily-check";
 
 let c: Corral;
@@ -84,6 +84,20 @@ describe("a balance in favour", () => {
     expect(await s.words()).toBe("Disponible");
     await t.agree(from, s.chargeId, s.balanceId);
   });
+});
+
+test("what ran out half paid with a balance in favour can be that balance again, and isn't sent to an account", async () => {
+  const { b, from } = await withCredit(5_000);
+  const held = await t.hold(undefined, "group=animales", b);
+  await spend(b, held.chargeId);
+  await t.runOut(held.chargeId);
+  const [task] = await t.tasks(held.chargeId);
+  expect(task?.kind).toBe("expired_with_money");
+  const back = await t.decide(task, { decision: "give_back", clabe: CLABE, holder: "Ana Pérez" });
+  expect(back.body.code).toBe("DECISION_NOT_ALLOWED");
+  expect((await t.decide(task, { decision: "keep_credit" })).status).toBe(200);
+  expect(await credit(b, from)).toBe(5_000);
+  await t.agree(from, held.chargeId);
 });
 
 describe("a peso forgiven", () => {
