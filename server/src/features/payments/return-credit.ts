@@ -12,7 +12,9 @@ import { moveCharge, saleById } from "./store";
  */
 export async function returnCredit(d: Desk, reason: string): Promise<void> {
   const { tx, charge, now } = d;
-  const used = await creditIn(d);
+  const before = await balanceOf(tx, charge.id);
+  // Money that came in goes back as money; of it a part may have become a balance in favour since.
+  const used = centavos(Math.min(await creditIn(d), before.held - Math.max(0, before.collected)));
   if (used <= 0 || !charge.sale_id) return;
   const { buyer_id } = await saleById(tx, charge.sale_id);
   // A balance in favour is only ever spent by the phone that owns it.

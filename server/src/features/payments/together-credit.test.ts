@@ -86,6 +86,20 @@ describe("a balance in favour", () => {
   });
 });
 
+test("a purchase paid with a balance, of which the card's excess became one, gives back no more than came", async () => {
+  const { b, from } = await withCredit(5_000);
+  const held = await t.hold(undefined, "group=productos&sort=price_desc", b);
+  await spend(b, held.chargeId);
+  await t.bySpei(b, held.chargeId, { amount: held.item.price });
+  const { items } = (await b.get(`/api/charges/${held.chargeId}/surplus`)).body;
+  await b.call("POST", `/api/charges/${held.chargeId}/surplus/${items[0].id}`, { choice: "keep" });
+  expect(await credit(b, from)).toBe(5_000);
+  await t.giveBack(held.chargeId, held.item.price);
+  expect(await t.view(held.chargeId)).toMatchObject({ state: "refunded", collected: 0, remaining: 0 });
+  expect(await credit(b, from)).toBe(5_000);
+  await t.agree(from, held.chargeId);
+});
+
 test("what ran out half paid with a balance in favour can be that balance again, and isn't sent to an account", async () => {
   const { b, from } = await withCredit(5_000);
   const held = await t.hold(undefined, "group=animales", b);
