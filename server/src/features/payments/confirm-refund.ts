@@ -19,6 +19,7 @@ import { moveSurplus, splitSurplus } from "../moves/surplus";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
+import { returnCredit } from "./return-credit";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {
@@ -107,6 +108,7 @@ export async function confirmRefund(
 export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
   const { collected, held } = await balanceOf(s.tx, s.charge.id);
+  if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
   if (Math.min(collected, held) <= 0)
     await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);

@@ -14,6 +14,7 @@ import { type ChargeRow, lockCharge } from "../moves/charge";
 import { addReviewTask, settleTasks } from "../moves/review-task";
 import { type SaleRow, saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
+import { returnCredit } from "./return-credit";
 
 /** Printed on the receipt of the deposit: what becomes of it. */
 export const REFUND_RULE =
@@ -110,9 +111,12 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   if (balance.deposit_outcome === "keep")
     await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
   else
-    for (const { id } of await depositCharges(tx, saleId))
-      if ((await depositsOf(tx, id)) > 0)
+    for (const { id } of await depositCharges(tx, saleId)) {
+      await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
+      const { collected, held } = await balanceOf(tx, id);
+      if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+    }
   await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
   await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }

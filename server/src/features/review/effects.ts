@@ -84,8 +84,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     if (!account.ok) return account;
     const row = d.own ?? (await releaseDeposits(d));
     if (row?.state !== "open") return refuse("DECISION_NOT_ALLOWED");
-    await wantBack(d, row, account.value, d.by);
-    return ok(null);
+    return wantBack(d, row, account.value, d.by);
   },
 
   async refund(d) {

@@ -53,7 +53,8 @@ export async function chooseSurplus(
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    await wantBack(desk, row, account.value, BUYER);
+    const wanted = await wantBack(desk, row, account.value, BUYER);
+    if (!wanted.ok) return wanted;
   }
   return ok(desk.charge);
 }

@@ -16,7 +16,7 @@ const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,
   duplicate: (a) => `Llegó un segundo pago de ${a} para algo que ya estaba pagado.`,
   late: (a) => `Tu pago de ${a} llegó después de la fecha y lo tuyo ya no estaba apartado.`,
-  released: (a) => `Abonaste ${a} y el plazo terminó.`,
+  released: (a) => `Abonaste ${a} y la compra no se completó.`,
   mismatch: (a) => `Llegaron ${a} que no correspondían a esta compra.`,
 };
 
