@@ -44,7 +44,9 @@ export class Shop {
   }
 
   async paid() {
-    await expect(this.page.getByRole("heading", { name: /^¡Listo! (Recibimos tu pago|Quedó apartado para ti)/ }).last()).toBeVisible({
+    await expect(
+      this.page.getByRole("heading", { name: /^¡Listo! (Recibimos tu pago|Quedó apartado para ti)/ }).last(),
+    ).toBeVisible({
       timeout: 25_000,
     });
   }
