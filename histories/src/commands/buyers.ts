@@ -43,6 +43,15 @@ export const buyers: Commands = {
         h.broken.push(`3: a sale that asks for ${asked} was answered with ${answer.body.total}`);
     },
   }),
+  /** The last one of something, by everybody at the same moment. */
+  "all want the same": command<{ item: number; qty: number; aside: boolean }>({
+    weight: 5,
+    args: { item: fc.constantFrom(0, 1, 2, 3, 3), qty: fc.integer({ min: 1, max: 2 }), aside: fc.boolean() },
+    run: (h, a) =>
+      Promise.all(
+        h.people.map((_, who) => buyers.buy?.run(h, { who, first: a.item, second: null, qty: a.qty, aside: a.aside })),
+      ),
+  }),
   /** A client that says a total of its own, or an amount where none is asked for. */
   "name another price": command<{ who: number; item: number; less: number }>({
     weight: 2,

@@ -122,15 +122,27 @@ export const payers: Commands = {
     },
   }),
   /** Paid in time, and nobody hears of it until all its time is over: it must be asked about before anything is let go. */
-  "pay a slip unheard": command<{ slip: number; after: number }>({
-    weight: 4,
-    args: { slip: which, after: fc.integer({ min: 3, max: 12 }) },
+  "pay a slip unheard": command<{ who: number; item: number; how: How; after: number }>({
+    weight: 7,
+    args: {
+      who,
+      item: fc.nat(3),
+      how: fc.constantFrom<How[]>("oxxo_cash", "spei_mp"),
+      after: fc.integer({ min: 3, max: 12 }),
+    },
     async run(h, a) {
-      await payers["pay a slip"]?.run(h, { slip: a.slip, more: 0, late: false });
+      await payers["buy and pay"]?.run(h, { ...a, settles: false, aside: false });
+      const slips = [...h.attempts.values()].filter((s) => s.slip);
+      await payers["pay a slip"]?.run(h, { slip: slips.length - 1, more: 0, late: false });
       await h.world.bank.flush();
       h.lost += h.world.postman.bag.splice(0).length;
-      await h.world.clock(h.world.now() + a.after * 86_400_000);
-      await h.world.round();
+      for (const wait of [a.after * 86_400_000, 20 * 60_000]) {
+        await h.world.clock(h.world.now() + wait);
+        await h.world.round();
+      }
+      // Whatever was let go meanwhile finds somebody else at once.
+      for (const first of h.goods.keys())
+        await buyers.buy?.run(h, { who: first, first, second: null, qty: 1, aside: false });
     },
   }),
   /** The slip lies in a drawer until it is long over. */

@@ -11,8 +11,9 @@ export const sorted = (x: unknown): string =>
       : value,
   );
 
-/** What an answer says. What is wrong with a request's form is found anew each time, under a number of its own. */
-const said = ({ status, body }: Answer) => sorted(status === 422 ? { ...body, support_id: undefined } : body);
+/** What an answer says. What is wrong with a request's form, or with who asks, is found anew each time, under a number of its own. */
+const said = ({ status, body }: Answer) =>
+  sorted([403, 422].includes(status) ? { ...body, support_id: undefined } : body);
 
 /** A sale that was acknowledged: what the answer said, for ever. */
 export interface SeenSale {

@@ -81,7 +81,8 @@ async function expireHolds(deps: Deps): Promise<void> {
       if (part)
         await addReviewTask(tx, {
           kind: "expired_with_money",
-          about: id,
+          // Opened again by staff it may run out again: that is another question.
+          about: `${id} ${toIso(charge.hold_until)}`,
           chargeId: id,
           data: { amount: (await balanceOf(tx, id)).applied },
           now,

@@ -164,6 +164,19 @@ test("a purchase that ran out with a part in: staff lets the buyer choose about 
   expect(await m.tasks(chargeId)).toEqual([]);
 });
 
+test("a purchase that staff opened again and that runs out once more with its part in is a question again", async () => {
+  const { b, chargeId, clabe, item } = await m.bySpei("group=productos");
+  await c.control("/pay", { clabe, amount: item.price - 5_000 });
+  await b.call("POST", `/api/charges/${chargeId}/check`);
+  await c.later(3 * DAY);
+  const [task] = await m.tasks(chargeId);
+  expect((await m.decide(task, { decision: "reopen" })).status).toBe(200);
+  expect(await m.tasks(chargeId)).toEqual([]);
+  await c.later(3 * DAY);
+  expect((await m.charge(b, chargeId)).state).toBe("expired_partial");
+  expect((await m.tasks(chargeId)).map((t) => t.kind)).toEqual(["expired_with_money"]);
+});
+
 test("a voucher of a purchase that was let go is asked about for 45 days: day 44 is counted, day 47 is not looked for", async () => {
   const early = await m.bySpei("group=productos");
   const never = await m.bySpei("group=productos");
