@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { root } from "./lib.mjs";
 import { webWalls } from "./web-walls.mjs";
 
-/** A feature imports only features before it in order.ts, never another's routes; only platform/clock.ts reads the machine's clock. */
+/** A feature imports only features before it in order.ts, never another's routes; only platform/clock.ts reads the machine's clock; only moves/ and claims/ write a state. */
 const features = join(root, "server/src/features");
 const list = /\[([^\]]+)\]/.exec(readFileSync(join(features, "order.ts"), "utf8"))?.[1] ?? "";
 const order = [...list.matchAll(/"([^"]+)"/g)].map((m) => m[1]);
+const writesState =
+  /updateTable\("(?:charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate\b(?!\w|")[^;]*?\)\s*\.where/;
 const faults = webWalls();
 for (const noun of order) {
   for (const file of readdirSync(join(features, noun)).filter((f) => f.endsWith(".ts") && !f.endsWith(".test.ts"))) {
@@ -16,6 +18,8 @@ for (const noun of order) {
         faults.push(`${noun}/${file} importa ${other}/${what}, que no está antes en order.ts`);
       if (what === "routes") faults.push(`${noun}/${file} importa las rutas de ${other}; pide un verbo`);
     }
+    if (!["moves", "claims"].includes(noun) && writesState.test(text))
+      faults.push(`${noun}/${file} escribe un estado; usa un verbo de moves/`);
     if (/\bDate\.now\(\)|new Date\(\)/.test(text))
       faults.push(`${noun}/${file} lee el reloj de la máquina; usa deps.now()`);
   }

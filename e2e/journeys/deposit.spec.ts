@@ -18,7 +18,7 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   await hasNoFault(page, BOTH);
   await shop.pick("mp_card");
   await shop.card(CARD, "APRO");
-  await shop.paid();
+  await shop.setAside();
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Comprobante de apartado").first()).toBeVisible();
   await expect(page.getByText("Saldo por pagar")).toBeVisible();

@@ -71,8 +71,6 @@ test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", 
   await shop.tellWho();
   await shop.pick("mp_card");
   await shop.card("5483928164574623", "APRO");
-  // A person answers once the page has stopped moving (540 ms at most).
-  await page.waitForTimeout(1_500);
   await page.frameLocator('iframe[src*="challenge"]').getByTestId("approve").click();
   await shop.paid();
 });

@@ -43,11 +43,12 @@ export class Shop {
       .click();
   }
 
-  async paid() {
-    await expect(this.page.getByRole("heading", { name: "¡Listo! Recibimos tu pago" }).last()).toBeVisible({
-      timeout: 25_000,
-    });
-  }
+  paid = () => this.ends("¡Listo! Recibimos tu pago");
+  /** The deposit is in; the balance is asked for later. */
+  setAside = () => this.ends("¡Listo! Quedó apartado para ti");
+
+  private ends = (words: string) =>
+    expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible({ timeout: 25_000 });
 
   /** What a payer, a bank or a cashier does, by the panel of the simulated providers. */
   async control(path: string, data: object) {

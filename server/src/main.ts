@@ -6,7 +6,7 @@ import { buildApp } from "./app";
 import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
-import { processInbox } from "./features/payments/inbox";
+import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
 import { tickRefunds } from "./features/refunds/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";

@@ -6,7 +6,7 @@ import { type Instant, instant, type Zone } from "@corral/domain/time";
 import { buildApp } from "../app";
 import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
-import { processInbox } from "../features/payments/inbox";
+import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { tickRefunds } from "../features/refunds/janitor";
 import { systemClock } from "../platform/clock";

@@ -7,7 +7,7 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
-import { processInbox } from "../features/payments/inbox";
+import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";

@@ -2,8 +2,8 @@ import type { ChargeView, ReviewDecision, ReviewRow, ReviewTask } from "@corral/
 import { DAY } from "@corral/domain/time";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { attemptById } from "../features/moves/attempt";
 import { askProvider } from "../features/payments/ask-provider";
-import { attemptById } from "../features/payments/store";
 import type { Corral } from "./corral";
 
 interface Item {

@@ -20,6 +20,7 @@ export const setQty = (line: StoredCartLine, qty: number) =>
   );
 export const emptyCart = () => changeStored("cart", () => []);
 
+/** What the cart costs now, and what of it can't be bought any more. */
 export function useQuote(lines: StoredCartLine[]) {
   return useQuery({
     queryKey: ["cart", lines],

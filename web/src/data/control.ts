@@ -26,6 +26,7 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
       query.state.data?.pages.some((p) => p.items.some((e) => e.outcome === null && e.tries === 0)) ? SOON : false,
   });
 
+/** Has a notice worked off once more. */
 export function useEventAgain() {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -67,6 +68,7 @@ export const useCheck = (id: string | undefined) =>
     refetchInterval: (query) => (query.state.data?.run.state === "running" ? SOON : false),
   });
 
+/** Starts a comparison; the list shows it at once. */
 export function useRunCheck() {
   const client = useQueryClient();
   return useKeyedMutation((_: "now", key) => send<CheckRun>("POST", "/api/checks", {}, { key }), {

@@ -31,6 +31,7 @@ export const useNews = () =>
     refetchIntervalInBackground: false,
   });
 
+/** Notes that the news up to this one were seen. */
 export function useNewsSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -65,6 +65,7 @@ export const sentenceOf = (error: unknown): string =>
 export const isWorthRetrying = (error: unknown) =>
   error instanceof OfflineError || (error instanceof ApiError && (error.retryable || error.status >= 500));
 
+/** The error that an answer stands for, also when its body is none of ours. */
 export function problemOf(answer: Response, text: string): ApiError {
   let body: Record<string, unknown> = {};
   try {

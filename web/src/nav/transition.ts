@@ -20,6 +20,18 @@ export const mayAnimate = () =>
   !document.hidden &&
   !window.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
 
+/**
+ * Resolves when nothing moves. While it moves, the browser shows pictures of the pages and what is under them takes no tap
+ * (css-view-transitions-1, "captured in a view transition").
+ */
+export const settled = (): Promise<void> =>
+  running
+    ? running.finished.then(
+        () => {},
+        () => {},
+      )
+    : Promise.resolve();
+
 /** Runs `update` so that React has drawn it when this resolves, moving from the old page to the new. A new transition ends the one before it. */
 export function transition(kind: TransitionKind, update: () => void): Promise<void> {
   running?.skipTransition();

@@ -30,6 +30,7 @@ const matching = (f: AnimalFilter) => {
     }`;
 };
 
+/** Animals that fit, by name: at most `limit` of those after `after`. */
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
@@ -44,6 +45,7 @@ export async function pageOfAnimals(
   ).rows;
 }
 
+/** How many animals fit in all. */
 export async function countAnimals(deps: Deps, f: AnimalFilter): Promise<number> {
   return (
     (await sql<{ n: number }>`select count(*)::int as n from animal where ${matching(f)}`.execute(deps.db)).rows[0] as {

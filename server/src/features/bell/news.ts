@@ -94,6 +94,7 @@ function titleOf(n: Found): string {
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 
+/** How many news came after `since`; of `madeBy` alone where the role sees only its own. */
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${all(madeBy, seesLedger(staff))}) as news where at > ${toIso(since)}`.execute(

@@ -63,11 +63,13 @@ export async function pageOfItems(
   return rows;
 }
 
+/** How many items fit in all. */
 export async function countItems(db: Db, f: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from catalog_item where ${where(f)}`.execute(db);
   return (rows[0] as { n: number }).n;
 }
 
+/** The species that have something on sale, for the filter. */
 export async function speciesOnSale(db: Db) {
   const { rows } = await sql<{
     code: string;

@@ -1,84 +1,19 @@
-import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
-import { type DeclineReason, declines } from "@corral/domain/declines";
 import { type Centavos, centavos } from "@corral/domain/money";
-import { groupReference, isDemoReference } from "@corral/domain/references";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { goingBackStates } from "@corral/domain/states/charge";
-import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
+import { momentInWords, toIso } from "@corral/domain/time";
 import type { Selectable } from "kysely";
-import { code128Svg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
-import { attemptWords, chargeTone, chargeWords } from "./charge-words";
+import { attemptView } from "./attempt-view";
+import { chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
 import { offersFor } from "./offers";
 import { refundsForPayer } from "./refund-words";
 
-type Attempt = Selectable<Tables["attempt"]>;
 export type Charge = Selectable<Tables["charge"]>;
-
-/** Addresses that go to a browser use the host name that the browser used (rulings 25). */
-export function browserUrl(deps: Deps, url: string, origin: string): string {
-  const sandbox = deps.public.sandboxUrl;
-  if (!sandbox || !url.startsWith(sandbox)) return url;
-  const to = new URL(url);
-  to.hostname = new URL(origin).hostname;
-  return to.href;
-}
-
-export function attemptView(deps: Deps, a: Attempt, concept: string, origin: string) {
-  const decline = a.state === "failed" && a.decline_reason ? declines[a.decline_reason as DeclineReason] : undefined;
-  const words = {
-    deadlineWords: a.expires_at ? momentInWords(deps.zone, a.expires_at) : "",
-    zoneWords: zoneInWords(deps.zone),
-  };
-  return {
-    id: a.public_id,
-    method: a.method,
-    state: a.state,
-    stateWords:
-      a.state === "requires_action" && a.method === "mp_wallet" ? "Falta pagar en Mercado Pago" : attemptWords[a.state],
-    amount: a.amount,
-    createdAt: toIso(a.created_at),
-    expiresAt: a.expires_at ? toIso(a.expires_at) : null,
-    action:
-      a.state === "requires_action" && a.action_url && a.action_kind
-        ? { kind: a.action_kind, url: browserUrl(deps, a.action_url, origin) }
-        : null,
-    decline: decline
-      ? {
-          reason: a.decline_reason as string,
-          message: decline.message,
-          next: decline.next,
-          field: decline.field ?? null,
-        }
-      : null,
-    voucher: a.voucher
-      ? {
-          reference: a.voucher.reference,
-          grouped: groupReference(a.voucher.reference),
-          network: a.voucher.network,
-          stores: a.voucher.stores,
-          barcodeSvg: code128Svg(a.voucher.reference),
-          demo: isDemoReference(a.voucher.reference),
-          ...words,
-        }
-      : null,
-    clabe: a.clabe
-      ? {
-          clabe: a.clabe.clabe,
-          grouped: groupClabe(a.clabe.clabe),
-          bank: a.clabe.bank ?? bankOf(a.clabe.clabe),
-          beneficiary: a.clabe.beneficiary ?? "",
-          concept,
-          demo: isDemoClabe(a.clabe.clabe),
-          ...words,
-        }
-      : null,
-  };
-}
 
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {

@@ -5,6 +5,7 @@ import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
+import { balanceOf } from "../ledger/write-journal";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;
@@ -41,7 +42,9 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
   const words = (at: Instant) => momentForList(zone, at, deps.now());
   const reached = reach("charge.cancel", staff.role);
   const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
-  const cancellable = (cancellableChargeStates as readonly string[]).includes(c.state);
+  // What was paid with a balance in favour becomes one again by itself.
+  const onlyCredit = c.state === "partially_paid" && (await balanceOf(db, c.id)).collected <= 0;
+  const cancellable = onlyCredit || (cancellableChargeStates as readonly string[]).includes(c.state);
   const allowed = cancellable && theirs;
   return {
     id: c.public_id,

@@ -2,9 +2,9 @@ import { type Difference, type DifferenceKind, differencesOf } from "@corral/dom
 import { MINUTE } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
+import { type AttemptRow, attemptById } from "../moves/attempt";
 import { sent } from "../payments/ask-provider";
 import { settle } from "../payments/settle";
-import { type AttemptRow, attemptById } from "../payments/store";
 import { ourSide, paidAt, theirSide } from "./sides";
 
 export type Found = Difference & { settled: boolean; ourState: string; theirState: string };

@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids";
 import { type Corral, corral } from "../../testing/corral";
 import { writeJournal } from "../ledger/write-journal";
+import { type AttemptRow, attemptById } from "../moves/attempt";
 import { sent } from "../payments/ask-provider";
 import { settle } from "../payments/settle";
-import { type AttemptRow, attemptById } from "../payments/store";
 import { dailyCheck } from "./daily-check";
 
 let c: Corral;

@@ -52,6 +52,7 @@ const runView = (deps: Deps, r: FoundRun) => ({
   settled: r.settled,
 });
 
+/** The comparisons, newest first, some at a time. */
 export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: number }) {
   const limit = ask.limit ?? 20;
   const after = readCursor(ask.cursor);
@@ -66,6 +67,7 @@ export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: num
   };
 }
 
+/** The comparison that runs now, if one does. */
 export async function runningCheck(deps: Deps, db: Db | Tx) {
   const { rows } = await runsWhere(sql`r.state = 'running'`, 1).execute(db);
   return rows[0] ? runView(deps, rows[0]) : undefined;

@@ -4,7 +4,7 @@ import type { Instant } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
-import type { AttemptRow } from "../payments/store";
+import type { AttemptRow } from "../moves/attempt";
 
 /** What the books say of an attempt. The amounts are the ledger's postings, not the copies beside them. */
 export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Paid[], now: Instant): Promise<OurSide> {

@@ -1,5 +1,4 @@
-import type { Role } from "@corral/domain/permissions";
-import { reach } from "@corral/domain/permissions";
+import { type Role, reach } from "@corral/domain/permissions";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -94,6 +93,7 @@ export async function listEvents(
   };
 }
 
+/** One notice as this role may read it; undefined when there is none. */
 export async function eventById(deps: Deps, db: Db | Tx, role: Role, id: string) {
   const { rows } = await sql<Found>`select ${columns} where e.id = ${id}`.execute(db);
   return rows[0] ? view(deps, role, rows[0]) : undefined;

@@ -1,7 +1,7 @@
 import type { ProviderAnswer, SentAttempt } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
+import type { AttemptRow } from "../moves/attempt";
 import { settle } from "./settle";
-import type { AttemptRow } from "./store";
 
 export const sent = (a: AttemptRow): SentAttempt => ({
   reference: a.id,

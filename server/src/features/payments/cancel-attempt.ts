@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { Deps } from "../../platform/deps";
+import { attemptById } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
-import { attemptById } from "./store";
 
 /** Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). */
 export async function cancelAttempt(

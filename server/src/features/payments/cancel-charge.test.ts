@@ -93,12 +93,17 @@ describe("cancelling a charge with a voucher out", () => {
     });
   });
 
-  it("still counts money that comes weeks later, and revives the sale because the animal was free", async () => {
+  it("still counts money that comes weeks later, and leaves it to staff: what they cancelled isn't sold again by itself", async () => {
     const { chargeId, reference, words } = await withVoucher();
     await cancel(manager, chargeId);
     await c.later(20 * DAY);
     await c.control("/pay", { reference, late: true });
     await c.later(DAY + MINUTE);
+    expect(await state(chargeId)).toBe("paid_late");
+    expect(await words()).toBe("Disponible");
+    const owner = await staff("dueno");
+    const task = (await owner.get("/api/review")).body.items.find((i: { chargeId: string }) => i.chargeId === chargeId);
+    await owner.call("POST", `/api/review/${task.id}/decision`, { decision: "confirm_sale" });
     expect(await state(chargeId)).toBe("paid");
     expect(await words()).toBe("Vendido");
   });

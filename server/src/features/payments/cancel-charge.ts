@@ -4,11 +4,14 @@ import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/sta
 import { toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
+import { balanceOf } from "../ledger/write-journal";
+import { liveAttempts } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
 import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
-import { liveAttempts, lockCharge, moveCharge } from "./store";
+import { returnCredit } from "./return-credit";
 
 type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
 
@@ -40,7 +43,9 @@ export async function cancelCharge(
     if (charge.state === "cancelling") return ok({ id: charge.id });
     if (charge.state === "cancelled") return refuse("CHARGE_CANCELLED");
     if (charge.state === "expired") return refuse("CHARGE_EXPIRED");
-    if (!(cancellableChargeStates as readonly string[]).includes(charge.state))
+    // A balance in favour is the only money in it that can go back at once.
+    const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
+    if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     const endsSale = charge.purpose === "balance" && !by.replace;
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
@@ -48,6 +53,7 @@ export async function cancelCharge(
       return refuse("VALIDATION_FAILED", undefined, {
         errors: [{ field: "deposit", message: "Di qué pasa con el apartado: se devuelve o se queda." }],
       });
+    if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     await moveCharge(tx, charge, "cancel_asked", {
       deposit_outcome: endsSale ? by.deposit : null,
       cancelled_by: by.staff.id,

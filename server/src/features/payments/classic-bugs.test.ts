@@ -3,9 +3,9 @@ import { DAY, HOUR, MINUTE } from "@corral/domain/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
+import { attemptById } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
 import { settle } from "./settle";
-import { attemptById } from "./store";
 
 /** The classic faults of payment integrations (providers.md §6), each tried on the real adapters. docs/classic-bugs.md lists them all. */
 let c: Corral;

@@ -10,13 +10,16 @@ import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
+import { liveAttempts } from "../moves/attempt";
+import { type ChargeRow, moveCharge } from "../moves/charge";
+import { isLeaving, moveRefund, type RefundRow, refundsOf } from "../moves/refund";
+import { settleTasks } from "../moves/review-task";
+import { moveSale, saleById } from "../moves/sale";
+import { moveSurplus, splitSurplus } from "../moves/surplus";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
-import { isLeaving, moveRefund, type RefundRow, refundsOf } from "./refund-store";
-import { settleTasks } from "./review-tasks";
-import { type ChargeRow, liveAttempts, moveCharge, moveSale, saleById } from "./store";
-import { moveSurplus, splitSurplus } from "./surplus-store";
+import { returnCredit } from "./return-credit";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {
@@ -105,6 +108,7 @@ export async function confirmRefund(
 export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
   const { collected, held } = await balanceOf(s.tx, s.charge.id);
+  if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
   if (Math.min(collected, held) <= 0)
     await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);

@@ -4,12 +4,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
+import type { ChargeRow } from "../moves/charge";
+import { settleTasks } from "../moves/review-task";
+import { linesOf, moveSale, saleById } from "../moves/sale";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import { lacksDeposit, waitForDecision } from "./deposit-gone";
-import { settleTasks } from "./review-tasks";
-import { type ChargeRow, linesOf, moveSale, saleById } from "./store";
 
 export interface Desk {
   deps: Deps;

@@ -4,14 +4,14 @@ import type { SurplusReason } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import { announceCharge } from "../../platform/live";
 import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
+import { moveCharge } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { confirmSale, receiptFacts } from "./confirm-sale";
 import { depositIsIn, restOfSale } from "./deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
-import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { moveCharge } from "./store";
 import { keepSurplus, partIn, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;

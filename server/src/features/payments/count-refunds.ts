@@ -4,13 +4,13 @@ import type { RefundRow as ToldRefund } from "@corral/providers/provider";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { balanceOf } from "../ledger/write-journal";
+import { moveAttempt } from "../moves/attempt";
+import { amountOf, insertRefund, isPending, moveRefund, refundsOf } from "../moves/refund";
+import { addReviewTask } from "../moves/review-task";
 import { audit } from "../staff/audit";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
 import { disputesOf } from "./dispute-store";
-import { amountOf, insertRefund, isPending, moveRefund, refundsOf } from "./refund-store";
-import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { moveAttempt } from "./store";
 
 /**
  * What the provider says went back of a payment. Its own list is the truth: each row counts once by its id, `total` catches what the list

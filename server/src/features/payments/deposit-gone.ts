@@ -3,8 +3,8 @@ import { pendingReviewStates } from "@corral/domain/states/review";
 import type { Instant } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
-import { addReviewTask, settleTasks } from "./review-tasks";
-import type { ChargeRow } from "./store";
+import type { ChargeRow } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
 
 type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 

@@ -10,9 +10,11 @@ import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { type SaleRow, saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
-import { addReviewTask, settleTasks } from "./review-tasks";
-import { type ChargeRow, lockCharge, type SaleRow, saleById } from "./store";
+import { returnCredit } from "./return-credit";
 
 /** Printed on the receipt of the deposit: what becomes of it. */
 export const REFUND_RULE =
@@ -73,24 +75,8 @@ export async function recogniseDeposit(deps: Deps, tx: Tx, balance: ChargeRow, s
   await endOverdue(deps, tx, balance.id, "se pagó");
 }
 
-/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
-export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
-  if (!deposit.sale_id) return;
-  const balance = await tx
-    .selectFrom("charge")
-    .selectAll()
-    .where("sale_id", "=", deposit.sale_id)
-    .where("purpose", "=", "balance")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (!balance) return;
-  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
-  if ((await balanceOf(tx, balance.id)).applied >= balance.amount)
-    await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
-}
-
-async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
+/** What is held of a sale's parts becomes income. */
+export async function recognise(tx: Tx, saleId: string, now: Instant, reason: string) {
   for (const { id } of await partCharges(tx, saleId)) {
     // A refund of the deposit may be under way at this moment.
     await lockCharge(tx, id);
@@ -125,9 +111,12 @@ export async function endDeposit(deps: Deps, tx: Tx, saleId: string, balance: Ch
   if (balance.deposit_outcome === "keep")
     await recognise(tx, saleId, now, `apartado que se queda: ${balance.cancel_reason ?? ""}`);
   else
-    for (const { id } of await depositCharges(tx, saleId))
-      if ((await depositsOf(tx, id)) > 0)
+    for (const { id } of await depositCharges(tx, saleId)) {
+      await returnCredit({ deps, tx, charge: await lockCharge(tx, id), now }, "apartado que se devuelve");
+      const { collected, held } = await balanceOf(tx, id);
+      if (Math.min(collected, held) > 0)
         await addReviewTask(tx, { kind: "deposit_to_return", about: id, chargeId: id, data: {}, now });
+    }
   await settleTasks(tx, { chargeId: balance.id, kinds: ["deposit_gone"], how: "se canceló la venta", now });
   await endOverdue(deps, tx, balance.id, "se canceló la venta");
 }

@@ -2,11 +2,11 @@ import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { toIso } from "@corral/domain/time";
 import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { moveSurplus, surplusOf } from "../moves/surplus";
 import { endWhatNoLongerFits } from "./count-refunds";
-import { depositIsBack } from "./deposit";
-import { addReviewTask, settleTasks } from "./review-tasks";
+import { depositIsBack } from "./deposit-back";
 import type { Scene } from "./settle";
-import { moveSurplus, surplusOf } from "./surplus-store";
 
 /** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
 export interface LostMoney {

@@ -1,12 +1,13 @@
 import type { ChargeState } from "@corral/domain/states/charge";
 import { MINUTE, toIso } from "@corral/domain/time";
 import { balanceOf } from "../ledger/write-journal";
+import { moveAttempt } from "../moves/attempt";
+import { moveCharge } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";
-import { addReviewTask } from "./review-tasks";
 import type { Scene } from "./settle";
-import { moveAttempt, moveCharge } from "./store";
 
 export interface DisputedPayment {
   ref: string;

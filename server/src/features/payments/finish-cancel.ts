@@ -6,8 +6,9 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
 import { moveClaims } from "../claims/store";
+import { type ChargeRow, moveCharge } from "../moves/charge";
+import { moveSale, saleById } from "../moves/sale";
 import { endDeposit } from "./deposit";
-import { type ChargeRow, moveCharge, moveSale, saleById } from "./store";
 
 /** Ends a `cancelling` charge, and its sale with it unless another charge takes its place. The caller holds its lock. */
 export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {

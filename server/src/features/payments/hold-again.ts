@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { holdUnits } from "../claims/hold-units";
 import { moveClaims } from "../claims/store";
+import type { ChargeRow } from "../moves/charge";
+import { linesOf, saleById } from "../moves/sale";
 import { depositIsIn } from "./deposit";
-import { type ChargeRow, linesOf, saleById } from "./store";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 

@@ -2,14 +2,17 @@ import { limits } from "@corral/domain/limits";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
+import { takeDue } from "../../platform/take-due";
 import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
+import { type AttemptRow, attemptById, liveAttempts } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
+import { addReviewTask, moveTask } from "../moves/review-task";
+import { moveSale, saleById } from "../moves/sale";
 import { askProvider } from "./ask-provider";
 import { finishCancels } from "./cancel-charge";
 import { noticeOverdue } from "./deposit";
 import { letGo } from "./let-go";
-import { addReviewTask, moveTask } from "./review-tasks";
-import { type AttemptRow, attemptById, liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "./store";
 
 const BATCH = 20;
 const isLive = (a: AttemptRow) => (liveAttemptStates as readonly string[]).includes(a.state);
@@ -23,32 +26,11 @@ export async function tick(deps: Deps): Promise<void> {
   await surplusForgotten(deps);
 }
 
-/** Takes attempts whose hour has come by moving the hour a minute on, so that no other process asks about them meanwhile. */
+/** Asks the providers about each attempt whose hour has come, the longest due first. */
 async function askWhatIsDue(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.now();
-    const due = await deps.db.transaction().execute(async (tx) => {
-      const rows = await tx
-        .selectFrom("attempt")
-        .selectAll()
-        .where("next_check_at", "<=", toIso(now) as never)
-        .orderBy("next_check_at")
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (rows.length)
-        await tx
-          .updateTable("attempt")
-          .set({ next_check_at: toIso(plus(now, MINUTE)) })
-          .where(
-            "id",
-            "in",
-            rows.map((r) => r.id),
-          )
-          .execute();
-      return rows;
-    });
+    const due = await takeDue(deps.db, "attempt", now, BATCH);
     for (const a of due)
       await askOne(deps, a).catch((e: Error) => deps.log.error("janitor", { attempt: a.id, message: e.message }));
     if (due.length < BATCH) return;

@@ -1,7 +1,8 @@
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { Deps } from "../../platform/deps";
+import { type AttemptRow, attemptById } from "../moves/attempt";
+import { lockCharge } from "../moves/charge";
 import { end } from "./settle";
-import { type AttemptRow, attemptById, lockCharge } from "./store";
 
 /** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
 export async function letGo(deps: Deps, attemptId: string): Promise<void> {

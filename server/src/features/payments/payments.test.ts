@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
+import { type AttemptRow, attemptById } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
-import { type AttemptRow, attemptById } from "./store";
 
 let c: Corral;
 beforeAll(async () => {

@@ -17,13 +17,13 @@ import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
 import { type Charge, chargeView } from "../charges/charge-view";
 import { deskCharge } from "../charges/desk-charge";
+import { liveAttempts } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
 import { cancelAttempt } from "./cancel-attempt";
 import { cancelCharge } from "./cancel-charge";
 import { extendBalance } from "./deposit";
 import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
-import { liveAttempts } from "./store";
 
 const findCharge = (deps: Deps, publicId: string) =>
   deps.db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();

@@ -1,7 +1,8 @@
 import { limits } from "@corral/domain/limits";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/time";
-import type { AttemptRow, ChargeRow } from "./store";
+import type { AttemptRow } from "../moves/attempt";
+import type { ChargeRow } from "../moves/charge";
 
 const SECOND = 1_000;
 /** While something is undecided: 15 s, 1, 5, 15 min after it began, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */

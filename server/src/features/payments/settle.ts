@@ -6,20 +6,13 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
+import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
+import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
-import { addReviewTask, settleTasks } from "./review-tasks";
 import { nextCheck } from "./schedule";
-import {
-  type AttemptRow,
-  attemptById,
-  type ChargeRow,
-  liveAttempts,
-  lockCharge,
-  moveAttempt,
-  moveCharge,
-} from "./store";
 
 /**
  * The one door for money: whoever brings the news (our own call, a notice, the janitor, a person), it is applied here, under the lock of its

@@ -1,8 +1,6 @@
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { isEmail } from "@corral/domain/email";
 import { limits } from "@corral/domain/limits";
 import { oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
-import { parsePhone } from "@corral/domain/phone";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
@@ -10,22 +8,16 @@ import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provide
 import { violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
-import type { FieldError } from "../../platform/problem-reply";
 import { offersFor } from "../charges/offers";
 import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
+import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
 import { askProvider } from "./ask-provider";
+import { mayPay } from "./may-pay";
+import { readPayer } from "./read-payer";
 import { settle } from "./settle";
-import {
-  type AttemptRow,
-  attemptById,
-  type ChargeRow,
-  liveAttempts,
-  lockCharge,
-  moveAttempt,
-  moveCharge,
-  saleById,
-} from "./store";
 
 export interface AskToPay {
   method: PayMethod;
@@ -211,41 +203,4 @@ async function store(
   await moveCharge(tx, charge, "attempt_started");
   if (sale) await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant);
   return ok({ attempt: attempt as AttemptRow, reused: false, concept: charge.concept });
-}
-
-/** Why nothing may be paid on a charge now; undefined when it may. */
-export function mayPay(
-  charge: ChargeRow,
-  now: Instant,
-): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
-  if (
-    ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed", "paid_late"].includes(charge.state)
-  )
-    return "ALREADY_PAID";
-  if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
-  if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
-  if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
-  if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
-  return undefined;
-}
-
-/** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
-function readPayer(
-  sale: { name: string | undefined; email: string | undefined; phone: string | undefined },
-  typed: Payer | undefined,
-  needs: readonly string[],
-): { payer: Payer; errors: FieldError[] } {
-  const name = (typed?.name ?? sale.name ?? "").trim();
-  const email = (typed?.email ?? sale.email ?? "").trim().toLowerCase();
-  const phoneText = typed?.phone ?? sale.phone ?? "";
-  const phone = phoneText ? parsePhone(phoneText) : undefined;
-  const errors: FieldError[] = [];
-  if (needs.includes("name") && name.length < 2)
-    errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
-  if (needs.includes("email") && !email)
-    errors.push({ field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." });
-  if (email && !isEmail(email)) errors.push({ field: "payer.email", message: "Revisa el correo; parece incompleto." });
-  if (needs.includes("phone") && !phone)
-    errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });
-  return { payer: { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }, errors };
 }

@@ -113,13 +113,16 @@ describe("a disputed deposit", () => {
     await t.agree(s.chargeId, s.balanceId);
   });
 
-  test("won after the sale was completed without it is earned, not held for ever", async () => {
+  test("won after the balance was paid without it completes the sale that waited for it", async () => {
     const s = await t.withDeposit();
     await t.dispute(s.chargeId, "lost");
     await s.b.pay(s.balanceId, await s.b.card());
-    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.rest, sales: -s.rest });
+    expect(await t.accounts(s.chargeId)).toMatchObject({ "clearing:mercadopago": s.rest, customer_deposits: -s.rest });
     await t.dispute(s.chargeId, "won");
     expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    expect(await s.words()).toBe("Vendido");
+    expect(await t.tipos(s.balanceId)).toEqual(["pago", "venta"]);
+    expect((await t.tasks(s.balanceId)).map((k) => k.kind)).not.toContain("deposit_gone");
     await t.agree(s.chargeId, s.balanceId);
   });
 

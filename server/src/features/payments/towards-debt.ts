@@ -6,11 +6,11 @@ import { toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
 import { type Account, balanceOf, depositsOf, type Entry, writeJournal } from "../ledger/write-journal";
+import { type ChargeRow, moveCharge } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
 import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
-import { addReviewTask } from "./review-tasks";
-import { type ChargeRow, moveCharge } from "./store";
 
 /**
  * The other half of a journal that pays a charge: held as deposit until the debt is whole, then earned with all that

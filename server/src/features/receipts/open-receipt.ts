@@ -5,7 +5,7 @@ import { type Result, refuse } from "@corral/domain/result";
 import { amountInWords } from "@corral/domain/words";
 import { qrSvg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
-import { attemptView } from "../charges/charge-view";
+import { attemptView } from "../charges/attempt-view";
 import { readSettings } from "../settings/business";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { standingOf } from "./standing";

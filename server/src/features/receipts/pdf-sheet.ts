@@ -18,6 +18,7 @@ export interface Sheet {
   qr: (content: string, below: string) => void;
 }
 
+/** The drawing verbs of a letter page or, with `roll`, of an 80 mm ticket. */
 export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
   const { left, right } = doc.page.margins;
   const width = doc.page.width - left - right;

@@ -9,8 +9,8 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
-import { insertRefund } from "../payments/refund-store";
-import { lockCharge } from "../payments/store";
+import { lockCharge } from "../moves/charge";
+import { insertRefund } from "../moves/refund";
 import { audit } from "../staff/audit";
 import { refundable } from "./find";
 

@@ -2,7 +2,7 @@ import { centavos } from "@corral/domain/money";
 import type { RefundablePayment } from "@corral/domain/refunds";
 import type { Db, Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
-import { amountOf, isPending, type RefundRow, refundsOf } from "../payments/refund-store";
+import { amountOf, isPending, type RefundRow, refundsOf } from "../moves/refund";
 
 /** What of a charge's money is free to go back, and by which payments it came. */
 export interface Refundable {

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { refundStateWords } from "../charges/refund-words";
-import type { RefundRow } from "../payments/refund-store";
+import type { RefundRow } from "../moves/refund";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
 import { refundable } from "./find";

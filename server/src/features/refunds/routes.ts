@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
-import { refundById } from "../payments/refund-store";
+import { refundById } from "../moves/refund";
 import { askRefund, type NewRefund } from "./ask-refund";
 import { approveRefund, turnDownRefund } from "./decide-refund";
 import { findRefund } from "./find";

@@ -1,13 +1,14 @@
 import { plus, toIso } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
+import { type AttemptRow, attemptById } from "../moves/attempt";
+import { lockCharge } from "../moves/charge";
+import { moveRefund, type RefundRow, refundById } from "../moves/refund";
+import { addReviewTask } from "../moves/review-task";
 import { askProvider } from "../payments/ask-provider";
 import { refreshCharge } from "../payments/confirm-refund";
-import { moveRefund, type RefundRow, refundById } from "../payments/refund-store";
-import { addReviewTask } from "../payments/review-tasks";
 import { undecidedCheck } from "../payments/schedule";
 import { settle } from "../payments/settle";
-import { type AttemptRow, attemptById, lockCharge } from "../payments/store";
 import { audit } from "../staff/audit";
 
 /** The payment that a refund gives back, with the attempt that brought it. */

@@ -5,8 +5,8 @@ import { violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceCharge } from "../../platform/live";
+import { moveRefund } from "../moves/refund";
 import { confirmRefund, refreshCharge } from "../payments/confirm-refund";
-import { moveRefund } from "../payments/refund-store";
 import { actorName, audit } from "../staff/audit";
 import { underLock } from "./decide-refund";
 

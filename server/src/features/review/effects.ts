@@ -6,13 +6,15 @@ import { plus } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Staff } from "../../platform/gate";
 import { depositsOf, writeJournal } from "../ledger/write-journal";
+import { attemptById, moveAttempt } from "../moves/attempt";
+import { moveCharge } from "../moves/charge";
+import { addReviewTask, moveTask, type ReviewRow } from "../moves/review-task";
+import { moveSale, saleById } from "../moves/sale";
+import { type SurplusRow, surplusOf } from "../moves/surplus";
 import { completeSale, type Desk } from "../payments/confirm-sale";
 import { countPayment } from "../payments/count-money";
 import { holdAgain } from "../payments/hold-again";
-import { addReviewTask, moveTask, type ReviewRow } from "../payments/review-tasks";
 import { freeIfNothingLeft } from "../payments/settle";
-import { attemptById, moveAttempt, moveCharge, moveSale, saleById } from "../payments/store";
-import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
 import { keepAsCredit, refundSurplus, wantBack } from "../surplus/settle-surplus";
 import { afterSettling, decideSurplus, readAccount, takePart } from "../surplus/store";
@@ -82,8 +84,7 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
     if (!account.ok) return account;
     const row = d.own ?? (await releaseDeposits(d));
     if (row?.state !== "open") return refuse("DECISION_NOT_ALLOWED");
-    await wantBack(d, row, account.value, d.by);
-    return ok(null);
+    return wantBack(d, row, account.value, d.by);
   },
 
   async refund(d) {

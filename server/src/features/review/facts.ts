@@ -3,17 +3,18 @@ import { centavos } from "@corral/domain/money";
 import type { ReviewFacts } from "@corral/domain/review";
 import type { Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
+import type { ChargeRow } from "../moves/charge";
+import { amountOf, isPending, refundsOf } from "../moves/refund";
+import type { ReviewRow } from "../moves/review-task";
+import { type SurplusRow, surplusOf } from "../moves/surplus";
 import { unitsAreFree } from "../payments/hold-again";
-import { amountOf, isPending, refundsOf } from "../payments/refund-store";
-import type { ReviewRow } from "../payments/review-tasks";
-import type { ChargeRow } from "../payments/store";
-import { type SurplusRow, surplusOf } from "../payments/surplus-store";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {
   ref: string;
   amount: number;
 }
+/** What the provider reported and nobody has counted, from the task's own data. */
 export function toldOf(task: ReviewRow): Told | undefined {
   const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
   return money === true &&

@@ -1,6 +1,6 @@
 import { centavos, spoken } from "@corral/domain/money";
 import { missingOf, type ReviewFacts } from "@corral/domain/review";
-import type { ReviewRow } from "../payments/review-tasks";
+import type { ReviewRow } from "../moves/review-task";
 
 const amountOf = (task: ReviewRow) => {
   const { amount } = task.data as { amount?: unknown };

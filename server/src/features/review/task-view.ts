@@ -10,7 +10,7 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { chargeWords } from "../charges/charge-words";
-import type { ReviewRow } from "../payments/review-tasks";
+import type { ReviewRow } from "../moves/review-task";
 import { factsOf, nothing } from "./facts";
 import { storyOf } from "./story";
 

@@ -2,8 +2,10 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
+import { liveAttempts } from "../moves/attempt";
+import { lockCharge, moveCharge } from "../moves/charge";
+import { moveSale, saleById } from "../moves/sale";
 import { askProvider } from "../payments/ask-provider";
-import { liveAttempts, lockCharge, moveCharge, moveSale, saleById } from "../payments/store";
 
 /** The buyer lets go of what they held. Only theirs, and only when nothing is on its way that could still be paid. */
 export async function releaseSale(

@@ -44,6 +44,7 @@ const defaultPrivacy: Privacy = {
   full: "El vendedor es responsable de tus datos. Finalidades necesarias: cobrar, entregar, dar comprobante y avisarte de tu compra. No hay finalidades voluntarias sin tu permiso aparte. No guardamos datos de tarjeta: los captura directamente el proveedor de pago. Puedes pedir acceso, corrección, cancelación u oposición (ARCO) escribiendo al contacto de la tienda.",
 };
 
+/** Everything that the business has set, with what holds where it has set nothing. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
   const of = new Map(rows.map((r) => [r.key, r.value]));

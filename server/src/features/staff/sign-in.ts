@@ -62,6 +62,7 @@ export async function signIn(
   return ok({ token, userId: user.id });
 }
 
+/** A session for somebody whose identity is known already; answers the secret for the cookie, of which only a hash is kept. */
 export async function openSession(
   deps: Deps,
   tx: Tx,

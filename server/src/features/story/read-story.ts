@@ -79,6 +79,7 @@ function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
   };
 }
 
+/** Where one amount of a charge comes from, journal by journal, in words; undefined when there is no such charge. */
 export async function storyOfCharge(deps: Deps, publicId: string, of: BalanceOf, reader: Reader) {
   const charge = await deps.db
     .selectFrom("charge")
@@ -128,6 +129,7 @@ export async function storyOfAccount(
   return { title: accountName(account), ...tellStory(lens, entries, deps.zone) };
 }
 
+/** The accounts of the ledger that have moved, with their balances in centavos. */
 export async function accountsOf(deps: Deps) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select account, sum(amount)::bigint as amount from posting group by account order by account`.execute(deps.db);

@@ -5,8 +5,9 @@ import { toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { type ChargeRow, lockCharge, saleById } from "../payments/store";
-import { surplusOf } from "../payments/surplus-store";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
+import { surplusOf } from "../moves/surplus";
 import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
 import { readAccount } from "./store";
 
@@ -52,7 +53,8 @@ export async function chooseSurplus(
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    await wantBack(desk, row, account.value, BUYER);
+    const wanted = await wantBack(desk, row, account.value, BUYER);
+    if (!wanted.ok) return wanted;
   }
   return ok(desk.charge);
 }

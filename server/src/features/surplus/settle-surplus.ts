@@ -5,12 +5,14 @@ import { toIso } from "@corral/domain/time";
 import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
 import { balanceOf, writeJournal } from "../ledger/write-journal";
+import { liveAttempts } from "../moves/attempt";
+import { amountOf, isPending, refundsOf } from "../moves/refund";
+import { addReviewTask } from "../moves/review-task";
+import { saleById } from "../moves/sale";
+import type { SurplusRow } from "../moves/surplus";
 import { type Desk, receiptFacts } from "../payments/confirm-sale";
 import { restOfSale } from "../payments/deposit";
-import { addReviewTask } from "../payments/review-tasks";
-import { mayPay } from "../payments/start-attempt";
-import { liveAttempts, saleById } from "../payments/store";
-import type { SurplusRow } from "../payments/surplus-store";
+import { mayPay } from "../payments/may-pay";
 import { payFromWithin } from "../payments/towards-debt";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { askRefund } from "../refunds/ask-refund";
@@ -21,7 +23,10 @@ type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHAR
 
 const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
 /** Whether a refund that was asked for needs this money: it never goes two ways. */
-const isLeaving = async ({ tx, charge }: Desk, amount: Centavos) => (await refundable(tx, charge.id)).left < amount;
+async function isLeaving({ tx, charge }: Desk, amount: Centavos): Promise<boolean> {
+  const { held } = await balanceOf(tx, charge.id);
+  return held - amountOf((await refundsOf(tx, charge.id)).filter(isPending)) < amount;
+}
 
 /** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
 export async function keepAsCredit(
@@ -112,7 +117,11 @@ export async function wantBack(
   row: SurplusRow,
   account: { clabe: string; holder: string },
   by: string,
-): Promise<null> {
+): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
+  // What was paid with a balance in favour never came in by this charge.
+  const { collected } = await balanceOf(d.tx, d.charge.id);
+  if (collected < row.amount)
+    return refuse("DECISION_NOT_ALLOWED", "Ese dinero venía de un saldo a favor: puede quedar otra vez como saldo.");
   await decideSurplus(d, row, "back_wanted", by, account);
   await afterSettling(d, row, "se pidió de vuelta");
   await addReviewTask(d.tx, {
@@ -123,7 +132,7 @@ export async function wantBack(
     data: { amount: row.amount },
     now: d.now,
   });
-  return null;
+  return ok(null);
 }
 
 /**

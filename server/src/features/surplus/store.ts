@@ -5,10 +5,10 @@ import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surpl
 import { toIso } from "@corral/domain/time";
 import { announceCharge } from "../../platform/live";
 import { balanceOf } from "../ledger/write-journal";
+import { moveCharge } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "../moves/surplus";
 import type { Desk } from "../payments/confirm-sale";
-import { addReviewTask, settleTasks } from "../payments/review-tasks";
-import { moveCharge } from "../payments/store";
-import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "../payments/surplus-store";
 
 /** A person or the program decides about a surplus. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
 export const decideSurplus = (

@@ -7,15 +7,16 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { balanceOf } from "../ledger/write-journal";
-import { mayPay } from "../payments/start-attempt";
-import { type ChargeRow, liveAttempts } from "../payments/store";
-import { surplusOf } from "../payments/surplus-store";
+import { liveAttempts } from "../moves/attempt";
+import type { ChargeRow } from "../moves/charge";
+import { surplusOf } from "../moves/surplus";
+import { mayPay } from "../payments/may-pay";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,
   duplicate: (a) => `Llegó un segundo pago de ${a} para algo que ya estaba pagado.`,
   late: (a) => `Tu pago de ${a} llegó después de la fecha y lo tuyo ya no estaba apartado.`,
-  released: (a) => `Abonaste ${a} y el plazo terminó.`,
+  released: (a) => `Abonaste ${a} y la compra no se completó.`,
   mismatch: (a) => `Llegaron ${a} que no correspondían a esta compra.`,
 };
 

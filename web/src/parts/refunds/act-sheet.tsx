@@ -10,6 +10,7 @@ import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { TextArea, TextInput } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
+import { AccountBox } from "./account-box";
 import s from "./refunds.module.css";
 
 export type Act = "approve" | "turn-down" | "done" | "not-done";
@@ -53,17 +54,7 @@ export function ActSheet({
     >
       <div className={s.form}>
         {hint && <p>{hint}</p>}
-        {r.account && !needsWhy && (
-          <p className={s.account}>
-            <span>
-              <span className="num">{r.account.grouped}</span>
-              <span className="small muted">
-                {r.account.bank}
-                {r.account.holder && ` · ${r.account.holder}`}
-              </span>
-            </span>
-          </p>
-        )}
+        {r.account && !needsWhy && <AccountBox account={r.account} />}
         {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
         {needsKey && (
           <Field label={t.trackingKey} hint={t.trackingHint} error={fault("trackingKey")}>

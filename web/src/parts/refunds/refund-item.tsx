@@ -8,6 +8,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { Badge, Banner } from "../../ui/feedback";
 import { Card } from "../../ui/list";
 import { MoneyText } from "../money-text";
+import { AccountBox } from "./account-box";
 import { type Act, ActSheet } from "./act-sheet";
 import s from "./refunds.module.css";
 
@@ -19,7 +20,7 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
   return (
     <>
       <Card>
-        <div className={s.head}>
+        <div className="split">
           <strong className={s.amount}>
             <MoneyText amount={r.amount} />
           </strong>
@@ -29,16 +30,9 @@ export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: 
           {r.wayWords} · {r.reason}
         </p>
         {r.account && (
-          <div className={s.account}>
-            <span>
-              <span className="num">{r.account.grouped}</span>
-              <span className="small muted">
-                {r.account.bank}
-                {r.account.holder && ` · ${r.account.holder}`}
-              </span>
-            </span>
+          <AccountBox account={r.account}>
             {r.may.settle && <CopyButton text={r.account.clabe} label={t.copyClabe} small />}
-          </div>
+          </AccountBox>
         )}
         {r.trackingKey && (
           <p className="small">

@@ -34,7 +34,7 @@ function Task({ task: it }: { task: ReviewTask }) {
     <div className={s.task}>
       <div className={s.head}>
         {it.amount !== null && (
-          <span className={s.amount}>
+          <span className="sum">
             <MoneyText amount={it.amount} />
           </span>
         )}
@@ -88,7 +88,7 @@ function Task({ task: it }: { task: ReviewTask }) {
 function Owner({ task: it }: { task: ReviewTask }) {
   const assign = useAssign(it.id);
   return (
-    <div className={s.owner}>
+    <div className="split">
       <span className="muted">{it.mine ? t.mine : it.owner ? t.ownedBy(it.owner.name) : t.nobody}</span>
       <Button kind="tonal" small busy={assign.isPending} onClick={() => assign.mutate({ mine: !it.mine })}>
         {it.mine ? t.drop : t.take}

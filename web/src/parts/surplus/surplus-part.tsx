@@ -45,8 +45,8 @@ const day = new Intl.DateTimeFormat("es-MX", { day: "numeric", month: "long" });
 function Item({ item, onChoose }: { item: SurplusItem; onChoose: () => void }) {
   return (
     <Card className={s.item}>
-      <div className={s.head}>
-        <span className={s.amount}>
+      <div className="split">
+        <span className="sum">
           <MoneyText amount={item.amount} />
         </span>
         {item.state !== "open" && <Badge tone={TONES[item.state]}>{item.stateWords}</Badge>}

@@ -53,11 +53,11 @@ function Summary({ charge: c }: { charge: ChargeView }) {
   const url = `${location.origin}/cobro?c=${c.id}`;
   return (
     <Card className={s.summary}>
-      <div className={s.head}>
+      <div className="split">
         <strong>{c.concept}</strong>
         <Badge tone={c.tone}>{c.stateWords}</Badge>
       </div>
-      <span className={s.amount}>
+      <span className="sum">
         <MoneyText amount={c.amount} />
       </span>
       {c.collected > 0 && (

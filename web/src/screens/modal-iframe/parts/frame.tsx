@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { settled } from "../../../nav/transition";
 import { frameText } from "../../../text/modal-iframe";
 import { Button, ButtonLink, Spinner } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
 import { Banner } from "../../../ui/feedback";
 import { saysComplete } from "../target";
 import styles from "./frame.module.css";
@@ -12,6 +14,16 @@ const t = frameText;
 export function Frame({ url, onComplete }: { url: URL; onComplete: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<"opening" | "slow" | "open">("opening");
+  // A tap on a page that still moves is lost, and here it may be the answer to a bank: it is shown when it stands.
+  const [still, setStill] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void settled().then(() => here && setStill(true));
+    return () => {
+      here = false;
+    };
+  }, []);
+  const shown = still && state !== "opening";
   const done = useRef(onComplete);
   done.current = onComplete;
 
@@ -32,7 +44,7 @@ export function Frame({ url, onComplete }: { url: URL; onComplete: () => void })
 
   return (
     <div className={styles.place}>
-      {state === "opening" && (
+      {!shown && (
         <div className={styles.wait}>
           <Spinner label={t.opening(url.host)} />
         </div>
@@ -52,7 +64,7 @@ export function Frame({ url, onComplete }: { url: URL; onComplete: () => void })
       )}
       <iframe
         ref={frame}
-        className={styles.frame}
+        className={cx(styles.frame, !shown && styles.hidden)}
         src={url.href}
         title={t.secure(url.host)}
         sandbox="allow-scripts allow-forms allow-same-origin allow-popups"

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { Tables } from "../../platform/tables";
-import { askProvider } from "./ask-provider";
+import { askProvider } from "../payments/ask-provider";
 
 type EventRow = Selectable<Tables["provider_event"]>;
 const BATCH = 20;

@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
 import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./store";
+import { IllegalMove } from "./illegal-move";
 
 export type ReviewRow = Selectable<Tables["review_task"]>;
 

@@ -4,7 +4,7 @@ import { leavingRefundStates, pendingRefundStates, type RefundEvent, refundMoves
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./store";
+import { IllegalMove } from "./illegal-move";
 
 export type RefundRow = Selectable<Tables["refund"]>;
 

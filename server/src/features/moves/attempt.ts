@@ -1,0 +1,39 @@
+import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
+import { move } from "@corral/domain/states/machine";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Selectable, Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+
+export type AttemptRow = Selectable<Tables["attempt"]>;
+
+export const attemptById = (db: Db | Tx, id: string) =>
+  db.selectFrom("attempt").selectAll().where("id", "=", id).executeTakeFirst();
+export const liveAttempts = (db: Db | Tx, chargeId: string) =>
+  db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("charge_id", "=", chargeId)
+    .where("state", "in", [...liveAttemptStates])
+    .orderBy("created_at")
+    .execute();
+
+/** Moves an attempt, or leaves it where it is when the table says that older news can't move it (late truth still counts: domain.md §7.6). */
+export async function moveAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  event: AttemptEvent,
+  now: Instant,
+  also: Updateable<Tables["attempt"]> = {},
+): Promise<boolean> {
+  const to: AttemptState | undefined = move(attemptMoves, attempt.state, event);
+  if (!to) return false;
+  const over = !(liveAttemptStates as readonly string[]).includes(to) && attempt.ended_at === null;
+  await tx
+    .updateTable("attempt")
+    .set({ ...also, state: to, ...(over ? { ended_at: toIso(now) } : {}) })
+    .where("id", "=", attempt.id)
+    .execute();
+  attempt.state = to;
+  return true;
+}

@@ -1,0 +1,32 @@
+import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
+import { move } from "@corral/domain/states/machine";
+import type { Selectable, Updateable } from "kysely";
+import type { Tx } from "../../platform/db";
+import { announceCharge } from "../../platform/live";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./illegal-move";
+
+export type ChargeRow = Selectable<Tables["charge"]>;
+
+/** The charge is the lock of all that happens to its money: take it first, always. */
+export const lockCharge = (tx: Tx, id: string) =>
+  tx.selectFrom("charge").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+/** Moves a charge by its table and tells whoever looks at it. Throws for a move that the table forbids; the caller holds its lock. */
+export async function moveCharge(
+  tx: Tx,
+  charge: ChargeRow,
+  event: ChargeEvent,
+  also: Updateable<Tables["charge"]> = {},
+): Promise<ChargeState> {
+  const to = move(chargeMoves, charge.state, event);
+  if (!to) throw new IllegalMove(`charge ${charge.state} does not accept ${event}`);
+  await tx
+    .updateTable("charge")
+    .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
+    .where("id", "=", charge.id)
+    .execute();
+  charge.state = to;
+  await announceCharge(tx, charge.public_id);
+  return to;
+}

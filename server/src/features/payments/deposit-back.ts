@@ -1,0 +1,28 @@
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { balanceOf, depositsOf } from "../ledger/write-journal";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { completeSale } from "./confirm-sale";
+import { endDeposit, recognise } from "./deposit";
+import { lacksDeposit } from "./deposit-gone";
+
+/** A deposit that the bank had taken is here again: what its sale has come to meanwhile says what it is. */
+export async function depositIsBack(deps: Deps, tx: Tx, deposit: ChargeRow): Promise<void> {
+  if (!deposit.sale_id) return;
+  const newest = await tx
+    .selectFrom("charge")
+    .select("id")
+    .where("sale_id", "=", deposit.sale_id)
+    .where("purpose", "=", "balance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!newest) return;
+  const balance = await lockCharge(tx, newest.id);
+  if (balance.deposit_outcome && balance.state === "cancelled") return endDeposit(deps, tx, deposit.sale_id, balance);
+  if ((await balanceOf(tx, balance.id)).applied < balance.amount) return;
+  // Paid, and waiting for somebody to say whether the animal goes without its deposit: it has it again.
+  const waited = (await depositsOf(tx, balance.id)) > 0 && !(await lacksDeposit(tx, balance));
+  if (waited) return completeSale({ deps, tx, charge: balance, now: deps.now() });
+  await recognise(tx, deposit.sale_id, deps.now(), "apartado de una venta completa");
+}

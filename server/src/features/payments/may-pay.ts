@@ -1,0 +1,18 @@
+import type { Instant } from "@corral/domain/time";
+import type { ChargeRow } from "../moves/charge";
+
+/** Why nothing may be paid on a charge now; undefined when it may. */
+export function mayPay(
+  charge: ChargeRow,
+  now: Instant,
+): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
+  if (
+    ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed", "paid_late"].includes(charge.state)
+  )
+    return "ALREADY_PAID";
+  if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
+  if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
+  if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
+  if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
+  return undefined;
+}

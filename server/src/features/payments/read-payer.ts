@@ -1,0 +1,25 @@
+import { isEmail } from "@corral/domain/email";
+import { parsePhone } from "@corral/domain/phone";
+import type { Payer } from "@corral/providers/provider";
+import type { FieldError } from "../../platform/problem-reply";
+
+/** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
+export function readPayer(
+  sale: { name: string | undefined; email: string | undefined; phone: string | undefined },
+  typed: Payer | undefined,
+  needs: readonly string[],
+): { payer: Payer; errors: FieldError[] } {
+  const name = (typed?.name ?? sale.name ?? "").trim();
+  const email = (typed?.email ?? sale.email ?? "").trim().toLowerCase();
+  const phoneText = typed?.phone ?? sale.phone ?? "";
+  const phone = phoneText ? parsePhone(phoneText) : undefined;
+  const errors: FieldError[] = [];
+  if (needs.includes("name") && name.length < 2)
+    errors.push({ field: "payer.name", message: "Escribe tu nombre completo." });
+  if (needs.includes("email") && !email)
+    errors.push({ field: "payer.email", message: "Escribe tu correo: lo pide esta forma de pago." });
+  if (email && !isEmail(email)) errors.push({ field: "payer.email", message: "Revisa el correo; parece incompleto." });
+  if (needs.includes("phone") && !phone)
+    errors.push({ field: "payer.phone", message: "Escribe tu celular a 10 dígitos: lo pide OXXO." });
+  return { payer: { ...(name ? { name } : {}), ...(email ? { email } : {}), ...(phone ? { phone } : {}) }, errors };
+}

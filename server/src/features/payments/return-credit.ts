@@ -1,0 +1,70 @@
+import { type Centavos, centavos } from "@corral/domain/money";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { newId } from "../../platform/ids";
+import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
+import { moveCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
+import type { Desk } from "./confirm-sale";
+
+/**
+ * What a charge was paid with out of a balance in favour is one again: its sale is off, and no money came in here that could go back. When nothing
+ * else is left, the charge is refunded. Safe to repeat; the caller holds the charge's lock.
+ */
+export async function returnCredit(d: Desk, reason: string): Promise<void> {
+  const { tx, charge, now } = d;
+  const before = await balanceOf(tx, charge.id);
+  // Money that came in goes back as money; of it a part may have become a balance in favour since.
+  const used = centavos(Math.min(await creditIn(d), before.held - Math.max(0, before.collected)));
+  if (used <= 0 || !charge.sale_id) return;
+  const { buyer_id } = await saleById(tx, charge.sale_id);
+  // A balance in favour is only ever spent by the phone that owns it.
+  if (!buyer_id) return;
+  const fromDeposits = Math.min(used, Math.max(0, await depositsOf(tx, charge.id)));
+  const journalId = await writeJournal(tx, {
+    kind: "credit_apply",
+    at: now,
+    chargeId: charge.id,
+    actor: "programa",
+    reason,
+    postings: {
+      customer_credit: centavos(-used),
+      customer_deposits: centavos(fromDeposits),
+      refunds: centavos(used - fromDeposits),
+    },
+  });
+  const surplusId = newId();
+  await tx
+    .insertInto("surplus")
+    .values({
+      id: surplusId,
+      charge_id: charge.id,
+      journal_id: journalId,
+      amount: used,
+      state: "kept_as_credit",
+      why: "released",
+      clabe: null,
+      holder: null,
+      to_charge_id: null,
+      decided_by: "programa",
+      decided_at: toIso(now),
+      created_at: toIso(now),
+    })
+    .execute();
+  await tx
+    .insertInto("credit")
+    .values({ id: newId(), buyer_id, surplus_id: surplusId, amount: used, created_at: toIso(now) })
+    .execute();
+  const { held } = await balanceOf(tx, charge.id);
+  if (held <= 0 && charge.state === "paid") await moveCharge(tx, charge, "all_refunded");
+}
+
+/** How much of a charge is paid by balances in favour. */
+async function creditIn({ tx, charge }: Desk): Promise<Centavos> {
+  const { rows } = await sql<{ amount: Centavos }>`
+    select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${charge.id} and p.account = 'customer_credit'
+      -- What moved out of this charge to a balance is not what was used here.
+      and j.kind = 'credit_apply'`.execute(tx);
+  return (rows[0] as { amount: Centavos }).amount;
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { CLABE, type Together, together } from "../../testing/together";
+
+let c: Corral;
+let t: Together;
+beforeAll(async () => {
+  c = await corral();
+  t = together(c);
+});
+afterAll(() => c.close());
+
+describe("money that comes late", () => {
+  test("for a deposit that ran out sets the animal aside again, and the balance is asked for", async () => {
+    const s = await t.setAside();
+    const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
+    await t.runOut(s.chargeId);
+    expect(await s.words()).toBe("Disponible");
+    await t.paidLate(out.body.attempts[0].clabe.clabe);
+    const after = await t.view(s.chargeId);
+    expect(after).toMatchObject({ state: "paid", plan: { other: expect.any(String) } });
+    expect(await s.words()).toBe("Apartado");
+    const balance = after.plan?.other as string;
+    expect(await t.view(balance)).toMatchObject({ purpose: "balance", state: "open", amount: s.rest });
+    expect(await t.tipos(s.chargeId)).toEqual(["apartado", "pago"]);
+    await t.agree(s.chargeId, balance);
+  });
+
+  async function cancelledWithVoucher(deposit: "return" | "keep") {
+    const s = await t.withDeposit();
+    const out = await s.b.pay(s.balanceId, { method: "spei_mp" });
+    await t.cancel(s.balanceId, { deposit });
+    expect((await t.view(s.balanceId)).state).toBe("cancelled");
+    return { ...s, clabe: out.body.attempts[0].clabe.clabe as string };
+  }
+
+  test("for a balance that staff cancelled is theirs to decide, also with the animal free: confirmed, the deposit counts for it", async () => {
+    const s = await cancelledWithVoucher("return");
+    await t.paidLate(s.clabe);
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "paid_late", surplus: s.rest });
+    expect(await s.words()).toBe("Disponible");
+    const task = (await t.tasks(s.balanceId)).find((k) => k.kind === "late_review");
+    expect((await t.decide(task, { decision: "confirm_sale" })).status).toBe(200);
+    expect(await s.words()).toBe("Vendido");
+    expect(await t.tasks(s.chargeId)).toEqual([]);
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("can't buy the animal for its balance alone when the deposit went back", async () => {
+    const s = await cancelledWithVoucher("return");
+    await t.giveBack(s.chargeId, s.deposit);
+    await t.paidLate(s.clabe);
+    const [task] = await t.tasks(s.balanceId);
+    const offered = (await t.open(task)).decisions.map((d) => d.decision);
+    expect(offered).toEqual(["offer_choice", "keep_credit", "give_back"]);
+    await t.decide(task, { decision: "give_back", clabe: CLABE, holder: "Ana Pérez" });
+    const [back] = await t.tasks(s.balanceId);
+    await t.decide(back, { decision: "refund" });
+    const { items } = await t.refundsOf(s.balanceId);
+    await t.approve(items[0].id);
+    await t.settle(items[0].id);
+    expect(await t.view(s.balanceId)).toMatchObject({ state: "refunded", surplus: 0 });
+    expect(await t.accounts(s.chargeId)).toMatchObject({ "clearing:transfer": -s.rest });
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("for a kept deposit's balance completes the sale when staff says so, and the deposit is earned once", async () => {
+    const s = await cancelledWithVoucher("keep");
+    await t.paidLate(s.clabe);
+    const [task] = await t.tasks(s.balanceId);
+    await t.decide(task, { decision: "confirm_sale" });
+    expect(await t.accounts(s.chargeId)).toEqual({ "clearing:mercadopago": s.item.price, sales: -s.item.price });
+    expect(await t.tipos(s.balanceId)).toEqual(["pago", "venta"]);
+    await t.agree(s.chargeId, s.balanceId);
+  });
+
+  test("for a charge that was replaced is kept beside the one that took its place", async () => {
+    const s = await t.setAside();
+    const out = await s.b.pay(s.chargeId, { method: "spei_mp" });
+    await t.cancel(s.chargeId, { replace: true });
+    const next = (await t.view(s.chargeId)).replacedBy as string;
+    await c.control("/pay", { reference: out.body.attempts[0].clabe.clabe, late: true });
+    await t.askProvider(s.chargeId);
+    expect(await t.view(s.chargeId)).toMatchObject({ state: "paid_late", surplus: s.deposit });
+    const { items, others } = (await s.b.get(`/api/charges/${s.chargeId}/surplus`)).body;
+    expect(others[0].chargeId).toBe(next);
+    await s.b.call("POST", `/api/charges/${s.chargeId}/surplus/${items[0].id}`, { choice: "apply", toChargeId: next });
+    expect((await t.view(next)).state).toBe("paid");
+    expect(await s.words()).toBe("Apartado");
+    await t.agree(s.chargeId, next);
+  });
+});
+
+test("a purchase that ran out with a part in frees its units, with and without a second slip", async () => {
+  for (const second of [false, true]) {
+    const held = await t.hold(undefined, "group=animales");
+    await t.bySpei(held.b, held.chargeId, { amount: held.item.price - 5_000 });
+    if (second) await held.b.pay(held.chargeId, { method: "spei_mp" });
+    await t.runOut(held.chargeId);
+    expect((await c.buyer().get(`/api/catalog/${held.item.id}`)).body.availability.words).toBe("Disponible");
+    await t.agree(held.chargeId);
+  }
+});
+
+test("money for what its buyer let go buys it after all while it is free: paying says that it is wanted", async () => {
+  const held = await t.hold(undefined, "group=animales");
+  const out = await held.b.pay(held.chargeId, { method: "spei_mp" });
+  await held.b.call("POST", `/api/sales/${held.saleId}/release`);
+  expect((await t.view(held.chargeId)).state).toBe("cancelled");
+  await c.control("/pay", { reference: out.body.attempts[0].clabe.clabe, late: true });
+  await t.askProvider(held.chargeId);
+  expect((await t.view(held.chargeId)).state).toBe("paid");
+  await t.agree(held.chargeId);
+});

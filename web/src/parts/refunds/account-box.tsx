@@ -1,0 +1,23 @@
+import type { RefundView } from "@corral/contract/types";
+import type { ReactNode } from "react";
+import s from "./refunds.module.css";
+
+/** The account that the money goes to, and what may be done with it. */
+export const AccountBox = ({
+  account: a,
+  children,
+}: {
+  account: NonNullable<RefundView["account"]>;
+  children?: ReactNode;
+}) => (
+  <div className={`split ${s.account}`}>
+    <span>
+      <span className="num">{a.grouped}</span>
+      <span className="small muted">
+        {a.bank}
+        {a.holder && ` · ${a.holder}`}
+      </span>
+    </span>
+    {children}
+  </div>
+);
