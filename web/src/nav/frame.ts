@@ -1,4 +1,5 @@
-import { navigate } from "./history";
+import { urlOf } from "./address";
+import { currentEntry, navigate } from "./history";
 import { to } from "./paths";
 
 export type FrameEnd = "complete" | "closed";
@@ -9,7 +10,9 @@ export function openFrame(url: string, title: string): Promise<FrameEnd> {
   waiting?.("closed");
   return new Promise((end) => {
     waiting = end;
-    void navigate(to("modal-iframe", { url, title }));
+    const address = to("modal-iframe", { url, title });
+    // The page was reloaded with the frame open: it is there already, and only its caller is new.
+    if (urlOf(currentEntry().address) !== address) void navigate(address);
   });
 }
 
