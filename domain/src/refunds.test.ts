@@ -157,3 +157,9 @@ test("a charge always leaves «refunding» by a move of its table, and to where 
   expect(state("paid", 130, 30, 0)).toBe("overpaid");
   expect(state("paid", 60, 0, 40)).toBe("partially_refunded");
 });
+
+test("a charge that was only partly paid still asks for its rest when a part went back", () => {
+  const left = { collected: pesos(100), surplus: pesos(0), before: "partially_paid" as const };
+  expect(afterRefunds({ ...left, givenBack: pesos(50) })).toBe("still_partial");
+  expect(afterRefunds({ ...left, collected: pesos(0), givenBack: pesos(150) })).toBe("all_refunded");
+});

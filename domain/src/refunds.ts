@@ -144,6 +144,8 @@ export function afterRefunds(i: {
   before: ChargeState;
 }): ChargeEvent {
   if (i.collected <= 0) return "all_refunded";
+  // What was only partly paid still asks for the rest, and its time runs: else its units would be kept for nobody.
+  if (i.before === "partially_paid") return "still_partial";
   if (i.givenBack > 0) return "part_refunded";
   if (i.before !== "paid" && i.before !== "overpaid") return still[i.before] ?? "part_refunded";
   if (i.surplus > 0) return "still_overpaid";
