@@ -3,6 +3,7 @@ export const order = [
   "ledger",
   "settings",
   "staff",
+  "customers",
   "photos",
   "animals",
   "sessions",

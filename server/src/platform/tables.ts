@@ -112,6 +112,7 @@ export interface Tables {
     contact_name: string;
     contact_phone: string | null;
     contact_email: string | null;
+    customer_id: MaybeText;
     subtotal: Centavos;
     total: Centavos;
     price_status: string;
@@ -123,6 +124,20 @@ export interface Tables {
     privacy_version: string;
     placed_at: At;
     confirmed_at: MaybeAt;
+  };
+  customer: {
+    id: string;
+    name: string;
+    /** E.164. */
+    phone: MaybeText;
+    email: MaybeText;
+    notes: ColumnType<string, string | undefined, string>;
+    blocked_reason: MaybeText;
+    search_text: string;
+    created_at: At;
+    created_by: MaybeText;
+    updated_at: At;
+    version: ColumnType<number, number | undefined, number>;
   };
   sale_line: {
     id: string;
@@ -157,6 +172,7 @@ export interface Tables {
     id: string;
     public_id: string;
     sale_id: string | null;
+    customer_id: MaybeText;
     purpose: ChargePurpose;
     concept: string;
     amount: Centavos;

@@ -1,5 +1,6 @@
 export const ajustesText = {
   title: "Ajustes",
+  staffPages: "Tu negocio",
   look: "Apariencia",
   style: "Estilo",
   styles: { auto: "Automático", ios: "iOS", material: "Material" },

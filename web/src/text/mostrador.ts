@@ -15,12 +15,10 @@ export const mostradorText = {
   collected: "llegó",
   tasks: (n: number) => (n === 1 ? "1 por revisar" : `${n} por revisar`),
   tools: "Control",
+  more: "Más",
   bell: (n: number) => (n === 0 ? "Avisos" : n === 1 ? "Avisos, 1 nuevo" : `Avisos, ${n} nuevos`),
   news: "Lo último",
   noNews: "Nada nuevo por ahora",
   noNewsHint: "Aquí verás cada venta, cada pago y lo que espere tu decisión.",
   fresh: "Nuevo",
-  forbidden: "Tu puesto no incluye esta página",
-  forbiddenHint: "Si la necesitas, pídeselo al dueño.",
-  unknownPage: "Esa página no existe",
 };

@@ -42,6 +42,7 @@ export async function askForBalance(
       id: newId(),
       public_id: publicId,
       sale_id: sale.id,
+      customer_id: sale.customer_id,
       purpose: "balance",
       concept: deposit.concept.replace(/^Apartado: /, "Saldo: "),
       amount: subtract(sale.total, deposit.amount),

@@ -34,6 +34,7 @@ async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
       id: newId(),
       public_id: newPublicId(),
       sale_id: old.sale_id,
+      customer_id: old.customer_id,
       purpose: old.purpose,
       concept: old.concept,
       amount: old.amount,

@@ -13,6 +13,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
+import { knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -82,6 +83,7 @@ export async function createSale(
 
   const holdUntil = plus(now, limits.checkoutHold);
   const saleId = newId();
+  const customerId = await knownCustomer(tx, contact, now);
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
@@ -93,6 +95,7 @@ export async function createSale(
       contact_name: contact.name,
       contact_phone: contact.phone,
       contact_email: contact.email,
+      customer_id: customerId,
       subtotal: total,
       total,
       plan: deposit === undefined ? "full" : "deposit",
@@ -151,6 +154,7 @@ export async function createSale(
       id: newId(),
       public_id: chargeId,
       sale_id: saleId,
+      customer_id: customerId,
       purpose: deposit === undefined ? "full" : "deposit",
       concept: (deposit === undefined ? concept : `Apartado: ${concept}`).slice(0, 120),
       amount: deposit ?? total,

@@ -1,20 +1,32 @@
 import { useState } from "react";
 import { useConfig } from "../../data/config";
+import { useAddress } from "../../nav/address";
 import { deviceStyle } from "../../offline/look";
 import { updateState } from "../../offline/update";
 import { checkForUpdate } from "../../offline/worker-bridge";
 import { LookPicker } from "../../parts/look-picker";
+import { PageList } from "../../parts/staff-pages/page-list";
+import { StaffPage } from "../../parts/staff-pages/staff-page";
 import { ajustesText } from "../../text/ajustes";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
+import { settingsPages } from "./pages";
 import { AboutBusiness } from "./parts/about-business";
 
 const t = ajustesText;
 
 export function AjustesScreen() {
+  const { query } = useAddress("ajustes");
+  if (query.ver)
+    return <StaffPage pages={settingsPages} name={query.ver} home={{ href: "/ajustes", title: t.title }} />;
+  return <Settings />;
+}
+
+function Settings() {
   const config = useConfig();
   return (
     <Screen title={t.title}>
+      <PageList screen="ajustes" pages={settingsPages} heading={t.staffPages} />
       <LookPicker heading={t.look} />
       <List heading={t.app}>
         <UpdateRow />

@@ -7,6 +7,7 @@ import { to } from "../../../nav/paths";
 import { MoneyText } from "../../../parts/money-text";
 import { NotFound, Pages } from "../../../parts/pages";
 import { SearchBox } from "../../../parts/search-box";
+import { PageShortcuts } from "../../../parts/staff-pages/page-list";
 import { mostradorText as t } from "../../../text/mostrador";
 import { ButtonLink } from "../../../ui/button";
 import { Chip, Chips } from "../../../ui/chips";
@@ -15,7 +16,7 @@ import { List, Row } from "../../../ui/list";
 import { Screen } from "../../../ui/screen";
 import { Bell } from "./bell";
 import s from "./desk.module.css";
-import { DeskShortcuts } from "./tools";
+import { deskPages } from "./pages";
 
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
@@ -47,7 +48,7 @@ export function ChargeList() {
           }
         />
       )}
-      <DeskShortcuts />
+      <PageShortcuts screen="cobro" pages={deskPages} label={t.tools} more={t.more} />
       <div className={s.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>

@@ -1,0 +1,57 @@
+import { useStaff } from "../../data/staff";
+import { ButtonLink } from "../../ui/button";
+import { List, Row } from "../../ui/list";
+import type { StaffPages } from "./staff-page";
+import s from "./staff-pages.module.css";
+
+const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
+
+/** Those pages that this person may open. */
+export function useMyPages(pages: StaffPages) {
+  const { can } = useStaff();
+  return Object.entries(pages).filter(([, page]) => can(page.action));
+}
+
+/** The staff's pages that this person may open, each with what it is for. */
+export function PageList({ screen, pages, heading }: { screen: string; pages: StaffPages; heading: string }) {
+  const mine = useMyPages(pages);
+  if (mine.length === 0) return null;
+  return (
+    <List heading={heading}>
+      {mine.map(([name, page]) => (
+        <Row key={name} icon={page.icon} title={page.title} detail={page.detail} href={addressOf(screen, name)} />
+      ))}
+    </List>
+  );
+}
+
+/** Those used every day in one line, and the rest behind `more`. */
+export function PageShortcuts({
+  screen,
+  pages,
+  label,
+  more,
+}: {
+  screen: string;
+  pages: StaffPages;
+  label: string;
+  more: string;
+}) {
+  const mine = useMyPages(pages);
+  if (mine.length === 0) return null;
+  const daily = mine.filter(([, page]) => page.daily);
+  return (
+    <nav className={s.shortcuts} aria-label={label}>
+      {daily.map(([name, page]) => (
+        <ButtonLink key={name} kind="tonal" small icon={page.icon} href={addressOf(screen, name)}>
+          {page.title}
+        </ButtonLink>
+      ))}
+      {mine.length > daily.length && (
+        <ButtonLink kind="tonal" small icon="gear" href={addressOf(screen, "todo")}>
+          {more}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
