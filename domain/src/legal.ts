@@ -1,0 +1,14 @@
+/** What an online seller must show (LFPC art. 76 bis, NMX-COE-001-SCFI-2018; domain.md §3.3), by the name of its field. */
+const required = {
+  name: "el nombre del negocio",
+  legalName: "el nombre o razón social de quien vende",
+  address: "el domicilio",
+  phone: "el teléfono",
+} as const;
+export type LegalField = keyof typeof required;
+
+/** What is missing before anything may be published, with its words; empty when nothing is. */
+export const missingLegal = (business: Readonly<Record<LegalField, string>>) =>
+  (Object.keys(required) as LegalField[])
+    .filter((field) => business[field].trim().length < 3)
+    .map((field) => ({ field, words: required[field] }));
