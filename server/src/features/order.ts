@@ -3,6 +3,7 @@ export const order = [
   "ledger",
   "settings",
   "staff",
+  "people",
   "customers",
   "photos",
   "animals",
@@ -23,5 +24,6 @@ export const order = [
   "sales",
   "calendar",
   "bell",
+  "trail",
   "system",
 ] as const;

@@ -399,17 +399,21 @@ export interface Tables {
     name: string;
     login: string;
     role: Role;
-    password_hash: string;
+    /** Null until the person has chosen one. */
+    password_hash: MaybeText;
     status: ColumnType<"active" | "suspended", "active" | "suspended" | undefined, "active" | "suspended">;
     news_seen_at: At;
     created_at: At;
+    updated_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
   staff_session: {
     id: string;
     token_hash: string;
     user_id: string;
+    /** What the browser said of itself; `deviceName` reads it. */
     device: string;
+    address: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;
@@ -435,5 +439,7 @@ export interface Tables {
     about_id: string | null;
     data: Json<Record<string, unknown>>;
     session_id: string | null;
+    address: MaybeText;
+    device: MaybeText;
   };
 }
