@@ -66,6 +66,8 @@ export const permissions = {
   "ledger.see": only("owner", "manager", "accountant"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+  /** Put a photo in: for what is sold, for an animal, for the business. */
+  "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<
   string,
   { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }

@@ -141,7 +141,7 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${request.url}`,
     key,
-    bodyHash: sha256(canonicalJson(request.body ?? {})),
+    bodyHash: sha256(Buffer.isBuffer(request.body) ? request.body : canonicalJson(request.body ?? {})),
   };
 }
 
