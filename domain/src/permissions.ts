@@ -75,6 +75,8 @@ export const permissions = {
   "staff.manage": only("owner"),
   /** Read who did what, when, from where, and what was before. */
   "audit.see": only("owner", "manager"),
+  /** Put a photo in: for what is sold, for an animal, for the business. */
+  "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<
   string,
   { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }

@@ -32,6 +32,12 @@ export const problems = {
     title: "Demasiado grande",
     detail: "Lo que enviaste es demasiado grande.",
   },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    retryable: false,
+    title: "Foto que no se puede abrir",
+    detail: "No pudimos abrir esa foto. Tómala otra vez o mándala como JPG, PNG o WebP.",
+  },
   NOT_FOUND: {
     status: 404,
     retryable: false,
