@@ -4,6 +4,7 @@ export const order = [
   "settings",
   "staff",
   "customers",
+  "outbox",
   "photos",
   "animals",
   "sessions",
