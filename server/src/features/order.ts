@@ -5,6 +5,7 @@ export const order = [
   "staff",
   "people",
   "customers",
+  "outbox",
   "photos",
   "animals",
   "sessions",

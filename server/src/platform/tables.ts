@@ -1,6 +1,7 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
 import type { DifferenceKind } from "@corral/domain/differences";
+import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
@@ -8,6 +9,7 @@ import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -469,6 +471,33 @@ export interface Tables {
     created_at: At;
     expires_at: At;
     used_at: MaybeAt;
+  };
+  message: {
+    id: string;
+    kind: MessageKind;
+    key: string;
+    channel: MessageChannel;
+    to_name: string;
+    to_email: string | null;
+    to_phone: string | null;
+    content: Json<MessageContent>;
+    charge_id: MaybeText;
+    sale_id: MaybeText;
+    receipt_id: MaybeText;
+    attempt_id: MaybeText;
+    refund_id: MaybeText;
+    state: MessageState;
+    tries: ColumnType<number, number | undefined, number>;
+    round: ColumnType<number, number | undefined, number>;
+    next_try_at: MaybeAt;
+    not_after: At;
+    handed_at: MaybeAt;
+    last_error: MaybeText;
+    provider_id: MaybeText;
+    sent_at: MaybeAt;
+    sent_by: MaybeText;
+    created_at: At;
+    version: ColumnType<number, number | undefined, number>;
   };
   audit_entry: {
     id: string;
