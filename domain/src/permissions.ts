@@ -66,6 +66,10 @@ export const permissions = {
   "ledger.see": only("owner", "manager", "accountant"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+  /** See what is sold, with its drafts, stock and history of prices. */
+  "item.see": only("owner", "manager", "cashier"),
+  /** Create and edit it, its price, its stock and its dates; put it on sale and take it off. */
+  "item.edit": only("owner", "manager"),
   /** Put a photo in: for what is sold, for an animal, for the business. */
   "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<
