@@ -134,12 +134,6 @@ export const problems = {
     title: "Ya hay más lugares vendidos",
     detail: "Ya se vendieron más lugares de los que quieres dejar. Sube el cupo.",
   },
-  VERSION_CONFLICT: {
-    status: 412,
-    retryable: false,
-    title: "Alguien lo cambió",
-    detail: "Alguien lo cambió antes que tú. Compara y elige qué queda.",
-  },
   PRICE_CHANGED: {
     status: 409,
     retryable: false,
@@ -279,6 +273,30 @@ export const problems = {
     retryable: false,
     title: "Decisión no disponible",
     detail: "Eso ya no es posible con lo que hay ahora. Recarga para ver las opciones.",
+  },
+  VERSION_CONFLICT: {
+    status: 412,
+    retryable: false,
+    title: "Alguien lo cambió antes",
+    detail: "Alguien lo cambió antes que tú y nada se guardó. Revisa cómo quedó y vuelve a hacer tu cambio.",
+  },
+  LAST_OWNER: {
+    status: 409,
+    retryable: false,
+    title: "Es el último dueño",
+    detail: "Es el único dueño activo. Haz dueño a otra persona antes de cambiarlo o suspenderlo.",
+  },
+  OWN_ROLE: {
+    status: 409,
+    retryable: false,
+    title: "Es tu propio puesto",
+    detail: "Nadie cambia su propio puesto ni se suspende. Pídeselo a otro dueño.",
+  },
+  LOGIN_TAKEN: {
+    status: 409,
+    retryable: false,
+    title: "Usuario ocupado",
+    detail: "Ese usuario ya es de otra persona. Elige otro.",
   },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,

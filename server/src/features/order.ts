@@ -3,7 +3,9 @@ export const order = [
   "ledger",
   "settings",
   "staff",
+  "people",
   "customers",
+  "outbox",
   "photos",
   "animals",
   "sessions",
@@ -23,5 +25,6 @@ export const order = [
   "sales",
   "calendar",
   "bell",
+  "trail",
   "system",
 ] as const;

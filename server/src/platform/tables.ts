@@ -1,6 +1,7 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
 import type { DifferenceKind } from "@corral/domain/differences";
+import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
@@ -8,6 +9,7 @@ import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
@@ -440,17 +442,21 @@ export interface Tables {
     name: string;
     login: string;
     role: Role;
-    password_hash: string;
+    /** Null until the person has chosen one. */
+    password_hash: MaybeText;
     status: ColumnType<"active" | "suspended", "active" | "suspended" | undefined, "active" | "suspended">;
     news_seen_at: At;
     created_at: At;
+    updated_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
   staff_session: {
     id: string;
     token_hash: string;
     user_id: string;
+    /** What the browser said of itself; `deviceName` reads it. */
     device: string;
+    address: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;
@@ -466,6 +472,33 @@ export interface Tables {
     expires_at: At;
     used_at: MaybeAt;
   };
+  message: {
+    id: string;
+    kind: MessageKind;
+    key: string;
+    channel: MessageChannel;
+    to_name: string;
+    to_email: string | null;
+    to_phone: string | null;
+    content: Json<MessageContent>;
+    charge_id: MaybeText;
+    sale_id: MaybeText;
+    receipt_id: MaybeText;
+    attempt_id: MaybeText;
+    refund_id: MaybeText;
+    state: MessageState;
+    tries: ColumnType<number, number | undefined, number>;
+    round: ColumnType<number, number | undefined, number>;
+    next_try_at: MaybeAt;
+    not_after: At;
+    handed_at: MaybeAt;
+    last_error: MaybeText;
+    provider_id: MaybeText;
+    sent_at: MaybeAt;
+    sent_by: MaybeText;
+    created_at: At;
+    version: ColumnType<number, number | undefined, number>;
+  };
   audit_entry: {
     id: string;
     at: At;
@@ -476,5 +509,7 @@ export interface Tables {
     about_id: string | null;
     data: Json<Record<string, unknown>>;
     session_id: string | null;
+    address: MaybeText;
+    device: MaybeText;
   };
 }

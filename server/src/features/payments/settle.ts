@@ -9,6 +9,7 @@ import { moveClaims } from "../claims/store";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
 import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
 import { addReviewTask, settleTasks } from "../moves/review-task";
+import { queueVoucher } from "../outbox/queue-voucher";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
@@ -86,10 +87,7 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
       return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase);
     case "waiting":
-      return moveAttempt(tx, attempt, "voucher_out", now, {
-        ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
-        ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
-      });
+      return voucherOut(s, a);
     case "processing":
       return moveAttempt(tx, attempt, "in_review", now, { action_url: null });
     case "needs_action":
@@ -125,6 +123,18 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "unknown":
       return moveAttempt(tx, attempt, "no_answer", now);
   }
+}
+
+/** The voucher or the CLABE is there; its buyer is told once, when it comes. */
+async function voucherOut(s: Scene, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
+  const isNew = s.attempt.state !== "awaiting_customer";
+  const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
+    ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
+    ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
+  });
+  if (!moved || !isNew) return;
+  const shown = { voucher: a.voucher ?? s.attempt.voucher, clabe: a.clabe ?? s.attempt.clabe };
+  await queueVoucher(s.deps, s.tx, s.charge, { ...s.attempt, ...shown }, s.now);
 }
 
 /** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */

@@ -91,7 +91,17 @@ export async function assign(
     .set({ assigned_to: ask.mine ? staff.id : null })
     .where("id", "=", task.id)
     .execute();
-  await audit(deps, tx, staff, ask.mine ? "review.take" : "review.drop", { kind: "review_task", id: task.id });
+  const had = task.assigned_to
+    ? await tx.selectFrom("staff_user").select("name").where("id", "=", task.assigned_to).executeTakeFirst()
+    : undefined;
+  await audit(
+    deps,
+    tx,
+    staff,
+    ask.mine ? "review.take" : "review.drop",
+    { kind: "review_task", id: task.id },
+    { before: { assigned: had?.name ?? null }, after: { assigned: ask.mine ? staff.name : null } },
+  );
   const charge = task.charge_id
     ? await tx.selectFrom("charge").select("public_id").where("id", "=", task.charge_id).executeTakeFirst()
     : undefined;
