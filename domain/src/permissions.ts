@@ -75,6 +75,11 @@ export const permissions = {
   "staff.manage": only("owner"),
   /** Read who did what, when, from where, and what was before. */
   "audit.see": only("owner", "manager"),
+
+  /** See what is sold, with its drafts, stock and history of prices. */
+  "item.see": only("owner", "manager", "cashier"),
+  /** Create and edit it, its price, its stock and its dates; put it on sale and take it off. */
+  "item.edit": only("owner", "manager"),
   /** Put a photo in: for what is sold, for an animal, for the business. */
   "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<

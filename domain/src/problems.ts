@@ -116,6 +116,24 @@ export const problems = {
     title: "Compras sin pagar",
     detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
   },
+  LEGAL_INFO_MISSING: {
+    status: 422,
+    retryable: false,
+    title: "Faltan datos del negocio",
+    detail: "Para publicar falta decir quién vende. Complétalo en Ajustes.",
+  },
+  ANIMAL_NOT_LISTABLE: {
+    status: 409,
+    retryable: false,
+    title: "No se puede vender",
+    detail: "Este animal no se puede poner en venta ahora. Revisa su ficha.",
+  },
+  CAPACITY_BELOW_SOLD: {
+    status: 409,
+    retryable: false,
+    title: "Ya hay más lugares vendidos",
+    detail: "Ya se vendieron más lugares de los que quieres dejar. Sube el cupo.",
+  },
   PRICE_CHANGED: {
     status: 409,
     retryable: false,
