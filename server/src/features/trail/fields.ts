@@ -3,6 +3,7 @@ import { type Role, roleWords } from "@corral/domain/permissions";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { decisions, reviewWords } from "@corral/domain/review";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
+import { outcomeSaid } from "../events/event-words";
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
@@ -31,7 +32,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   assigned: { label: "Lo atiende", as: "text" },
   provider: { label: "Proveedor", as: oneOf({ mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" }) },
   ref: { label: "Referencia", as: "text" },
-  was: { label: "Antes", as: "text" },
+  was: { label: "Antes", as: (v) => outcomeSaid(v, 1).words },
   name: { label: "Nombre", as: "text" },
   login: { label: "Usuario", as: "text" },
   role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
@@ -45,6 +46,13 @@ export const fields: Record<string, { label: string; as: As }> = {
 export const hiddenFields = ["charge", "before", "after"];
 
 export const labelOf = (key: string) => fields[key]?.label ?? key;
+
+const order = Object.keys(fields);
+/** Keys in the order of the table above, those of no line last: the database keeps none. */
+export const inOrder = (keys: string[]) => {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys].sort((a, b) => place(a) - place(b));
+};
 
 /** A value as a person reads it; null when there is nothing. */
 export function valueInWords(zone: Zone, key: string, value: unknown): string | null {
