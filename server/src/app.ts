@@ -16,6 +16,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { eventRoutes } from "./features/events/routes";
+import { itemRoutes } from "./features/items/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { peopleRoutes } from "./features/people/routes";
@@ -112,6 +113,7 @@ export async function buildApp(
     chargeRoutes,
     bellRoutes,
     catalogRoutes,
+    itemRoutes,
     animalRoutes,
     calendarRoutes,
     saleRoutes,

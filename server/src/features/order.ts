@@ -12,6 +12,7 @@ export const order = [
   "moves",
   "claims",
   "catalog",
+  "items",
   "charges",
   "receipts",
   "payments",

@@ -9,10 +9,12 @@ import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { StockMovementKind } from "@corral/domain/stock";
 import type { Day, Instant, Zone } from "@corral/domain/time";
@@ -100,7 +102,7 @@ export interface Tables {
     stock: number | null;
     max_qty: number;
     delivery: string[];
-    status: string;
+    status: ItemState;
     photo_id: string | null;
     photo_ids: string[];
     search_text: string;
@@ -142,7 +144,7 @@ export interface Tables {
     seats_taken: ColumnType<number, number | undefined, number>;
     tiers: Json<{ code: string; name: string; price: Centavos }[]>;
     sales_close_at: At;
-    status: string;
+    status: SessionState;
     version: ColumnType<number, number | undefined, number>;
   };
   sale: {

@@ -56,8 +56,7 @@ export async function holdUnits(
       await insertClaim(tx, { ...common, subjectType: "session", subjectId: w.sessionId });
     } else {
       const taken = await takeStock(tx, w.itemId, w.qty, by.saleId, by.now);
-      if (!taken)
-        return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
+      if (!taken) return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
       await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId, counted: taken.counted });
     }
   }

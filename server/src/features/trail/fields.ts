@@ -1,3 +1,4 @@
+import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { type Role, roleWords } from "@corral/domain/permissions";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
@@ -39,6 +40,22 @@ export const fields: Record<string, { label: string; as: As }> = {
   standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
   closed: { label: "Dispositivos que quedaron fuera", as: "text" },
   device: { label: "Dispositivo", as: "text" },
+  title: { label: "Artículo", as: "text" },
+  subtitle: { label: "Resumen", as: "text" },
+  description: { label: "Descripción", as: "text" },
+  category: { label: "Categoría", as: "text" },
+  price: { label: "Precio", as: "money" },
+  pricePerKg: { label: "Precio por kilo", as: "money" },
+  grams: { label: "Peso estimado en gramos", as: "text" },
+  prices: { label: "Precios", as: "text" },
+  taxClass: { label: "IVA", as: (v) => taxClassWords[v as TaxClass] ?? v },
+  depositBp: { label: "Se aparta con", as: "percent" },
+  maxQty: { label: "Lo más por compra", as: "text" },
+  delivery: { label: "Entrega", as: (v) => deliveryWords[v as Delivery] ?? v },
+  photos: { label: "Fotos", as: "text" },
+  stock: { label: "Existencias", as: "text" },
+  when: { label: "Cuándo", as: "text" },
+  capacity: { label: "Cupo", as: "text" },
   kid: { label: "Llave", as: "text" },
 };
 
