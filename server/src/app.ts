@@ -16,6 +16,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { eventRoutes } from "./features/events/routes";
+import { messageRoutes } from "./features/messages/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { photoRoutes } from "./features/photos/routes";
@@ -118,6 +119,7 @@ export async function buildApp(
     surplusRoutes,
     reviewRoutes,
     checkRoutes,
+    messageRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -21,6 +21,7 @@ export const order = [
   "surplus",
   "review",
   "checks",
+  "messages",
   "sales",
   "calendar",
   "bell",

@@ -7,6 +7,7 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
+import { sendMessages } from "../features/messages/send-messages";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { tickRefunds } from "../features/refunds/janitor";
@@ -88,6 +89,7 @@ async function main() {
             inbox: () => processInbox(deps),
             tick: () => tick(deps).then(() => tickRefunds(deps)),
             check: () => dailyCheck(deps),
+            mail: () => sendMessages(deps),
           },
           say("warn"),
         )
