@@ -3,6 +3,7 @@ export const order = [
   "ledger",
   "settings",
   "staff",
+  "people",
   "customers",
   "outbox",
   "photos",
@@ -25,5 +26,6 @@ export const order = [
   "sales",
   "calendar",
   "bell",
+  "trail",
   "system",
 ] as const;

@@ -14,6 +14,7 @@ import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { StockMovementKind } from "@corral/domain/stock";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
@@ -27,7 +28,21 @@ type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefine
 export interface Tables {
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   buyer: { id: string; secret_hash: string; created_at: At };
-  photo: { id: string; file_name: string; alt: string; created_at: At };
+  photo: {
+    id: string;
+    file_name: string;
+    alt: string;
+    width: ColumnType<number | null, number | null | undefined, number | null>;
+    height: ColumnType<number | null, number | null | undefined, number | null>;
+    /** A picture of a few pixels as a data: address. */
+    placeholder: MaybeText;
+    uploaded_by: MaybeText;
+    upload_key: MaybeText;
+    /** Since when something shows it; until then an upload is swept after a day. */
+    kept_at: MaybeAt;
+    swept_at: MaybeAt;
+    created_at: At;
+  };
   animal: {
     id: string;
     species: string;
@@ -91,6 +106,30 @@ export interface Tables {
     search_text: string;
     published_at: At;
     version: ColumnType<number, number | undefined, number>;
+  };
+  item_price: {
+    id: string;
+    item_id: string;
+    price: Centavos;
+    price_mode: "fixed" | "per_kg";
+    price_per_kg: Centavos | null;
+    est_weight_g: Grams | null;
+    at: At;
+    by_staff: MaybeText;
+    who: string;
+  };
+  stock_movement: {
+    id: string;
+    item_id: string;
+    kind: StockMovementKind;
+    /** Signed: what leaves is below zero. */
+    qty: number;
+    after: number;
+    reason: ColumnType<string, string | undefined, string>;
+    sale_id: MaybeText;
+    at: At;
+    by_staff: MaybeText;
+    who: string;
   };
   session: {
     id: string;
@@ -167,6 +206,8 @@ export interface Tables {
     sale_id: string;
     buyer_id: string | null;
     state: ClaimState;
+    /** Whether its units came out of a stock that is counted. */
+    counted: ColumnType<boolean, boolean | undefined, boolean>;
     expires_at: MaybeAt;
     created_at: At;
   };
@@ -401,17 +442,21 @@ export interface Tables {
     name: string;
     login: string;
     role: Role;
-    password_hash: string;
+    /** Null until the person has chosen one. */
+    password_hash: MaybeText;
     status: ColumnType<"active" | "suspended", "active" | "suspended" | undefined, "active" | "suspended">;
     news_seen_at: At;
     created_at: At;
+    updated_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
   staff_session: {
     id: string;
     token_hash: string;
     user_id: string;
+    /** What the browser said of itself; `deviceName` reads it. */
     device: string;
+    address: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;
@@ -464,5 +509,7 @@ export interface Tables {
     about_id: string | null;
     data: Json<Record<string, unknown>>;
     session_id: string | null;
+    address: MaybeText;
+    device: MaybeText;
   };
 }

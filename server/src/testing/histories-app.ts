@@ -10,6 +10,7 @@ import { dailyCheck } from "../features/checks/daily-check";
 import { sendMessages } from "../features/messages/send-messages";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
+import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
@@ -87,7 +88,10 @@ async function main() {
           database.pool,
           {
             inbox: () => processInbox(deps),
-            tick: () => tick(deps).then(() => tickRefunds(deps)),
+            tick: () =>
+              tick(deps)
+                .then(() => tickRefunds(deps))
+                .then(() => sweepPhotos(deps)),
             check: () => dailyCheck(deps),
             mail: () => sendMessages(deps),
           },

@@ -85,7 +85,7 @@ export async function approveRefund(
       staff,
       "refund.approved",
       { kind: "refund", id: row.id },
-      { charge: charge.public_id, amount: row.amount },
+      { charge: charge.public_id, amount: row.amount, before: { state: "requested" }, after: { state: row.state } },
     );
     await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id, refund: row });
@@ -114,7 +114,20 @@ export async function turnDownRefund(
       ended_at: now,
       failure: `No se aprobó: ${reason}`,
     });
-    await audit(deps, tx, staff, "refund.turned_down", { kind: "refund", id: refund.id }, { why: reason });
+    await audit(
+      deps,
+      tx,
+      staff,
+      "refund.turned_down",
+      { kind: "refund", id: refund.id },
+      {
+        charge: charge.public_id,
+        amount: refund.amount,
+        why: reason,
+        before: { state: refund.state },
+        after: { state: "failed" },
+      },
+    );
     await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id });
   });
