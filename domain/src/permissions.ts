@@ -64,6 +64,10 @@ export const permissions = {
   "event.again": only("owner", "manager", "tech"),
   /** The ledger in words, and its daily check against the providers. */
   "ledger.see": only("owner", "manager", "accountant"),
+  /** The messages to buyers: what went out, what waits and what did not arrive. */
+  "message.see": only("owner", "manager", "cashier"),
+  /** Send one again, or say that it was handed over by WhatsApp. */
+  "message.resend": only("owner", "manager", "cashier"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
 

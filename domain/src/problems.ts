@@ -62,6 +62,12 @@ export const problems = {
     title: "Entrada cerrada un momento",
     detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
   },
+  MESSAGE_MOVED: {
+    status: 409,
+    retryable: false,
+    title: "El mensaje ya cambió",
+    detail: "Este mensaje ya se mandó o cambió mientras lo veías. Mira cómo quedó antes de mandarlo otra vez.",
+  },
   LINK_USED_UP: {
     status: 410,
     retryable: false,

@@ -17,6 +17,7 @@ import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { eventRoutes } from "./features/events/routes";
 import { itemRoutes } from "./features/items/routes";
+import { messageRoutes } from "./features/messages/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { peopleRoutes } from "./features/people/routes";
@@ -124,6 +125,7 @@ export async function buildApp(
     surplusRoutes,
     reviewRoutes,
     checkRoutes,
+    messageRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

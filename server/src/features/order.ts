@@ -23,6 +23,7 @@ export const order = [
   "surplus",
   "review",
   "checks",
+  "messages",
   "sales",
   "calendar",
   "bell",
