@@ -19,6 +19,7 @@ import { counterRoutes } from "./features/counter/routes";
 import { eventRoutes } from "./features/events/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
+import { peopleRoutes } from "./features/people/routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
@@ -29,6 +30,7 @@ import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
 import { tillRoutes } from "./features/till/routes";
+import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
@@ -108,6 +110,8 @@ export async function buildApp(
   for (const routes of [
     systemRoutes,
     staffRoutes,
+    peopleRoutes,
+    trailRoutes,
     chargeRoutes,
     bellRoutes,
     catalogRoutes,

@@ -3,7 +3,9 @@ export const order = [
   "ledger",
   "settings",
   "staff",
+  "people",
   "customers",
+  "outbox",
   "photos",
   "animals",
   "sessions",
@@ -26,5 +28,6 @@ export const order = [
   "transfers",
   "calendar",
   "bell",
+  "trail",
   "system",
 ] as const;

@@ -57,7 +57,7 @@ export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge
   );
   if (!made.ok) return made;
   const { chargeId, total } = made.value;
-  await audit(deps, tx, staff, "charge.create", { kind: "charge", id: chargeId }, { after: { amount: total } });
+  await noteMade(deps, tx, staff, chargeId);
   return ok({ chargeId, amount: total });
 }
 
@@ -94,14 +94,16 @@ async function freeCharge(
       created_at: toIso(now),
     })
     .execute();
-  await audit(
-    deps,
-    tx,
-    staff,
-    "charge.create",
-    { kind: "charge", id: publicId },
-    { after: { amount: ask.amount, concept, purpose: ask.purpose } },
-  );
+  await noteMade(deps, tx, staff, publicId);
   await announceCharge(tx, publicId);
   return ok({ chargeId: publicId, amount: ask.amount });
+}
+
+async function noteMade(deps: Deps, tx: Tx, staff: Staff, publicId: string): Promise<void> {
+  const { id, amount, concept, purpose } = await tx
+    .selectFrom("charge")
+    .select(["id", "amount", "concept", "purpose"])
+    .where("public_id", "=", publicId)
+    .executeTakeFirstOrThrow();
+  await audit(deps, tx, staff, "charge.create", { kind: "charge", id }, { charge: publicId, amount, concept, purpose });
 }

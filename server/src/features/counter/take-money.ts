@@ -154,9 +154,15 @@ async function take(
     deps,
     tx,
     ask.staff,
-    `${deskProviderOf[ask.method]}.take`,
+    ask.method === "cash" ? "cash.take" : "terminal.take",
     { kind: "charge", id: charge.id },
-    { before: { owed }, after: { owed: owed - ask.amount }, amount: ask.amount, ...checked.value },
+    {
+      charge: charge.public_id,
+      amount: ask.amount,
+      ...checked.value,
+      before: { owed },
+      after: { owed: owed - ask.amount },
+    },
   );
   return ok({ attempt });
 }

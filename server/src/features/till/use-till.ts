@@ -103,9 +103,9 @@ export async function moveCash(
     deps,
     tx,
     staff,
-    `till.${ask.kind}`,
+    ask.kind === "in" ? "till.in" : "till.out",
     { kind: "cash_session", id: till.id },
-    { before: { expected: cash.expected }, after: { expected: cash.expected + signed }, reason },
+    { amount: ask.amount, reason, before: { expected: cash.expected }, after: { expected: cash.expected + signed } },
   );
   return ok(till);
 }
@@ -120,6 +120,6 @@ export async function countTill(
 ): Promise<Result<TillRow, "TILL_STATE">> {
   if (till.state !== (what === "count" ? "open" : "counting")) return refuse("TILL_STATE");
   const moved = await moveTill(tx, till, what, { counting_at: what === "count" ? toIso(deps.now()) : null });
-  await audit(deps, tx, staff, `till.${what}`, { kind: "cash_session", id: till.id });
+  await audit(deps, tx, staff, what === "count" ? "till.count" : "till.go_on", { kind: "cash_session", id: till.id });
   return ok(moved);
 }

@@ -102,7 +102,7 @@ export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, chec
       staff,
       "transfer.confirm",
       { kind: "transfer", id: done.id },
-      { charge: charge.public_id, amount: done.amount, trackingKey: done.tracking_key, checks },
+      { charge: charge.public_id, amount: done.amount, trackingKey: done.tracking_key },
     );
     return ok({ id: done.id });
   });

@@ -89,7 +89,7 @@ export async function submitTransfer(
         .execute();
       if (standing === "owes") {
         await moveCharge(tx, charge, "attempt_started");
-        if (charge.sale_id) await moveClaims(tx, charge.sale_id, "attempt_started", null);
+        if (charge.sale_id) await moveClaims(tx, charge.sale_id, "attempt_started", null, now);
       }
       const id = newId();
       await tx
