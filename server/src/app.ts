@@ -15,6 +15,7 @@ import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
+import { counterRoutes } from "./features/counter/routes";
 import { eventRoutes } from "./features/events/routes";
 import { itemRoutes } from "./features/items/routes";
 import { messageRoutes } from "./features/messages/routes";
@@ -30,7 +31,9 @@ import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
+import { tillRoutes } from "./features/till/routes";
 import { trailRoutes } from "./features/trail/routes";
+import { transferRoutes } from "./features/transfers/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
@@ -118,6 +121,9 @@ export async function buildApp(
     animalRoutes,
     calendarRoutes,
     saleRoutes,
+    counterRoutes,
+    tillRoutes,
+    transferRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,
