@@ -6,8 +6,10 @@ import { buildApp } from "./app";
 import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
+import { sendMessages } from "./features/messages/send-messages";
 import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
+import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
@@ -20,6 +22,7 @@ import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
+import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor } from "./platform/providers-from-config";
 import { openSeal } from "./platform/seal";
@@ -96,6 +99,7 @@ async function main() {
     providers,
     live,
     seal,
+    ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,
@@ -106,8 +110,12 @@ async function main() {
     database.pool,
     {
       inbox: () => processInbox(deps),
-      tick: () => tick(deps).then(() => tickRefunds(deps)),
+      tick: () =>
+        tick(deps)
+          .then(() => tickRefunds(deps))
+          .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
+      mail: () => sendMessages(deps),
     },
     log.warn,
   );

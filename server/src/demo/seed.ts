@@ -71,7 +71,7 @@ async function addRanch(
       drawings.push([`${id}.svg`, svg]);
       await tx
         .insertInto("photo")
-        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now) })
+        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now), kept_at: toIso(now) })
         .execute();
       return id;
     };
@@ -202,6 +202,19 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
       photo_ids,
       search_text: searchText(i.title, i.subtitle, i.category),
       published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+    })
+    .execute();
+  await tx
+    .insertInto("item_price")
+    .values({
+      id: namedId(`price ${i.key}`),
+      item_id: namedId(`item ${i.key}`),
+      price: i.price,
+      price_mode: i.priceMode,
+      price_per_kg: i.pricePerKg,
+      est_weight_g: i.estWeight,
+      at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+      who: "programa",
     })
     .execute();
 }

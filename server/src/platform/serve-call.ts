@@ -152,7 +152,9 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${request.url}`,
     key,
-    bodyHash: sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
+    bodyHash: Buffer.isBuffer(request.body)
+      ? sha256(request.body)
+      : sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
   };
 }
 

@@ -7,8 +7,10 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
+import { sendMessages } from "../features/messages/send-messages";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
+import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
@@ -86,8 +88,12 @@ async function main() {
           database.pool,
           {
             inbox: () => processInbox(deps),
-            tick: () => tick(deps).then(() => tickRefunds(deps)),
+            tick: () =>
+              tick(deps)
+                .then(() => tickRefunds(deps))
+                .then(() => sweepPhotos(deps)),
             check: () => dailyCheck(deps),
+            mail: () => sendMessages(deps),
           },
           say("warn"),
         )

@@ -10,6 +10,7 @@ import { announceCharge } from "../../platform/live";
 import { balanceOf } from "../ledger/write-journal";
 import { lockCharge } from "../moves/charge";
 import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "../moves/refund";
+import { queueRefundSent } from "../outbox/queue-refund-sent";
 import { refreshCharge } from "../payments/confirm-refund";
 import { supersedeLive } from "../payments/confirm-sale";
 import { undecidedCheck } from "../payments/schedule";
@@ -71,8 +72,10 @@ export async function approveRefund(
       decided_at: toIso(now),
       charge_before: before,
     });
-    if (row.way === "provider")
+    if (row.way === "provider") {
       row = await moveRefund(tx, row, "send", { sent_at: toIso(now), next_check_at: toIso(undecidedCheck(now, now)) });
+      await queueRefundSent(deps, tx, charge, row, now);
+    }
     await refreshCharge({ deps, tx, charge, now }, before);
     // A charge that is still owed goes on being paid: only what was too much leaves it.
     if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
