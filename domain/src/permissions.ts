@@ -70,6 +70,18 @@ export const permissions = {
   "message.resend": only("owner", "manager", "cashier"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+  /** Make a charge at the counter: by amount, or of what the catalogue has. */
+  "charge.create": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Take money for a charge: cash, the business's own card terminal, or a transfer that still has to be confirmed. */
+  "charge.collect": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Cash above `limits.cashInHand` on one charge. */
+  "cash.large": only("owner", "manager"),
+  /** Say that a direct transfer has settled, or that it never came. */
+  "transfer.confirm": only("owner", "manager"),
+  /** A drawer: its float, what goes in and out of it, its count. One's own; an owner or a manager also closes another's. */
+  "till.use": { all: ["owner", "manager"], own: ["cashier", "field", "vet", "gate"] },
+  /** Drawers that were counted and closed (*cortes*). */
+  "till.see": { all: ["owner", "manager", "accountant"], own: ["cashier", "field", "vet", "gate"] },
 
   /** Change one's own password. */
   "account.use": only(...roles),
