@@ -63,6 +63,14 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       ];
     case "dispute":
       return ["El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega."];
+    case "message_failed": {
+      const { subject, why } = task.data as { subject?: unknown; why?: unknown };
+      return [
+        `«${String(subject ?? "Un mensaje")}» no le llegó a quien compra, o no lo sabemos.`,
+        ...(typeof why === "string" ? [why] : []),
+        "En «Mensajes» puedes mandarlo otra vez o por WhatsApp; al salir, esto se resuelve solo.",
+      ];
+    }
     default:
       return ["Algo pide que una persona lo revise."];
   }

@@ -48,6 +48,13 @@ export const deskPages: StaffPages = {
     action: "ledger.see",
     load: () => import("../../../parts/ledger/ledger-page"),
   },
+  mensajes: {
+    title: "Mensajes",
+    detail: "Qué se le avisó a quien compra, y qué no salió",
+    icon: "mail",
+    action: "message.see",
+    load: () => import("../../../parts/messages/messages-page"),
+  },
   avisos: {
     title: "Avisos de los proveedores",
     detail: "Qué nos dijeron y qué pasó",
