@@ -15,6 +15,7 @@ import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
+import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
@@ -23,6 +24,7 @@ import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reviewRoutes } from "./features/review/routes";
+import { saleDeskRoutes } from "./features/sale-desk/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
@@ -115,6 +117,8 @@ export async function buildApp(
     animalRoutes,
     calendarRoutes,
     saleRoutes,
+    customerRoutes,
+    saleDeskRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,

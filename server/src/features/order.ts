@@ -23,6 +23,7 @@ export const order = [
   "review",
   "checks",
   "sales",
+  "sale-desk",
   "calendar",
   "bell",
   "trail",

@@ -2,18 +2,27 @@ import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { balanceOf } from "../ledger/write-journal";
 import { liveAttempts } from "../moves/attempt";
-import { lockCharge, moveCharge } from "../moves/charge";
+import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
 import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
 import { returnCredit } from "./return-credit";
 
-type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
+type Refused =
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "VALIDATION_FAILED"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED";
 
 /**
  * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
@@ -47,6 +56,8 @@ export async function cancelCharge(
     const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
+    if (!by.replace && (await isHandedOver(tx, charge)))
+      return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Pedidos.");
     const endsSale = charge.purpose === "balance" && !by.replace;
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
     if (endsSale && !by.deposit)
@@ -91,6 +102,9 @@ export async function cancelCharge(
   await finishCancelling(deps, asked.value.id);
   return ok(null);
 }
+
+const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
+  charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";
 
 /** Cancels that can be finished now because nothing of them can be paid any more. Safe to repeat and in several processes. */
 export async function finishCancels(deps: Deps): Promise<void> {

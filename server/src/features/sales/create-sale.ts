@@ -13,7 +13,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
-import { knownCustomer } from "../customers/known-customer";
+import { blockedReason, knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -35,6 +35,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
 /** Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1). */
@@ -84,6 +85,12 @@ export async function createSale(
   const holdUntil = plus(now, limits.checkoutHold);
   const saleId = newId();
   const customerId = await knownCustomer(tx, contact, now);
+  // Only by themselves: staff may sell to anybody. Why is between the business and them.
+  if ((ask.channel ?? "store") === "store" && customerId && (await blockedReason(tx, customerId)) !== null)
+    return refuse(
+      "CUSTOMER_BLOCKED",
+      `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
+    );
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
@@ -102,7 +109,7 @@ export async function createSale(
       deposit: deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
-      fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
+      fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       policies: business.policies,
       privacy_version: privacy.version,
       placed_at: toIso(now),
