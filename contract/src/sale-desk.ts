@@ -205,6 +205,7 @@ export const cancelSale = call("POST /api/sales/:saleId/cancel", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "PAYMENT_IN_PROGRESS",
     ...refundFaults,
     ...staffOnly,
   ],
@@ -222,7 +223,14 @@ export const returnSale = call("POST /api/sales/:saleId/return", {
     refunds: Type.Array(Strict({ ...Back, amount: Amount }), { maxItems: 6 }),
   }),
   answer: SaleDetail,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...refundFaults, ...staffOnly],
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "SALE_MOVE_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    ...refundFaults,
+    ...staffOnly,
+  ],
 });
 
 export const askForSale = call("POST /api/sales/:saleId/request", {

@@ -64,8 +64,24 @@ export const permissions = {
   "event.again": only("owner", "manager", "tech"),
   /** The ledger in words, and its daily check against the providers. */
   "ledger.see": only("owner", "manager", "accountant"),
+  /** The messages to buyers: what went out, what waits and what did not arrive. */
+  "message.see": only("owner", "manager", "cashier"),
+  /** Send one again, or say that it was handed over by WhatsApp. */
+  "message.resend": only("owner", "manager", "cashier"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+  /** Make a charge at the counter: by amount, or of what the catalogue has. */
+  "charge.create": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Take money for a charge: cash, the business's own card terminal, or a transfer that still has to be confirmed. */
+  "charge.collect": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Cash above `limits.cashInHand` on one charge. */
+  "cash.large": only("owner", "manager"),
+  /** Say that a direct transfer has settled, or that it never came. */
+  "transfer.confirm": only("owner", "manager"),
+  /** A drawer: its float, what goes in and out of it, its count. One's own; an owner or a manager also closes another's. */
+  "till.use": { all: ["owner", "manager"], own: ["cashier", "field", "vet", "gate"] },
+  /** Drawers that were counted and closed (*cortes*). */
+  "till.see": { all: ["owner", "manager", "accountant"], own: ["cashier", "field", "vet", "gate"] },
 
   // Customers and the sales behind the counter (domain.md §7.4, §7.11).
   /** See who buys. The field and the gate read a masked phone, and only of those whom they served. */
@@ -98,6 +114,11 @@ export const permissions = {
   "staff.manage": only("owner"),
   /** Read who did what, when, from where, and what was before. */
   "audit.see": only("owner", "manager"),
+
+  /** See what is sold, with its drafts, stock and history of prices. */
+  "item.see": only("owner", "manager", "cashier"),
+  /** Create and edit it, its price, its stock and its dates; put it on sale and take it off. */
+  "item.edit": only("owner", "manager"),
   /** Put a photo in: for what is sold, for an animal, for the business. */
   "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<

@@ -23,6 +23,7 @@ const reviewKinds = {
   refund_undecided: "Una devolución lleva un día sin respuesta",
   cancel_asked: "El comprador pide cancelar",
   sale_to_return: "Hay dinero de una venta por devolver",
+  message_failed: "Un mensaje no le llegó a quien compra",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
 export type ReviewKind = keyof typeof reviewKinds;
@@ -158,6 +159,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   refund_undecided: ["resolve"],
   cancel_asked: ["resolve"],
   sale_to_return: ["resolve"],
+  message_failed: ["resolve"],
   daily_check: ["resolve"],
 };
 

@@ -10,20 +10,25 @@ export const stockMovementWords: Record<StockMovementKind, string> = {
   release: "Volvió de una venta",
 };
 
-/** What a person may do to a stock. `set` tells what was counted; the difference is the movement. */
-export const stockActs = ["in", "out", "set"] as const;
+/** What a person may do to a stock: so many came, so many left, so many were counted, or it isn't counted any more. */
+export const stockActs = ["in", "out", "set", "uncount"] as const;
 export type StockAct = (typeof stockActs)[number];
 
 export const MAX_STOCK = 999_999;
 
-/** The signed movement that an act makes of a stock (null: it was not counted), or undefined when there would be less than nothing or too much. */
-export function movementOf(
-  act: StockAct,
-  qty: number,
-  stock: number | null,
-): { kind: StockMovementKind; qty: number; after: number } | undefined {
-  const before = stock ?? 0;
-  const after = act === "set" ? qty : act === "in" ? before + qty : before - qty;
-  if (!Number.isSafeInteger(qty) || qty < 0 || after < 0 || after > MAX_STOCK) return undefined;
-  return { kind: act === "set" ? "adjustment" : act, qty: after - before, after };
+/**
+ * The signed movement that an act makes; `seen` is the stock that the person had before them (null: it was not counted). A count is told as
+ * the difference to what was seen, so that what is sold meanwhile stays sold.
+ */
+export function movementOf(act: StockAct, qty: number, seen: number | null): { kind: StockMovementKind; qty: number } {
+  switch (act) {
+    case "in":
+      return { kind: "in", qty };
+    case "out":
+      return { kind: "out", qty: -qty };
+    case "set":
+      return { kind: "adjustment", qty: qty - (seen ?? 0) };
+    case "uncount":
+      return { kind: "adjustment", qty: -(seen ?? 0) };
+  }
 }

@@ -15,8 +15,11 @@ import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
+import { counterRoutes } from "./features/counter/routes";
 import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
+import { itemRoutes } from "./features/items/routes";
+import { messageRoutes } from "./features/messages/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { peopleRoutes } from "./features/people/routes";
@@ -30,7 +33,9 @@ import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
+import { tillRoutes } from "./features/till/routes";
 import { trailRoutes } from "./features/trail/routes";
+import { transferRoutes } from "./features/transfers/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
@@ -114,11 +119,15 @@ export async function buildApp(
     chargeRoutes,
     bellRoutes,
     catalogRoutes,
+    itemRoutes,
     animalRoutes,
     calendarRoutes,
     saleRoutes,
     customerRoutes,
     saleDeskRoutes,
+    counterRoutes,
+    tillRoutes,
+    transferRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,
@@ -126,6 +135,7 @@ export async function buildApp(
     surplusRoutes,
     reviewRoutes,
     checkRoutes,
+    messageRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -6,6 +6,7 @@ import { buildApp } from "./app";
 import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
+import { sendMessages } from "./features/messages/send-messages";
 import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
@@ -22,6 +23,7 @@ import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
+import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor } from "./platform/providers-from-config";
 import { openSeal } from "./platform/seal";
@@ -98,6 +100,7 @@ async function main() {
     providers,
     live,
     seal,
+    ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,
@@ -114,6 +117,7 @@ async function main() {
           .then(() => findLostReceipts(deps))
           .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
+      mail: () => sendMessages(deps),
     },
     log.warn,
   );

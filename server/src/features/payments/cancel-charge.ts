@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { balanceOf } from "../ledger/write-journal";
-import { liveAttempts } from "../moves/attempt";
+import { isOnline, liveAttempts } from "../moves/attempt";
 import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
 import { saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
@@ -22,7 +22,8 @@ type Refused =
   | "VALIDATION_FAILED"
   | "ALREADY_PAID"
   | "CHARGE_EXPIRED"
-  | "CHARGE_CANCELLED";
+  | "CHARGE_CANCELLED"
+  | "PAYMENT_IN_PROGRESS";
 
 /**
  * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
@@ -58,6 +59,12 @@ export async function cancelCharge(
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
     if (!by.replace && (await isHandedOver(tx, charge)))
       return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Pedidos.");
+    // Money may be at the bank already: somebody looks first.
+    if (!(await liveAttempts(tx, charge.id)).every(isOnline))
+      return refuse(
+        "PAYMENT_IN_PROGRESS",
+        "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
+      );
     const endsSale = charge.purpose === "balance" && !by.replace;
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
     if (endsSale && !by.deposit)

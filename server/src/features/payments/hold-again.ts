@@ -56,10 +56,10 @@ export async function holdAgain(
 const replacementOf = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
 
-/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace. */
+/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace; an amount without a sale stays payable as long. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
   // A balance is under no clock, and neither is what was handed over unpaid: the units are kept until somebody decides otherwise.
-  if (!charge.sale_id || charge.purpose === "balance" || charge.hold_until === null) return;
+  if (charge.hold_until === null || charge.purpose === "balance") return;
   const until = Math.max(charge.hold_until, plus(now, limits.restHold)) as Instant;
   await tx
     .updateTable("charge")
@@ -67,8 +67,9 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
     .where("id", "=", charge.id)
     .execute();
   charge.hold_until = until;
-  await moveClaims(tx, charge.sale_id, "attempt_started", until);
-  await moveClaims(tx, charge.sale_id, "attempts_ended", until);
+  if (!charge.sale_id) return;
+  await moveClaims(tx, charge.sale_id, "attempt_started", until, now);
+  await moveClaims(tx, charge.sale_id, "attempts_ended", until, now);
 }
 
 /** Whether `holdAgain` would work now: for showing, never for deciding. */

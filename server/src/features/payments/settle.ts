@@ -152,5 +152,5 @@ export async function freeIfNothingLeft(s: Scene) {
   if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");
   const until = Math.max(s.charge.hold_until, plus(s.now, limits.holdAfterFailure)) as Instant;
   await moveCharge(s.tx, s.charge, "attempts_ended", { hold_until: toIso(until) });
-  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until);
+  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until, s.now);
 }

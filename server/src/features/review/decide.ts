@@ -47,6 +47,7 @@ export async function decide(
   const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();
+  const was = charge?.state;
   if (charge) {
     const account = { clabe: ask.clabe, holder: ask.holder };
     const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
@@ -68,7 +69,7 @@ export async function decide(
     {
       kind: task.kind,
       decision: ask.decision,
-      ...(charge ? { charge: charge.public_id } : {}),
+      ...(charge ? { charge: charge.public_id, before: { state: was }, after: { state: charge.state } } : {}),
       ...(note ? { note } : {}),
     },
   );

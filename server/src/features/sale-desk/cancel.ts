@@ -31,6 +31,7 @@ type Refused =
   | "ALREADY_PAID"
   | "CHARGE_EXPIRED"
   | "CHARGE_CANCELLED"
+  | "PAYMENT_IN_PROGRESS"
   | "CLABE_INVALID"
   | "REFUND_EXCEEDS_COLLECTED"
   | "REFUND_NOT_ALLOWED";
@@ -115,8 +116,8 @@ async function cancelPaid(
       await returnCredit({ deps, tx, charge, now }, `venta cancelada: ${ask.reason}`);
     }
     await moveSale(tx, sale, "cancel_asked");
-    await moveClaims(tx, sale.id, "returned", null);
-    await moveClaims(tx, sale.id, "let_go", null);
+    await moveClaims(tx, sale.id, "returned", null, now);
+    await moveClaims(tx, sale.id, "let_go", null, now);
     await moveSale(tx, sale, "cancel_done");
   }
   await closeCancel(deps, tx, staff, locked, ask, asked.value);

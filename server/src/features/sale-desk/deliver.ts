@@ -114,7 +114,7 @@ async function giveCredit(
       "SALE_MOVE_NOT_ALLOWED",
       "Ningún cobro de esta venta se puede pagar todavía. Revisa sus cobros antes de entregar.",
     );
-  await moveClaims(s.tx, sale.id, "all_in", null);
+  await moveClaims(s.tx, sale.id, "all_in", null, s.now);
   await moveSale(s.tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(s.now) } : {});
   for (const c of charges.filter(payable))
     await s.tx

@@ -1,9 +1,12 @@
 import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Instant } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceCharge } from "../../platform/live";
 import { moveClaims } from "../claims/store";
+import { isOnline, liveAttempts } from "../moves/attempt";
+import { moveItemRow, whereItemGoes } from "../moves/item";
 import { linesOf, moveSale, type SaleRow } from "../moves/sale";
 import { cameBack, cancelOpenParts } from "../payments/confirm-refund";
 import { returnCredit } from "../payments/return-credit";
@@ -23,6 +26,7 @@ type Refused =
   | "NOT_FOUND"
   | "VALIDATION_FAILED"
   | "SALE_MOVE_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
   | "CLABE_INVALID"
   | "REFUND_EXCEEDS_COLLECTED"
   | "REFUND_NOT_ALLOWED";
@@ -53,6 +57,10 @@ export async function returnSale(
       "Sólo se recibe de vuelta lo que está entregado. Recarga para ver cómo quedó.",
     );
   const now = deps.now();
+  // Money of a transfer may be at the bank already: somebody looks first.
+  for (const c of charges)
+    if (!(await liveAttempts(tx, c.id)).every(isOnline))
+      return refuse("PAYMENT_IN_PROGRESS", "Hay una transferencia por confirmar. Confírmala o recházala primero.");
   let collected = 0;
   for (const c of charges) collected += (await refundable(tx, c.id)).left;
   const asked = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
@@ -69,7 +77,7 @@ export async function returnSale(
     await moveSale(tx, sale, "credit_returned");
   }
   for (const charge of charges) await returnCredit({ deps, tx, charge, now }, `venta devuelta: ${reason}`);
-  await unitsBack(tx, sale, typed.units);
+  await unitsBack(tx, sale, typed.units, now);
   await audit(
     deps,
     tx,
@@ -83,15 +91,17 @@ export async function returnSale(
 }
 
 /** On sale again; or kept: an animal is free but its listing rests, and goods that came back are not stock. */
-async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"]): Promise<void> {
-  if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null));
-  await moveClaims(tx, sale.id, "returned", null, "animal");
+async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
+  if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
+  await moveClaims(tx, sale.id, "returned", null, now, "animal");
   const items = (await linesOf(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
-  if (items.length)
-    await tx
-      .updateTable("catalog_item")
-      .set((e) => ({ status: "paused", version: e("version", "+", 1) }))
-      .where("id", "in", items)
-      .where("status", "=", "published")
-      .execute();
+  if (items.length === 0) return;
+  const rows = await tx
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("id", "in", items)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const item of rows) if (whereItemGoes(item.status, "pause")) await moveItemRow(tx, item, "pause");
 }

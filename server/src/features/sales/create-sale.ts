@@ -7,6 +7,7 @@ import { plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import type { FieldError } from "../../platform/problem-reply";
@@ -22,7 +23,8 @@ export interface NewSale {
   seenTotal: number;
   /** The deposit that the buyer was shown; set aside instead of paying all now. */
   seenDeposit?: number;
-  privacyVersion: string;
+  /** The version of the notice that the buyer was shown; at the counter it is the one that hangs there. */
+  privacyVersion?: string;
   channel?: string;
 }
 type Refused =
@@ -38,22 +40,46 @@ type Refused =
   | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
-/** Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1). */
+export interface MadeSale {
+  saleId: string;
+  chargeId: string;
+  /** What its charge asks for: all, or the deposit. */
+  total: number;
+  holdUntil: string;
+}
+
+/** Sold by staff at the counter: no phone buys, and nobody has to say who they are. */
+export interface AtCounter {
+  staff: Staff;
+}
+
+/**
+ * Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1), what staff
+ * sells at the counter for a day: its link may have to reach its buyer first.
+ */
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  buyer: Buyer,
+  by: AtCounter,
   ask: NewSale,
-): Promise<Result<{ saleId: string; chargeId: string; total: number; holdUntil: string }, Refused>> {
+): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "PRIVACY_NOT_SHOWN">>>;
+export async function createSale(deps: Deps, tx: Tx, by: Buyer, ask: NewSale): Promise<Result<MadeSale, Refused>>;
+export async function createSale(
+  deps: Deps,
+  tx: Tx,
+  by: Buyer | AtCounter,
+  ask: NewSale,
+): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
-  const { contact, errors } = readContact(ask.contact);
+  const counter = "staff" in by ? by.staff : undefined;
+  const { contact, errors } = readContact(ask.contact, counter !== undefined);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const { privacy, business } = await readSettings(tx);
-  if (ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
-  const buyerId = await ensureBuyerId(tx as never, buyer, now);
-  if ((await countUnpaidSales(tx, buyerId)) >= limits.unpaidPerBuyer) return refuse("HOLD_LIMIT");
-  const { priced, gone } = await priceLines(tx, ask.lines, buyerId, now);
+  if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
+  const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
+  if (buyerId !== null && (await countUnpaidSales(tx, buyerId)) >= limits.unpaidPerBuyer) return refuse("HOLD_LIMIT");
+  const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
   if (tooMany)
@@ -82,11 +108,11 @@ export async function createSale(
       { total, deposit },
     );
 
-  const holdUntil = plus(now, limits.checkoutHold);
+  const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
-  const customerId = await knownCustomer(tx, contact, now);
+  const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
   // Only by themselves: staff may sell to anybody. Why is between the business and them.
-  if ((ask.channel ?? "store") === "store" && customerId && (await blockedReason(tx, customerId)) !== null)
+  if (!counter && customerId && (await blockedReason(tx, customerId)) !== null)
     return refuse(
       "CUSTOMER_BLOCKED",
       `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
@@ -97,7 +123,7 @@ export async function createSale(
     .values({
       id: saleId,
       public_id: publicId,
-      channel: ask.channel ?? "store",
+      channel: counter ? "counter" : (ask.channel ?? "store"),
       buyer_id: buyerId,
       contact_name: contact.name,
       contact_phone: contact.phone,
@@ -166,6 +192,7 @@ export async function createSale(
       concept: (deposit === undefined ? concept : `Apartado: ${concept}`).slice(0, 120),
       amount: deposit ?? total,
       state: "open",
+      created_by: counter?.id ?? null,
       hold_until: toIso(holdUntil),
       due_at: null,
       created_at: toIso(now),
@@ -175,7 +202,10 @@ export async function createSale(
   return ok({ saleId: publicId, chargeId, total: deposit ?? total, holdUntil: toIso(holdUntil) });
 }
 
-function readContact(c: NewSale["contact"]): {
+function readContact(
+  c: NewSale["contact"],
+  atCounter: boolean,
+): {
   contact: { name: string; phone: string | null; email: string | null };
   errors: FieldError[];
 } {
@@ -188,7 +218,7 @@ function readContact(c: NewSale["contact"]): {
     errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
   if (c.phone?.trim() && !phone)
     errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
-  if (!email && !c.phone?.trim())
+  if (!atCounter && !email && !c.phone?.trim())
     errors.push({ field: "contact.phone", message: "Deja un WhatsApp o un correo para mandarte el comprobante." });
   return { contact: { name, phone, email }, errors };
 }

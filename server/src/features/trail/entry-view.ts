@@ -6,7 +6,7 @@ import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { chargeWords } from "../charges/charge-words";
 import { refundStateWords } from "../charges/refund-words";
-import { hiddenFields, labelOf, valueInWords } from "./fields";
+import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { sentenceOf, whoWords } from "./sentences";
 
 export interface Found {
@@ -33,9 +33,9 @@ export async function entryViews(deps: Deps, rows: Found[]) {
     const who = whoWords(e.who, e.staff_id !== null);
     const about = names.get(`${e.about_kind} ${e.about_id}`);
     const named = about?.name ?? (typeof e.data.name === "string" ? e.data.name : null);
-    const facts = Object.entries(e.data)
-      .filter(([key]) => !hiddenFields.includes(key) && !(key === "name" && named === e.data.name))
-      .map(([key, value]) => ({ label: labelOf(key), value: inWords(deps, e, key, value) ?? "" }))
+    const facts = inOrder(Object.keys(e.data))
+      .filter((key) => !hiddenFields.includes(key) && !(key === "name" && named === e.data.name))
+      .map((key) => ({ label: labelOf(key), value: inWords(deps, e, key, e.data[key]) ?? "" }))
       .filter((f) => f.value !== "");
     const linked = typeof e.data.charge === "string" && /^[A-Za-z0-9_-]{22,43}$/.test(e.data.charge);
     return {
@@ -57,7 +57,7 @@ export async function entryViews(deps: Deps, rows: Found[]) {
 function changesOf(deps: Deps, e: Found) {
   const before = isRecord(e.data.before) ? e.data.before : {};
   const after = isRecord(e.data.after) ? e.data.after : {};
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return inOrder([...new Set([...Object.keys(before), ...Object.keys(after)])])
     .map((key) => ({
       label: labelOf(key),
       before: inWords(deps, e, key, before[key]),
@@ -68,7 +68,8 @@ function changesOf(deps: Deps, e: Found) {
 
 /** A state is read by what has it. */
 function inWords(deps: Deps, e: Found, key: string, value: unknown) {
-  if (key === "state" && e.about_kind === "charge") return chargeWords[value as ChargeState] ?? String(value ?? "");
+  if (key === "state" && ["charge", "review_task"].includes(e.about_kind ?? ""))
+    return chargeWords[value as ChargeState] ?? String(value ?? "");
   if (key === "state" && e.about_kind === "refund")
     return value ? refundStateWords({ state: value as RefundState, way: "provider" }) : null;
   return valueInWords(deps.zone, key, value);

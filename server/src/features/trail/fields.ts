@@ -1,10 +1,14 @@
+import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { type Role, roleWords } from "@corral/domain/permissions";
+import { purposeWords } from "@corral/domain/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { decisions, reviewWords } from "@corral/domain/review";
 import { fulfilmentSaid } from "@corral/domain/sale-words";
+import type { ChargePurpose } from "@corral/domain/states/charge";
 import type { FulfilmentState } from "@corral/domain/states/fulfilment";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
+import { outcomeSaid } from "../events/event-words";
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
@@ -15,6 +19,19 @@ const oneOf = (words: Record<string, string>) => (value: string) => words[value]
  */
 export const fields: Record<string, { label: string; as: As }> = {
   amount: { label: "Monto", as: "money" },
+  owed: { label: "Faltaba", as: "money" },
+  tendered: { label: "Recibió", as: "money" },
+  change: { label: "Cambio", as: "money" },
+  float: { label: "Fondo", as: "money" },
+  expected: { label: "Efectivo esperado", as: "money" },
+  counted: { label: "Efectivo contado", as: "money" },
+  difference: { label: "Diferencia", as: "money" },
+  folio: { label: "Folio", as: "text" },
+  concept: { label: "Concepto", as: "text" },
+  purpose: { label: "Para qué", as: (v) => purposeWords[v as ChargePurpose] ?? v },
+  approval: { label: "Aprobación", as: "text" },
+  brand: { label: "Tarjeta", as: "text" },
+  trackingKey: { label: "Clave de rastreo", as: "text" },
   reason: { label: "Motivo", as: "text" },
   why: { label: "Motivo", as: "text" },
   note: { label: "Nota", as: "text" },
@@ -33,13 +50,29 @@ export const fields: Record<string, { label: string; as: As }> = {
   assigned: { label: "Lo atiende", as: "text" },
   provider: { label: "Proveedor", as: oneOf({ mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" }) },
   ref: { label: "Referencia", as: "text" },
-  was: { label: "Antes", as: "text" },
+  was: { label: "Antes", as: (v) => outcomeSaid(v, 1).words },
   name: { label: "Nombre", as: "text" },
   login: { label: "Usuario", as: "text" },
   role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
   standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
   closed: { label: "Dispositivos que quedaron fuera", as: "text" },
   device: { label: "Dispositivo", as: "text" },
+  title: { label: "Artículo", as: "text" },
+  subtitle: { label: "Resumen", as: "text" },
+  description: { label: "Descripción", as: "text" },
+  category: { label: "Categoría", as: "text" },
+  price: { label: "Precio", as: "money" },
+  pricePerKg: { label: "Precio por kilo", as: "money" },
+  grams: { label: "Peso estimado en gramos", as: "text" },
+  prices: { label: "Precios", as: "text" },
+  taxClass: { label: "IVA", as: (v) => taxClassWords[v as TaxClass] ?? v },
+  depositBp: { label: "Se aparta con", as: "percent" },
+  maxQty: { label: "Lo más por compra", as: "text" },
+  delivery: { label: "Entrega", as: (v) => deliveryWords[v as Delivery] ?? v },
+  photos: { label: "Fotos", as: "text" },
+  stock: { label: "Existencias", as: "text" },
+  when: { label: "Cuándo", as: "text" },
+  capacity: { label: "Cupo", as: "text" },
   kid: { label: "Llave", as: "text" },
   phone: { label: "Teléfono", as: "text" },
   email: { label: "Correo", as: "text" },
@@ -55,7 +88,6 @@ export const fields: Record<string, { label: string; as: As }> = {
   papers: { label: "Papeles", as: "text" },
   unpaidReason: { label: "Por qué sin pagar", as: "text" },
   paid: { label: "Pagada", as: "yes" },
-  owed: { label: "Quedó por pagar", as: "money" },
   text: { label: "Qué pidió", as: "text" },
   answer: { label: "Respuesta", as: "text" },
   units: { label: "Lo devuelto", as: oneOf({ sell: "Vuelve a la venta", keep: "No vuelve a la venta" }) },
@@ -67,6 +99,13 @@ export const fields: Record<string, { label: string; as: As }> = {
 export const hiddenFields = ["charge", "before", "after"];
 
 export const labelOf = (key: string) => fields[key]?.label ?? key;
+
+const order = Object.keys(fields);
+/** Keys in the order of the table above, those of no line last: the database keeps none. */
+export const inOrder = (keys: string[]) => {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys].sort((a, b) => place(a) - place(b));
+};
 
 /** A value as a person reads it; null when there is nothing. */
 export function valueInWords(zone: Zone, key: string, value: unknown): string | null {
