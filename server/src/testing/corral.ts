@@ -18,6 +18,7 @@ import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
 import { openSeal } from "../platform/seal";
+import { entriesWithoutWords } from "./audit-calls";
 import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
@@ -117,11 +118,13 @@ export async function corral(o: { past?: boolean } = {}) {
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
     async close() {
+      const unsaid = await entriesWithoutWords(database.db).catch(() => []);
       await app.close();
       sandbox.stop();
       await live.close();
       await database.close();
       await own.drop();
+      if (unsaid.length) throw new Error(`the trail has no words for: ${unsaid.join(", ")}`);
     },
   };
 }

@@ -73,6 +73,7 @@ export const fields: Record<string, { label: string; as: As }> = {
   stock: { label: "Existencias", as: "text" },
   when: { label: "Cuándo", as: "text" },
   capacity: { label: "Cupo", as: "text" },
+  subject: { label: "Mensaje", as: "text" },
   kid: { label: "Llave", as: "text" },
   phone: { label: "Teléfono", as: "text" },
   email: { label: "Correo", as: "text" },

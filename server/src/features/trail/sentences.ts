@@ -59,6 +59,8 @@ export const sentences: Record<string, Sentence> = {
   "code.refused": { kind: "access", said: "probó un código que no sirve" },
   "password.recovered": { kind: "access", said: "eligió su contraseña con un código" },
   "password.changed": { kind: "access", said: "cambió su contraseña" },
+  "message.resent": { kind: "settings", said: "mandó otra vez un mensaje" },
+  "message.by_hand": { kind: "settings", said: "entregó un mensaje por WhatsApp" },
   "item.created": { kind: "prices", said: "creó un artículo" },
   "item.edited": { kind: "prices", said: "cambió un artículo" },
   "item.priced": { kind: "prices", said: "cambió un precio" },
