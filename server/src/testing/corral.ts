@@ -10,6 +10,7 @@ import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
+import { findLostReceipts } from "../features/sale-desk/lost-receipt";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -107,9 +108,13 @@ export async function corral(o: { past?: boolean } = {}) {
       await control("/clock", { advanceMs: ms });
       await tick(deps);
       await tickRefunds(deps);
+      await findLostReceipts(deps);
       await sweepPhotos(deps);
     },
-    tick: () => tick(deps).then(() => tickRefunds(deps)),
+    tick: () =>
+      tick(deps)
+        .then(() => tickRefunds(deps))
+        .then(() => findLostReceipts(deps)),
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
     async close() {
