@@ -34,6 +34,17 @@ cash.large         y     y       -       -     -    -    -          -    -
 transfer.confirm   y     y       -       -     -    -    -          -    -
 till.use           y     y       own     own   own  own  -          -    -
 till.see           y     y       own     own   own  own  y          -    -
+customer.see       y     y       y       own   own  own  y          -    -
+customer.edit      y     y       y       -     -    -    -          -    -
+customer.block     y     y       -       -     -    -    -          -    -
+sale.see           y     y       y       own   own  own  y          -    -
+sale.note          y     y       y       own   own  own  -          -    -
+sale.prepare       y     y       y       own   -    -    -          -    -
+sale.deliver       y     y       -       own   -    -    -          -    -
+sale.credit        y     y       -       -     -    -    -          -    -
+sale.cancel        y     y       own     -     -    own  -          -    -
+sale.return        y     y       -       -     -    -    -          -    -
+receipt.relink     y     y       y       -     -    -    -          -    -
 item.see           y     y       y       -     -    -    -          -    -
 item.edit          y     y       -       -     -    -    -          -    -
 photo.add          y     y       -       y     y    -    -          -    -
@@ -51,9 +62,15 @@ export const ownIsShownIn: Record<string, string> = {
   "charge.collect": "features/counter/counter.test.ts",
   "till.use": "testing/permissions.test.ts",
   "till.see": "testing/permissions.test.ts",
+  "customer.see": "features/customers/customers.test.ts",
+  "sale.see": "testing/permissions.test.ts",
+  "sale.note": "testing/permissions.test.ts",
+  "sale.prepare": "testing/permissions.test.ts",
+  "sale.deliver": "testing/permissions.test.ts",
+  "sale.cancel": "testing/permissions.test.ts",
 };
 /** Actions that no route asks for by itself: a verb asks, where an amount or a state decides. */
-export const askedInside = ["cash.large"];
+export const askedInside = ["cash.large", "sale.credit"];
 
 const [head = "", ...lines] = text.trim().split("\n");
 export const columns = head.trim().split(/\s+/) as (Role | Anyone)[];
