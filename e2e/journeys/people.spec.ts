@@ -6,6 +6,9 @@ import { startBusiness } from "../pages/business";
 import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 
+// The last reads in the trail what the ones before did.
+test.describe.configure({ mode: "serial" });
+
 const PASSWORD = "vacas-y-borregos";
 const close = (...desks: Desk[]) => Promise.all(desks.map((d) => d.page.context().close()));
 
@@ -102,7 +105,7 @@ test("what was typed stays when another owner was quicker, and can be saved afte
   await close(owner, other);
 });
 
-test("a lost phone is closed from another, and the trail tells who did it and what was before", async ({ browser }) => {
+test("a lost phone is closed from another, and a password of one's own is changed", async ({ browser }) => {
   const owner = await ownerAt(browser, "personal");
   const code = await add(owner.page, "Irma Paz", "irma", "Contador");
   const lost = await Desk.on(browser);
@@ -137,8 +140,12 @@ test("a lost phone is closed from another, and the trail tells who did it and wh
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   await expect(page.getByText("Tu contraseña cambió")).toBeVisible();
 
+  await close(lost, here, owner);
+});
+
+test("the trail tells who did what, from where and what was before, by words, person and kind", async ({ browser }) => {
+  const owner = await ownerAt(browser, "bitacora");
   const trail = owner.page;
-  await trail.goto("/ajustes?ver=bitacora");
   await expect(trail.getByText("Irma Paz cambió su contraseña").first()).toBeVisible();
   await hasNoFault(trail, BOTH);
   await trail.getByRole("button", { name: "Personal", exact: true }).click();
@@ -162,7 +169,7 @@ test("a lost phone is closed from another, and the trail tells who did it and wh
   await trail.getByRole("dialog").getByRole("button", { name: "Ver", exact: true }).click();
   await expect(trail.getByRole("button", { name: "1 filtro" })).toBeVisible();
   await expect(trail.getByText(/^Rosa Villaseñor/)).toHaveCount(0);
-  await close(lost, here, owner);
+  await close(owner);
 });
 
 test("a real business gives access to its people, and the terminal lets an owner in who forgot everything", async ({
