@@ -1,7 +1,7 @@
-import { pesos } from "./money";
+import { type Centavos, pesos } from "./money";
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. */
+/** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. What the owner may set comes from `readSettings().rules.limits`. */
 export const limits = {
   oxxoMin: pesos(10),
   oxxoMax: pesos(10_000),
@@ -34,9 +34,14 @@ export const limits = {
   surplusChoice: 30 * DAY,
   /** What staff may forgive, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
+  /** What is taken in cash without a manager. */
+  cashInHand: pesos(50_000),
   cartLines: 50,
   /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
   checkHour: 5,
   checkAgain: HOUR,
   checkRounds: 6,
 } as const;
+export type Limits = {
+  readonly [K in keyof typeof limits]: (typeof limits)[K] extends Centavos ? Centavos : number;
+};

@@ -66,6 +66,19 @@ export const permissions = {
   "ledger.see": only("owner", "manager", "accountant"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+
+  /** See how the business is set up, and the history of it. */
+  "setting.see": only("owner", "manager"),
+  /** Change it: limits, methods, policies, legal texts, series, taxes. */
+  "setting.change": only("owner"),
+  /** See which keys of the payment providers are in use, by their last letters, and give new ones. Nobody reads one back. */
+  "provider.keys": only("owner", "tech"),
+  /** Ask the providers whether they know us, and how fast. */
+  "provider.check": only("owner", "manager", "tech"),
+  /** Make a charge of the smallest amount to try a way to pay. */
+  "provider.try": only("owner", "manager"),
+  /** Note on a person's word what a customer allows or no longer does. */
+  "consent.record": only("owner", "manager", "cashier"),
 } as const satisfies Record<
   string,
   { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }

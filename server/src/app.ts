@@ -15,6 +15,8 @@ import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
+import { consentRoutes } from "./features/consents/routes";
+import { credentialRoutes } from "./features/credentials/routes";
 import { eventRoutes } from "./features/events/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
@@ -23,6 +25,7 @@ import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reviewRoutes } from "./features/review/routes";
 import { saleRoutes } from "./features/sales/routes";
+import { settingRoutes } from "./features/settings/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
@@ -105,12 +108,15 @@ export async function buildApp(
   for (const routes of [
     systemRoutes,
     staffRoutes,
+    settingRoutes,
+    credentialRoutes,
     chargeRoutes,
     bellRoutes,
     catalogRoutes,
     animalRoutes,
     calendarRoutes,
     saleRoutes,
+    consentRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,

@@ -1,9 +1,11 @@
 /** The nouns from low to high: a feature imports only the verbs of features before it. scripts/import-order.mjs checks it. */
 export const order = [
   "ledger",
-  "settings",
   "staff",
+  "settings",
+  "credentials",
   "customers",
+  "consents",
   "photos",
   "animals",
   "sessions",

@@ -2,6 +2,7 @@ import type { Zone } from "@corral/domain/time";
 import type { PaymentProvider } from "@corral/providers/provider";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./db";
+import type { SecretBox } from "./keys";
 import type { Live } from "./live";
 import type { Seal } from "./seal";
 
@@ -9,6 +10,17 @@ import type { Seal } from "./seal";
 export interface Providers {
   mercadopago?: PaymentProvider;
   conekta?: PaymentProvider;
+}
+
+/** What Mercado Pago and Conekta gave the business. Never logged, never answered. */
+export interface ProviderKeys {
+  mercadopago?: { accessToken: string; publicKey: string; webhookSecret?: string };
+  conekta?: { apiKey: string; flavour: "conekta" | "digitalfemsa"; webhookKey?: string };
+}
+/** Opens the stored keys and makes adapters of them. A demo has none: its providers are simulated (rulings 23). */
+export interface KeyRing {
+  box: SecretBox;
+  make(keys: ProviderKeys): { providers: Providers; facts: Pick<PublicFacts, "mpPublicKey" | "mpSdkUrl"> };
 }
 
 /** What a test wants to change, passed by hand: no container, no global. */
@@ -19,7 +31,9 @@ export interface Deps {
   zone: Zone;
   mode: "demo" | "real";
   version: string;
+  /** Those in use now: a change of keys changes what is in here, in every process (features/credentials). */
   providers: Providers;
+  keyRing?: KeyRing;
   live: Live;
   /** Signs receipts. */
   seal: Seal;

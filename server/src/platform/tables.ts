@@ -1,5 +1,6 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
+import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
@@ -24,6 +25,36 @@ type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefine
 
 export interface Tables {
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
+  privacy_notice: {
+    version: string;
+    short: string;
+    necessary: string[];
+    voluntary: string[];
+    body: string;
+    published_at: At;
+    published_by: MaybeText;
+  };
+  consent: {
+    id: string;
+    customer_id: string;
+    sale_id: MaybeText;
+    purpose: ConsentPurpose;
+    given: boolean;
+    at: At;
+    channel: string;
+    notice_version: string;
+    recorded_by: MaybeText;
+  };
+  provider_credential: {
+    provider: "mercadopago" | "conekta";
+    sealed: string;
+    shown: Json<Record<string, string>>;
+    account: string;
+    mode: "test" | "live" | "demo" | "unchecked";
+    changed_at: At;
+    changed_by: MaybeText;
+    version: ColumnType<number, number | undefined, number>;
+  };
   buyer: { id: string; secret_hash: string; created_at: At };
   photo: { id: string; file_name: string; alt: string; created_at: At };
   animal: {
@@ -122,6 +153,8 @@ export interface Tables {
     deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     policies: string[];
     privacy_version: string;
+    /** What the buyer was told: the days for the balance once the deposit is in. */
+    balance_days: ColumnType<number | null, number | null | undefined, never>;
     placed_at: At;
     confirmed_at: MaybeAt;
   };

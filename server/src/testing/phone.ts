@@ -3,12 +3,18 @@ export function phone(url: string, sandboxUrl: string) {
   const jar = new Map<string, string>();
   const cookies = (): Record<string, string> =>
     jar.size ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") } : {};
-  async function call(method: string, path: string, body?: unknown, o: { key?: string; raw?: string } = {}) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    o: { key?: string; raw?: string; ifMatch?: string } = {},
+  ) {
     const unsafe = method !== "GET";
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(unsafe ? { "content-type": "application/json", "idempotency-key": o.key ?? crypto.randomUUID() } : {}),
+        ...(o.ifMatch === undefined ? {} : { "if-match": o.ifMatch }),
         ...cookies(),
       },
       ...(unsafe ? { body: o.raw ?? JSON.stringify(body ?? {}) } : {}),

@@ -1,5 +1,4 @@
 import { isEmail } from "@corral/domain/email";
-import { limits } from "@corral/domain/limits";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { ok, type Result, refuse } from "@corral/domain/result";
@@ -13,6 +12,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
+import { keepConsents } from "../consents/store";
 import { knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
@@ -23,6 +23,8 @@ export interface NewSale {
   /** The deposit that the buyer was shown; set aside instead of paying all now. */
   seenDeposit?: number;
   privacyVersion: string;
+  /** Their yes to reminders, asked apart; silence is no answer. */
+  whatsappReminders?: boolean;
   channel?: string;
 }
 type Refused =
@@ -47,11 +49,19 @@ export async function createSale(
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
   const { contact, errors } = readContact(ask.contact);
+  if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
+    errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const { privacy, business } = await readSettings(tx);
+  const { privacy, policies, rules } = await readSettings(tx);
+  const { limits } = rules;
   if (ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = await ensureBuyerId(tx as never, buyer, now);
-  if ((await countUnpaidSales(tx, buyerId)) >= limits.unpaidPerBuyer) return refuse("HOLD_LIMIT");
+  const unpaid = await countUnpaidSales(tx, buyerId);
+  if (unpaid >= limits.unpaidPerBuyer)
+    return refuse(
+      "HOLD_LIMIT",
+      `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
+    );
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
@@ -103,12 +113,19 @@ export async function createSale(
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
-      policies: business.policies,
+      policies: [...policies],
+      balance_days: rules.balanceDays,
       privacy_version: privacy.version,
       placed_at: toIso(now),
       confirmed_at: null,
     })
     .execute();
+  if (customerId)
+    await keepConsents(
+      tx,
+      { customerId, saleId, channel: ask.channel ?? "store", noticeVersion: privacy.version, at: now },
+      [["sale_necessary", true], ...(ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : [])],
+    );
   await tx
     .insertInto("sale_line")
     .values(

@@ -1,5 +1,4 @@
 import type { PayMethod } from "@corral/contract/types";
-import { balanceDays } from "@corral/domain/deposit";
 import { offerMethods } from "@corral/domain/methods";
 import type { Centavos } from "@corral/domain/money";
 import { fromIso, instant, type Zone } from "@corral/domain/time";
@@ -52,6 +51,7 @@ export function Checkout({
     online,
     inFrame: window.top !== window.self,
     secure: config.secure,
+    rules: config.rules,
     configured: { mercadopago: config.mp !== null, conekta: config.conekta },
   });
   const put = (field: keyof typeof contact) => (value: string) => {
@@ -129,7 +129,7 @@ export function Checkout({
                 </span>
               </div>
               <p className="small muted">
-                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(balanceDays.default)}
+                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(config.rules.balanceDays)}
               </p>
             </>
           )}
