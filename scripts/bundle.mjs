@@ -17,6 +17,7 @@ const product = [
   ["server", "config", "server/src/platform/config.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
   ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
+  ["server", "recover", "server/src/recover.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
 ];
 const histories = [

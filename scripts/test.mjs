@@ -83,7 +83,7 @@ count(
 const lived = join(out, "histories.json");
 count(
   // One seed for everybody: what is red here is what was changed here. Other seeds: npm run histories.
-  await run("historias", ["scripts/histories.mjs", "--seed", "20261121", "--limit", "6", "--json", lived]),
+  await run("historias", ["scripts/histories.mjs", "--seed", "20261121", "--limit", "9", "--json", lived]),
   lived,
   (j) => [j.passed, j.failed],
 );

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, checkNode, install, root } from "./lib.mjs";
 
-/** Runs one of the server's programs beside the app, with the configuration that `npm start` would use. @param {"backup" | "rotate-key"} program @param {string[]} before What goes before the person's own arguments. */
+/** Runs one of the server's programs beside the app, with the configuration that `npm start` would use. @param {"backup" | "rotate-key" | "recover"} program @param {string[]} before What goes before the person's own arguments. */
 export async function tool(program, before = []) {
   checkNode();
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));

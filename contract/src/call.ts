@@ -21,6 +21,8 @@ export interface Call<
   params?: P;
   query?: Q;
   body?: B;
+  /** An edit of a row: it comes with `If-Match` and the version that the person saw, and is refused when that is an older one. */
+  versioned: boolean;
   /** The status of success and its body. */
   status: 200 | 201;
   answer: A;
@@ -42,13 +44,21 @@ export function call<
     params?: P;
     query?: Q;
     body?: B;
+    versioned?: true;
     status?: 200 | 201;
     answer: A;
     refusals?: readonly C[];
   },
 ): Call<P, Q, B, A, C> {
   const [method, path] = route.split(" ") as [Method, string];
-  return { ...spec, method, path, status: spec.status ?? 200, refusals: spec.refusals ?? [] };
+  return {
+    ...spec,
+    method,
+    path,
+    versioned: spec.versioned ?? false,
+    status: spec.status ?? 200,
+    refusals: spec.refusals ?? [],
+  };
 }
 
 export type AnyCall = Call<TSchema, TSchema, TSchema, TSchema, ProblemCode>;

@@ -54,12 +54,13 @@ export const readProviderKeys = call("GET /api/provider-keys", {
 });
 
 const Key = Type.Optional(Type.String({ maxLength: 4_000 }));
-/** What is left out stays as it is. `If-Match` carries the version that was seen. */
+/** What is left out stays as it is. */
 export const giveProviderKeys = call("PUT /api/provider-keys/:provider", {
   id: "giveProviderKeys",
   summary: "Da credenciales nuevas: se comprueban con el proveedor y se usan al momento",
   action: "provider.keys",
   params: Strict({ provider: Type.String({ maxLength: 20 }) }),
+  versioned: true,
   body: Strict({
     accessToken: Key,
     publicKey: Key,

@@ -14,7 +14,7 @@ const Changed = Strict({ by: Type.String(), at: Moment, words: Type.String() });
 
 export const SettingsView = Strict({
   group: OneOf(...settingGroupNames),
-  /** Grows with each change; `If-Match` of the next one says which was seen. */
+  /** Grows with each change, from 1: what nobody has set yet. */
   version: Type.Integer(),
   values: Values,
   changed: Nullable(Changed),
@@ -32,12 +32,12 @@ export const readSettingsGroup = call("GET /api/settings/:group", {
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
-/** `If-Match` carries the version that was on the screen. */
 export const changeSettings = call("PUT /api/settings/:group", {
   id: "changeSettings",
   summary: "Cambia un grupo de ajustes",
   action: "setting.change",
   params: GroupParams,
+  versioned: true,
   body: Strict({ values: Values }),
   answer: SettingsView,
   refusals: [
@@ -99,13 +99,14 @@ export const readPrivacy = call("GET /api/privacy-notices/:version", {
   refusals: ["NOT_FOUND"],
 });
 
-/** `If-Match` carries the version that the new text was written over. */
 export const publishPrivacy = call("POST /api/privacy-notices", {
   id: "publishPrivacy",
   summary: "Publica un aviso de privacidad nuevo; el anterior se conserva",
   action: "setting.change",
   status: 201,
   body: Strict({
+    /** The version that the new text was written over. */
+    over: Type.String({ maxLength: 40 }),
     short: Type.String({ minLength: 20, maxLength: 300 }),
     necessary: Purposes,
     voluntary: Purposes,

@@ -15,7 +15,8 @@ export const CalendarDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
 export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
-export const Photo = Strict({ id: Id, alt: Type.String() });
+/** `placeholder`: a picture of a few pixels as a data: address, to stand there while the photo comes. */
+export const Photo = Strict({ id: Id, alt: Type.String(), placeholder: Type.Optional(Type.String()) });
 export const Note = Strict({ label: Type.String(), value: Type.String() });
 
 export const Problem = Type.Object({

@@ -1,10 +1,15 @@
+import { credentialLimits } from "@corral/domain/credentials";
 import { actions, roles } from "@corral/domain/permissions";
 import { Type } from "typebox";
 import { call } from "./call";
 import { Id, Nullable, OneOf, Strict } from "./shapes";
 
 export const Role = OneOf(...roles);
-const Password = Type.String({ minLength: 1, maxLength: 200 });
+const { name, login, password } = credentialLimits;
+const Password = Type.String({ minLength: 1, maxLength: password.max });
+const NewPassword = Type.String({ minLength: password.min, maxLength: password.max });
+const Name = Type.String({ minLength: name.min, maxLength: name.max });
+const Login = Type.String({ minLength: login.min, maxLength: login.max });
 
 /** Who is signed in on this phone, and what their role may do (domain.md §7.14). */
 export const Me = Strict({
@@ -49,6 +54,30 @@ export const signOut = call("POST /api/session/end", {
   answer: SessionView,
 });
 
+/** With a one-time code somebody chooses a password of their own and is in; their other devices are out. */
+export const redeemCode = call("POST /api/session/code", {
+  id: "redeemCode",
+  summary: "Elige contraseña con un código de un solo uso y entra; los demás dispositivos de esa persona quedan fuera",
+  action: "session.use",
+  status: 201,
+  body: Strict({
+    login: Type.String({ minLength: 1, maxLength: 60 }),
+    code: Type.String({ minLength: 1, maxLength: 40 }),
+    password: NewPassword,
+  }),
+  answer: SessionView,
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT"],
+});
+
+export const changePassword = call("POST /api/session/password", {
+  id: "changePassword",
+  summary: "Cambia la propia contraseña; los demás dispositivos de esa persona quedan fuera",
+  action: "account.use",
+  body: Strict({ current: Password, password: NewPassword }),
+  answer: Strict({ closed: Type.Integer() }),
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "LOCKED_OUT"],
+});
+
 export const firstOwner = call("POST /api/session/first-owner", {
   id: "firstOwner",
   summary: "Crea al dueño con la liga de un solo uso que imprime el programa",
@@ -56,9 +85,9 @@ export const firstOwner = call("POST /api/session/first-owner", {
   status: 201,
   body: Strict({
     token: Type.String({ minLength: 20, maxLength: 60 }),
-    name: Type.String({ minLength: 2, maxLength: 80 }),
-    login: Type.String({ minLength: 3, maxLength: 60 }),
-    password: Type.String({ minLength: 10, maxLength: 200 }),
+    name: Name,
+    login: Login,
+    password: NewPassword,
   }),
   answer: SessionView,
   refusals: ["VALIDATION_FAILED", "LINK_USED_UP"],

@@ -41,6 +41,12 @@ export const limits = {
   checkHour: 5,
   checkAgain: HOUR,
   checkRounds: 6,
+  /** A photo as it comes (domain.md §7.12), and as it is kept. */
+  photoBytes: 8 * 1024 * 1024,
+  photoPixels: 64_000_000,
+  photoSide: 1600,
+  /** An upload that nothing shows is swept after this long. */
+  photoUnused: DAY,
 } as const;
 export type Limits = {
   readonly [K in keyof typeof limits]: (typeof limits)[K] extends Centavos ? Centavos : number;

@@ -79,6 +79,22 @@ export const permissions = {
   "provider.try": only("owner", "manager"),
   /** Note on a person's word what a customer allows or no longer does. */
   "consent.record": only("owner", "manager", "cashier"),
+
+  /** Change one's own password. */
+  "account.use": only(...roles),
+  /** See the devices where somebody is in and close them: the owner anybody's, everybody else their own. */
+  "device.use": { all: ["owner"], own: ["manager", "cashier", "field", "vet", "gate", "accountant", "tech"] },
+  /** Add people, give them a role, suspend them, and make the one-time code with which they choose a password. */
+  "staff.manage": only("owner"),
+  /** Read who did what, when, from where, and what was before. */
+  "audit.see": only("owner", "manager"),
+
+  /** See what is sold, with its drafts, stock and history of prices. */
+  "item.see": only("owner", "manager", "cashier"),
+  /** Create and edit it, its price, its stock and its dates; put it on sale and take it off. */
+  "item.edit": only("owner", "manager"),
+  /** Put a photo in: for what is sold, for an animal, for the business. */
+  "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<
   string,
   { readonly all: readonly (Role | Anyone)[]; readonly own: readonly (Role | Anyone)[] }

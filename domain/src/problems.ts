@@ -32,6 +32,12 @@ export const problems = {
     title: "Demasiado grande",
     detail: "Lo que enviaste es demasiado grande.",
   },
+  PHOTO_UNREADABLE: {
+    status: 422,
+    retryable: false,
+    title: "Foto que no se puede abrir",
+    detail: "No pudimos abrir esa foto. Tómala otra vez o mándala como JPG, PNG o WebP.",
+  },
   NOT_FOUND: {
     status: 404,
     retryable: false,
@@ -110,6 +116,24 @@ export const problems = {
     title: "Compras sin pagar",
     detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
   },
+  LEGAL_INFO_MISSING: {
+    status: 422,
+    retryable: false,
+    title: "Faltan datos del negocio",
+    detail: "Para publicar falta decir quién vende. Complétalo en Ajustes.",
+  },
+  ANIMAL_NOT_LISTABLE: {
+    status: 409,
+    retryable: false,
+    title: "No se puede vender",
+    detail: "Este animal no se puede poner en venta ahora. Revisa su ficha.",
+  },
+  CAPACITY_BELOW_SOLD: {
+    status: 409,
+    retryable: false,
+    title: "Ya hay más lugares vendidos",
+    detail: "Ya se vendieron más lugares de los que quieres dejar. Sube el cupo.",
+  },
   PRICE_CHANGED: {
     status: 409,
     retryable: false,
@@ -181,12 +205,6 @@ export const problems = {
     retryable: false,
     title: "Ajuste fuera de rango",
     detail: "Ese valor no cabe. Escribe uno dentro del rango.",
-  },
-  VERSION_CONFLICT: {
-    status: 412,
-    retryable: false,
-    title: "Alguien lo cambió antes",
-    detail: "Alguien lo cambió antes que tú. Lo que escribiste sigue aquí: compáralo y guarda otra vez.",
   },
   PROVIDER_KEYS_REFUSED: {
     status: 422,
@@ -274,6 +292,30 @@ export const problems = {
     retryable: false,
     title: "Decisión no disponible",
     detail: "Eso ya no es posible con lo que hay ahora. Recarga para ver las opciones.",
+  },
+  VERSION_CONFLICT: {
+    status: 412,
+    retryable: false,
+    title: "Alguien lo cambió antes",
+    detail: "Alguien lo cambió antes que tú y nada se guardó. Revisa cómo quedó y vuelve a hacer tu cambio.",
+  },
+  LAST_OWNER: {
+    status: 409,
+    retryable: false,
+    title: "Es el último dueño",
+    detail: "Es el único dueño activo. Haz dueño a otra persona antes de cambiarlo o suspenderlo.",
+  },
+  OWN_ROLE: {
+    status: 409,
+    retryable: false,
+    title: "Es tu propio puesto",
+    detail: "Nadie cambia su propio puesto ni se suspende. Pídeselo a otro dueño.",
+  },
+  LOGIN_TAKEN: {
+    status: 409,
+    retryable: false,
+    title: "Usuario ocupado",
+    detail: "Ese usuario ya es de otra persona. Elige otro.",
   },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,

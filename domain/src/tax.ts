@@ -1,18 +1,9 @@
+import type { ItemKind, TaxClass } from "./items";
 import type { Day } from "./time";
-
-/** `accountant`: nobody has said yet; it is shown as such and never guessed. */
-export const taxClasses = ["iva_0", "iva_16", "exempt", "accountant"] as const;
-export type TaxClass = (typeof taxClasses)[number];
-export const taxClassWords: Record<TaxClass, string> = {
-  iva_0: "IVA tasa 0 %",
-  iva_16: "IVA 16 % incluido",
-  exempt: "Exento de IVA",
-  accountant: "Por definir con el contador",
-};
 
 /** What is sold, as tax tells it apart: farm animals, pets, food, visits (domain.md §3.2). `species` and `purpose` empty: any. */
 export interface TaxRule {
-  kind: "animal" | "product" | "service" | "session";
+  kind: ItemKind;
   species: string;
   purpose: string;
   taxClass: TaxClass;

@@ -20,6 +20,7 @@ import { credentialRoutes } from "./features/credentials/routes";
 import { eventRoutes } from "./features/events/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
+import { peopleRoutes } from "./features/people/routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
@@ -30,6 +31,7 @@ import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
+import { trailRoutes } from "./features/trail/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
@@ -110,6 +112,8 @@ export async function buildApp(
     staffRoutes,
     settingRoutes,
     credentialRoutes,
+    peopleRoutes,
+    trailRoutes,
     chargeRoutes,
     bellRoutes,
     catalogRoutes,

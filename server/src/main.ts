@@ -8,6 +8,7 @@ import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
+import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
@@ -116,7 +117,10 @@ async function main() {
     database.pool,
     {
       inbox: () => processInbox(deps),
-      tick: () => tick(deps).then(() => tickRefunds(deps)),
+      tick: () =>
+        tick(deps)
+          .then(() => tickRefunds(deps))
+          .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
     },
     log.warn,

@@ -1,9 +1,10 @@
 import { isEmail } from "../email";
+import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../items";
 import { type Centavos, spoken } from "../money";
 import { parsePhone } from "../phone";
 import { readRfc } from "../rfc";
 import { speciesName } from "../species";
-import { type TaxRule, taxClasses, taxClassWords, taxPurposes } from "../tax";
+import { type TaxRule, taxPurposes } from "../tax";
 
 interface Named {
   label: string;
@@ -19,7 +20,7 @@ interface Bounded {
 export type SettingField =
   | (Named & { kind: "money"; fallback: Centavos; min: Centavos; max: Centavos })
   | (Named & Bounded & { kind: "time" })
-  | (Named & Bounded & { kind: "count"; unit: string })
+  | (Named & Bounded & { kind: "count"; unit: readonly [one: string, many: string] })
   | (Named & Bounded & { kind: "share" })
   | (Named & { kind: "flag"; fallback: boolean })
   | (Named & { kind: "choice"; fallback: string; options: readonly { value: string; label: string }[] })
@@ -121,7 +122,7 @@ function checkTaxes(value: unknown): Checked {
   for (const v of value as Partial<Record<keyof TaxRule, unknown>>[]) {
     const { kind, species, purpose, taxClass } = v ?? {};
     const known =
-      ["animal", "product", "service", "session"].includes(String(kind)) &&
+      (itemKinds as readonly unknown[]).includes(kind) &&
       typeof species === "string" &&
       species.length <= 40 &&
       taxPurposes.some((p) => p.value === purpose) &&
@@ -145,10 +146,9 @@ export function timeInWords(minutes: number): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-const kindWords = { animal: "Animal", product: "Producto", service: "Servicio", session: "Visita" } as const;
 export const taxRuleInWords = (r: TaxRule) =>
   [
-    kindWords[r.kind],
+    itemKindWords[r.kind],
     r.species ? speciesName(r.species).toLowerCase() : "",
     r.purpose ? (taxPurposes.find((p) => p.value === r.purpose)?.label ?? r.purpose).toLowerCase() : "",
   ]
@@ -161,10 +161,20 @@ export function inWords(field: SettingField, value: unknown): string {
   if (field.kind === "money") return spoken(value as Centavos);
   if (field.kind === "time") return timeInWords(value as number);
   if (field.kind === "share") return `${(value as number) / 100} %`;
-  if (field.kind === "count") return `${value} ${field.unit}`;
+  if (field.kind === "count") return `${value} ${field.unit[value === 1 ? 0 : 1]}`;
   if (field.kind === "choice") return field.options.find((o) => o.value === value)?.label ?? String(value);
   if (field.kind === "lines") return (value as string[]).join(" · ") || "(nada)";
   if (field.kind === "taxes")
     return (value as TaxRule[]).map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · ");
   return String(value) || "(nada)";
+}
+
+/** Both sides of a change; of a list, only what is not on the other side. */
+export function changeInWords(field: SettingField, before: unknown, after: unknown): { before: string; after: string } {
+  if (field.kind !== "lines" && field.kind !== "taxes")
+    return { before: inWords(field, before), after: inWords(field, after) };
+  const each = (list: unknown) => ((list ?? []) as readonly (string | TaxRule)[]).map((one) => inWords(field, [one]));
+  const [was, is] = [each(before), each(after)];
+  const only = (these: string[], others: string[]) => these.filter((t) => !others.includes(t)).join(" · ") || "(nada)";
+  return { before: only(was, is), after: only(is, was) };
 }

@@ -62,7 +62,7 @@ const sales = {
   unpaidPerBuyer: {
     kind: "count",
     label: "Compras sin pagar por persona",
-    unit: "compras",
+    unit: ["compra", "compras"],
     fallback: limits.unpaidPerBuyer,
     min: 1,
     max: 20,
@@ -85,7 +85,7 @@ const sales = {
   balanceDays: {
     kind: "count",
     label: "Días para pagar el saldo",
-    unit: "días",
+    unit: ["día", "días"],
     fallback: 7,
     min: 1,
     max: 120,

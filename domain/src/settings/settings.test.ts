@@ -7,7 +7,7 @@ import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
 import { DEFAULT_ZONE, fromIso } from "../time";
 import { zoneOptions } from "../zones";
-import { checkField, inWords, timeInWords } from "./fields";
+import { changeInWords, checkField, inWords, timeInWords } from "./fields";
 import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";
 import { defaultRules, mayPayIn, rulesOf } from "./rules";
 
@@ -151,6 +151,13 @@ test("tax: the rule that says most wins, and what nobody settled asks the accoun
     of("animal", "rabbit", "pet"),
   ]).toEqual(["iva_0", "iva_16", "accountant", "iva_16"]);
   expect([of("product"), of("animal", "llama")]).toEqual(["accountant", "accountant"]);
+});
+
+test("a change of a list tells only what came and what went", () => {
+  const { policies, balanceDays } = settingGroups.sales.fields;
+  expect(changeInWords(policies, ["A", "B"], ["B", "C"])).toEqual({ before: "A", after: "C" });
+  expect(changeInWords(policies, ["A"], [])).toEqual({ before: "A", after: "(nada)" });
+  expect(changeInWords(balanceDays, 1, 7)).toEqual({ before: "1 día", after: "7 días" });
 });
 
 test("words: times, and a zone for every place of the list", () => {

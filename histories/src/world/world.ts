@@ -51,13 +51,16 @@ export interface WorldPlan {
 export const openDatabases = (root: string) =>
   start(join(root, "server/dist/histories-database.mjs"), { CORRAL_ROOT: root });
 
+let worlds = 0;
+
 /** A database, the simulated providers, the network between them, and as many app processes as asked for, all of them real. */
 export async function openWorld(plan: WorldPlan): Promise<World> {
   let next = plan.firstPort;
   const ports = () => (plan.firstPort === 0 ? 0 : next++);
   const databaseUrl = String((await plan.databases.ask({ type: "fresh" })).url);
   const post = await postman(ports(), KEYS.SANDBOX_MP_WEBHOOK_SECRET);
-  const sandboxPort = ports() || 20_000 + (process.pid % 12_000);
+  // Two worlds may be open side by side.
+  const sandboxPort = ports() || 20_000 + ((process.pid + 31 * worlds++) % 12_000);
   const sandbox: Child = await start(join(plan.root, "sandbox/dist/sandbox.mjs"), {
     ...KEYS,
     SANDBOX_PORT: String(sandboxPort),

@@ -72,7 +72,7 @@ async function addRanch(
       drawings.push([`${id}.svg`, svg]);
       await tx
         .insertInto("photo")
-        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now) })
+        .values({ id, file_name: `${id}.svg`, alt, created_at: toIso(now), kept_at: toIso(now) })
         .execute();
       return id;
     };

@@ -2,10 +2,12 @@
 export const order = [
   "ledger",
   "staff",
+  "people",
   "settings",
   "credentials",
   "customers",
   "consents",
+  "outbox",
   "photos",
   "animals",
   "sessions",
@@ -25,5 +27,6 @@ export const order = [
   "sales",
   "calendar",
   "bell",
+  "trail",
   "system",
 ] as const;

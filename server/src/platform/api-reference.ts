@@ -63,7 +63,7 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined) {
     };
   }
   return {
-    ...(call.method === "GET" ? {} : { headers: KEY }),
+    ...(call.method === "GET" ? {} : { headers: call.versioned ? KEY_AND_VERSION : KEY }),
     response: { ...(schema?.response as object), ...refusals },
   };
 }
@@ -76,6 +76,18 @@ const KEY = {
       type: "string",
       pattern: "^[A-Za-z0-9_-]{8,128}$",
       description: "La misma clave con el mismo cuerpo da la misma respuesta y no lo hace dos veces.",
+    },
+  },
+};
+
+const KEY_AND_VERSION = {
+  ...KEY,
+  required: [...KEY.required, "if-match"],
+  properties: {
+    ...KEY.properties,
+    "if-match": {
+      type: "string",
+      description: "La versión que se vio: si el renglón ya cambió, contesta 412 y no guarda nada.",
     },
   },
 };

@@ -37,7 +37,7 @@ export interface Deps {
   live: Live;
   /** Signs receipts. */
   seal: Seal;
-  /** Where photos and what is made from them are kept. */
+  /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
   kick(what: "inbox" | "tick" | "check"): void;

@@ -9,7 +9,7 @@ import { ProblemError } from "./problem-reply";
 export const STAFF_COOKIE = "corral_personal";
 /** A session ends 30 days after sign-in, or after 7 days without use. */
 export const SESSION_LIFE = 30 * 24 * HOUR;
-const IDLE = 7 * 24 * HOUR;
+export const SESSION_IDLE = 7 * 24 * HOUR;
 /** How exact `seen_at` is: a write for each request would be waste. */
 const SEEN_EVERY = 5 * MINUTE;
 
@@ -21,6 +21,8 @@ export interface Staff {
   role: Role;
   sessionId: string;
   newsSeenAt: Instant;
+  /** Where this request came from. */
+  address?: string;
 }
 
 declare module "fastify" {
@@ -68,14 +70,14 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
     .where("s.token_hash", "=", sha256(token))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", toIso(now) as never)
-    .where("s.seen_at", ">", toIso(plus(now, -IDLE)) as never)
+    .where("s.seen_at", ">", toIso(plus(now, -SESSION_IDLE)) as never)
     .where("u.status", "=", "active")
     .executeTakeFirst();
   if (!row) return undefined;
   if (now - row.seen_at > SEEN_EVERY)
     await db
       .updateTable("staff_session")
-      .set({ seen_at: toIso(now) })
+      .set({ seen_at: toIso(now), address: request.ip })
       .where("id", "=", row.session_id)
       .execute();
   return {
@@ -85,6 +87,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
     role: row.role,
     sessionId: row.session_id,
     newsSeenAt: row.news_seen_at,
+    address: request.ip,
   };
 }
 

@@ -1,3 +1,4 @@
+import { audit } from "../features/staff/audit";
 import { systemClock } from "./clock";
 import { readConfig } from "./config";
 import { openDatabase } from "./db";
@@ -25,7 +26,21 @@ async function main(args: string[]) {
   const database = openDatabase(at.url, () => undefined, 2);
   try {
     const o = { db: database.db, dataDir: at.dataDir, corralKey: config.corralKey, now: systemClock };
-    const made = await rotateSigningKey(o, { lost });
+    const made = await rotateSigningKey(o, {
+      lost,
+      kept: (tx, kid, before) =>
+        audit(
+          o,
+          tx,
+          "terminal",
+          "key.rotated",
+          { kind: "signing_key", id: kid },
+          {
+            before: { kid: before ?? null },
+            after: { kid },
+          },
+        ),
+    });
     say(`Desde ahora los comprobantes se firman con la llave ${made.kid}.`);
     say(`  La de antes (${made.before ?? "no había"}) ya no firma; lo que firmó se sigue comprobando.`);
     if (made.newFile) say(`  Se hizo ${made.newFile}: guarda una copia (npm run backup la incluye).`);

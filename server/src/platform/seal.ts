@@ -58,9 +58,12 @@ export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: Secre
 
 /**
  * Retires the active key and makes another; what was signed before still verifies. Refuses when the owner's key doesn't open the active
- * one, since a running app could then not sign, unless it is said to be lost.
+ * one, since a running app could then not sign, unless it is said to be lost. `kept` writes it down in the same transaction.
  */
-export async function rotateSigningKey(o: SealOptions, { lost }: { lost: boolean }) {
+export async function rotateSigningKey(
+  o: SealOptions,
+  { lost, kept }: { lost: boolean; kept?: (tx: Tx, kid: string, before: string | undefined) => Promise<unknown> },
+) {
   const had = readCorralKey(o);
   return locked(o.db, async (tx) => {
     const active = await activeKey(tx);
@@ -75,6 +78,7 @@ export async function rotateSigningKey(o: SealOptions, { lost }: { lost: boolean
       .where("retired_at", "is", null)
       .execute();
     const kid = await insertKey(tx, secretBox(key.secret), o.now);
+    await kept?.(tx, kid, active?.kid);
     return { kid, before: active?.kid, newFile: had ? undefined : key.from };
   });
 }

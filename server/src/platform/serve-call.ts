@@ -22,6 +22,8 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> 
   staff: Staff;
   /** The client's key of an unsafe call. */
   key: string;
+  /** Of a versioned call: the version of the row that the person saw (`If-Match: "3"`). */
+  version: number;
   /** Where the browser reached us: scheme, host name and port. */
   origin: string;
   /** Everything written through it is kept or undone together with the stored answer. Reads may use it too. */
@@ -99,6 +101,7 @@ export function serveCall<
         body: request.body ?? {},
         buyer: options.shared ? NOBODY : buyerOf(request, reply),
         key: "",
+        version: call.versioned ? seenVersion(request) : 0,
         tx: deps.db as Tx,
         request,
         reply,
@@ -133,6 +136,14 @@ function settled(out: unknown, status: number): Stored | Refusal {
   return out.ok ? { status, body: out.value } : out;
 }
 
+function seenVersion(request: FastifyRequest): number {
+  const seen = /^"?([1-9]\d{0,8})"?$/.exec(request.headers["if-match"] ?? "")?.[1];
+  if (seen) return Number(seen);
+  throw new ProblemError("VALIDATION_FAILED", [
+    { field: "if-match", message: "Falta la versión que viste (If-Match)." },
+  ]);
+}
+
 function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new ProblemError("IDEMPOTENCY_KEY_MISSING");
@@ -141,7 +152,9 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
     route: `${request.method} ${request.url}`,
     key,
-    bodyHash: sha256(canonicalJson(request.body ?? {})),
+    bodyHash: Buffer.isBuffer(request.body)
+      ? sha256(request.body)
+      : sha256(canonicalJson(request.body ?? {}) + (request.headers["if-match"] ?? "")),
   };
 }
 

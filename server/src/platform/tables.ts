@@ -2,6 +2,7 @@
 
 import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DifferenceKind } from "@corral/domain/differences";
+import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
@@ -9,10 +10,12 @@ import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { StockMovementKind } from "@corral/domain/stock";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
@@ -56,7 +59,21 @@ export interface Tables {
     version: ColumnType<number, number | undefined, number>;
   };
   buyer: { id: string; secret_hash: string; created_at: At };
-  photo: { id: string; file_name: string; alt: string; created_at: At };
+  photo: {
+    id: string;
+    file_name: string;
+    alt: string;
+    width: ColumnType<number | null, number | null | undefined, number | null>;
+    height: ColumnType<number | null, number | null | undefined, number | null>;
+    /** A picture of a few pixels as a data: address. */
+    placeholder: MaybeText;
+    uploaded_by: MaybeText;
+    upload_key: MaybeText;
+    /** Since when something shows it; until then an upload is swept after a day. */
+    kept_at: MaybeAt;
+    swept_at: MaybeAt;
+    created_at: At;
+  };
   animal: {
     id: string;
     species: string;
@@ -120,6 +137,30 @@ export interface Tables {
     search_text: string;
     published_at: At;
     version: ColumnType<number, number | undefined, number>;
+  };
+  item_price: {
+    id: string;
+    item_id: string;
+    price: Centavos;
+    price_mode: "fixed" | "per_kg";
+    price_per_kg: Centavos | null;
+    est_weight_g: Grams | null;
+    at: At;
+    by_staff: MaybeText;
+    who: string;
+  };
+  stock_movement: {
+    id: string;
+    item_id: string;
+    kind: StockMovementKind;
+    /** Signed: what leaves is below zero. */
+    qty: number;
+    after: number;
+    reason: ColumnType<string, string | undefined, string>;
+    sale_id: MaybeText;
+    at: At;
+    by_staff: MaybeText;
+    who: string;
   };
   session: {
     id: string;
@@ -198,6 +239,8 @@ export interface Tables {
     sale_id: string;
     buyer_id: string | null;
     state: ClaimState;
+    /** Whether its units came out of a stock that is counted. */
+    counted: ColumnType<boolean, boolean | undefined, boolean>;
     expires_at: MaybeAt;
     created_at: At;
   };
@@ -432,17 +475,21 @@ export interface Tables {
     name: string;
     login: string;
     role: Role;
-    password_hash: string;
+    /** Null until the person has chosen one. */
+    password_hash: MaybeText;
     status: ColumnType<"active" | "suspended", "active" | "suspended" | undefined, "active" | "suspended">;
     news_seen_at: At;
     created_at: At;
+    updated_at: At;
     version: ColumnType<number, number | undefined, number>;
   };
   staff_session: {
     id: string;
     token_hash: string;
     user_id: string;
+    /** What the browser said of itself; `deviceName` reads it. */
     device: string;
+    address: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;
@@ -458,6 +505,33 @@ export interface Tables {
     expires_at: At;
     used_at: MaybeAt;
   };
+  message: {
+    id: string;
+    kind: MessageKind;
+    key: string;
+    channel: MessageChannel;
+    to_name: string;
+    to_email: string | null;
+    to_phone: string | null;
+    content: Json<MessageContent>;
+    charge_id: MaybeText;
+    sale_id: MaybeText;
+    receipt_id: MaybeText;
+    attempt_id: MaybeText;
+    refund_id: MaybeText;
+    state: MessageState;
+    tries: ColumnType<number, number | undefined, number>;
+    round: ColumnType<number, number | undefined, number>;
+    next_try_at: MaybeAt;
+    not_after: At;
+    handed_at: MaybeAt;
+    last_error: MaybeText;
+    provider_id: MaybeText;
+    sent_at: MaybeAt;
+    sent_by: MaybeText;
+    created_at: At;
+    version: ColumnType<number, number | undefined, number>;
+  };
   audit_entry: {
     id: string;
     at: At;
@@ -468,5 +542,7 @@ export interface Tables {
     about_id: string | null;
     data: Json<Record<string, unknown>>;
     session_id: string | null;
+    address: MaybeText;
+    device: MaybeText;
   };
 }

@@ -9,6 +9,7 @@ import { seedDemo } from "../demo/seed";
 import { followSettings } from "../features/credentials/in-use";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
+import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
@@ -107,6 +108,7 @@ export async function corral(o: { past?: boolean } = {}) {
       await control("/clock", { advanceMs: ms });
       await tick(deps);
       await tickRefunds(deps);
+      await sweepPhotos(deps);
     },
     tick: () => tick(deps).then(() => tickRefunds(deps)),
     inbox: () => processInbox(deps),

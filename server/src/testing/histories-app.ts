@@ -9,6 +9,7 @@ import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
+import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
@@ -86,7 +87,10 @@ async function main() {
           database.pool,
           {
             inbox: () => processInbox(deps),
-            tick: () => tick(deps).then(() => tickRefunds(deps)),
+            tick: () =>
+              tick(deps)
+                .then(() => tickRefunds(deps))
+                .then(() => sweepPhotos(deps)),
             check: () => dailyCheck(deps),
           },
           say("warn"),

@@ -7,14 +7,14 @@ export function phone(url: string, sandboxUrl: string) {
     method: string,
     path: string,
     body?: unknown,
-    o: { key?: string; raw?: string; ifMatch?: string } = {},
+    o: { key?: string; raw?: string; version?: number } = {},
   ) {
     const unsafe = method !== "GET";
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(unsafe ? { "content-type": "application/json", "idempotency-key": o.key ?? crypto.randomUUID() } : {}),
-        ...(o.ifMatch === undefined ? {} : { "if-match": o.ifMatch }),
+        ...(o.version === undefined ? {} : { "if-match": `"${o.version}"` }),
         ...cookies(),
       },
       ...(unsafe ? { body: o.raw ?? JSON.stringify(body ?? {}) } : {}),

@@ -1,5 +1,5 @@
 interface PhotoProps {
-  photo: { id: string; alt: string } | null;
+  photo: { id: string; alt: string; placeholder?: string | undefined } | null;
   /** The width in which it is drawn, to ask for no more than that. */
   size: 160 | 320 | 640 | 1200;
   eager?: boolean;
@@ -23,7 +23,11 @@ export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
       height={size * 0.75}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      style={{ aspectRatio: "4 / 3", objectFit: "cover" }}
+      style={{
+        aspectRatio: "4 / 3",
+        objectFit: "cover",
+        ...(photo.placeholder ? { background: `center / cover url("${photo.placeholder}")` } : {}),
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Instant, MINUTE, plus } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { priceLines } from "../../features/catalog/price-lines";
 import { type AttemptRow, attemptById } from "../../features/moves/attempt";
@@ -28,6 +28,8 @@ export interface Scene {
   origin: string;
   /** An earlier start was cut short: any step may have been begun, or done, before. */
   again: boolean;
+  /** This very step may have been cut short in its middle. */
+  redone: boolean;
 }
 
 /** The shop said no to what was planned. */
@@ -45,9 +47,17 @@ export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown>
     case "release":
       return release(s, sale);
     case "tick":
-      return tick(s.deps);
+      return s.redone ? putBack(s).then(() => tick(s.deps)) : tick(s.deps);
   }
 }
+
+/** What a round that was cut short had taken but not asked about is due again now, not in the minute that `takeDue` lends it for. */
+const putBack = (s: Scene) =>
+  s.deps.db
+    .updateTable("attempt")
+    .set({ next_check_at: toIso(s.clock.at) })
+    .where("next_check_at", "=", toIso(plus(s.clock.at, MINUTE)) as never)
+    .execute();
 
 const buyerOf = (s: Scene, sale: PlannedSale): Buyer => ({
   secret: createHash("sha256").update(`${s.secret} ${sale.key}`).digest("base64url").slice(0, 22),

@@ -49,7 +49,15 @@ export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], fro
   const byKey = new Map(sales.map((s) => [s.key, s]));
   const progress = { ...from, dropped: [...from.dropped] };
   const keep = (db: Db) => writeSetting(db, PROGRESS, progress, deps.now());
-  const scene: Scene = { deps: shop, bank, clock, secret: past.secret, origin: past.origin, again: from.done > 0 };
+  const scene: Scene = {
+    deps: shop,
+    bank,
+    clock,
+    secret: past.secret,
+    origin: past.origin,
+    again: from.done > 0,
+    redone: true,
+  };
   try {
     await bank.quiet();
     for (const step of stepsOf(sales, from.now, deps.zone).slice(from.done)) {
@@ -63,6 +71,7 @@ export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], fro
           progress.dropped.push(sale.key);
         });
       }
+      scene.redone = false;
       progress.done += 1;
       await keep(shop.db);
     }

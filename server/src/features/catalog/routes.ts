@@ -1,4 +1,5 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/catalog";
+import { type Delivery, deliveryWords } from "@corral/domain/items";
 import { sum } from "@corral/domain/money";
 import { refuse } from "@corral/domain/result";
 import { speciesPlural } from "@corral/domain/species";
@@ -14,13 +15,6 @@ import { sessionView } from "../sessions/session-view";
 import { cardsOf } from "./item-view";
 import { depositFor, priceLines } from "./price-lines";
 import { comingSessions, countItems, type Filter, itemsById, pageOfItems, type Sort, speciesOnSale } from "./store";
-
-const DELIVERY: Record<string, string> = {
-  pickup: "Recoges en el rancho",
-  seller_delivers: "Te lo llevamos",
-  carrier: "Por paquetería o flete",
-  on_site: "En el rancho",
-};
 
 /** A page of the shop. Also what the first HTML carries inside. */
 export async function catalogPage(
@@ -68,7 +62,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     return {
       ...(card as NonNullable<typeof card>),
       description: item.description,
-      delivery: item.delivery.map((d) => DELIVERY[d] ?? d),
+      delivery: item.delivery.map((d) => deliveryWords[d as Delivery] ?? d),
       maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
       photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
       sessions: sessions.map((s) => sessionView(s, item.title, now)),

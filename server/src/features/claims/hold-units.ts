@@ -55,9 +55,9 @@ export async function holdUnits(
         return refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId });
       await insertClaim(tx, { ...common, subjectType: "session", subjectId: w.sessionId });
     } else {
-      if (!(await takeStock(tx, w.itemId, w.qty)))
-        return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
-      await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId });
+      const taken = await takeStock(tx, w.itemId, w.qty, by.saleId, by.now);
+      if (!taken) return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
+      await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId, counted: taken.counted });
     }
   }
   return ok(null);

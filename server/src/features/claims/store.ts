@@ -13,6 +13,8 @@ export interface NewClaim {
   saleId: string;
   buyerId: string | null;
   state: ClaimState;
+  /** False: its units came out of no stock, and go back to none. */
+  counted?: boolean;
   expiresAt: Instant | null;
   now: Instant;
 }
@@ -30,6 +32,7 @@ export async function insertClaim(tx: Tx, c: NewClaim): Promise<boolean> {
       sale_id: c.saleId,
       buyer_id: c.buyerId,
       state: c.state,
+      counted: c.counted ?? true,
       expires_at: c.expiresAt === null ? null : toIso(c.expiresAt),
       created_at: toIso(c.now),
     })
@@ -39,13 +42,23 @@ export async function insertClaim(tx: Tx, c: NewClaim): Promise<boolean> {
   return row !== undefined;
 }
 
-/** One conditional update: takes stock only where it is there (null is without limit). */
-export async function takeStock(tx: Tx, itemId: string, qty: number): Promise<boolean> {
-  const r =
-    await sql`update catalog_item set stock = stock - ${qty} where id = ${itemId} and (stock is null or stock >= ${qty}) returning id`.execute(
-      tx,
-    );
-  return r.rows.length === 1;
+/**
+ * One conditional update: takes stock only where it is there (null is without limit), and writes the movement with it. Undefined when it
+ * isn't there; else whether it came out of a stock that is counted.
+ */
+export async function takeStock(
+  tx: Tx,
+  itemId: string,
+  qty: number,
+  saleId: string,
+  now: Instant,
+): Promise<{ counted: boolean } | undefined> {
+  const r = await sql<{ counted: boolean }>`
+    with taken as (update catalog_item set stock = stock - ${qty} where id = ${itemId} and (stock is null or stock >= ${qty}) returning id, stock),
+    noted as (insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
+      select ${newId()}::uuid, id, 'sale', ${-qty}::integer, stock, ${saleId}::uuid, ${toIso(now)}::timestamptz, 'venta' from taken where stock is not null)
+    select stock is not null as counted from taken`.execute(tx);
+  return r.rows[0];
 }
 
 /** One conditional update: takes seats only while the session is sold and they fit. */
@@ -70,6 +83,7 @@ export async function moveClaims(
   saleId: string,
   event: ClaimEvent,
   expiresAt: Instant | null,
+  now: Instant,
 ): Promise<number> {
   const from = statesThatAccept(claimMoves, event);
   const to = claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
@@ -78,15 +92,23 @@ export async function moveClaims(
     .set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
     .where("sale_id", "=", saleId)
     .where("state", "in", from)
-    .returning(["subject_type", "subject_id", "qty"])
+    .returning(["subject_type", "subject_id", "qty", "counted"])
     .execute();
-  if (!(liveClaimStates as readonly string[]).includes(to)) for (const c of moved) await giveBack(tx, c);
+  if (!(liveClaimStates as readonly string[]).includes(to)) for (const c of moved) await giveBack(tx, c, saleId, now);
   return moved.length;
 }
 
-async function giveBack(tx: Tx, c: { subject_type: string; subject_id: string; qty: number }) {
-  if (c.subject_type === "product")
-    await sql`update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null`.execute(
+async function giveBack(
+  tx: Tx,
+  c: { subject_type: string; subject_id: string; qty: number; counted: boolean },
+  saleId: string,
+  now: Instant,
+) {
+  if (c.subject_type === "product" && c.counted)
+    await sql`
+      with back as (update catalog_item set stock = stock + ${c.qty} where id = ${c.subject_id} and stock is not null returning id, stock)
+      insert into stock_movement (id, item_id, kind, qty, after, sale_id, at, who)
+      select ${newId()}::uuid, id, 'release', ${c.qty}::integer, stock, ${saleId}::uuid, ${toIso(now)}::timestamptz, 'venta' from back`.execute(
       tx,
     );
   if (c.subject_type === "session")

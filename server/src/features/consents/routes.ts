@@ -76,7 +76,17 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       recordedBy: staff.id,
     };
     await keepConsents(tx, about, [[body.purpose, body.given]]);
-    await audit(deps, tx, staff, "consent.record", { kind: "customer", id: customerId }, body);
+    await audit(
+      deps,
+      tx,
+      staff,
+      "consent.record",
+      { kind: "customer", id: customerId },
+      {
+        purpose: body.purpose,
+        agreed: body.given,
+      },
+    );
     return view(tx, customerId);
   });
 }

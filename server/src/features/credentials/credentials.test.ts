@@ -84,7 +84,7 @@ describe("a demo", () => {
     expect(body.providers.map((p: { inUse: boolean }) => p.inUse)).toEqual([true, true]);
     expect(body.providers[0].webhook.url).toMatch(/\/api\/webhooks\/mercadopago$/);
     expect(body.providers[0].webhook.problem).toContain("PUBLIC_URL");
-    produces("NOT_IN_DEMO")(await owner.call("PUT", "/api/provider-keys/mercadopago", GOOD, { ifMatch: "0" }));
+    produces("NOT_IN_DEMO")(await owner.call("PUT", "/api/provider-keys/mercadopago", GOOD, { version: 1 }));
   });
 
   it("can be checked: who answers and how fast", async () => {
@@ -110,12 +110,12 @@ describe("a real business", () => {
     const before = clean(await owner.get("/api/provider-keys")).body;
     expect(before.locked).toBeNull();
     expect(before.providers.map((p: { inUse: boolean; version: number }) => [p.inUse, p.version])).toEqual([
-      [false, 0],
-      [false, 0],
+      [false, 1],
+      [false, 1],
     ]);
-    const mp = (body: object, seen = "0", who = owner) =>
-      who.call("PUT", "/api/provider-keys/mercadopago", body, { ifMatch: seen });
-    const cash = (body: object, seen = "0") => owner.call("PUT", "/api/provider-keys/conekta", body, { ifMatch: seen });
+    const mp = (body: object, seen = 1, who = owner) =>
+      who.call("PUT", "/api/provider-keys/mercadopago", body, { version: seen });
+    const cash = (body: object, seen = 1) => owner.call("PUT", "/api/provider-keys/conekta", body, { version: seen });
 
     const wrong = clean(await mp({ ...GOOD, accessToken: "APP_USR-ajena-123" }));
     produces("PROVIDER_KEYS_REFUSED")(wrong);
@@ -124,8 +124,8 @@ describe("a real business", () => {
     expect((await mp({ ...GOOD, publicKey: GOOD.accessToken })).body.errors[0].field).toBe("publicKey");
     produces("VALIDATION_FAILED")(clean(await mp({ accessToken: GOOD.accessToken })));
     produces("VALIDATION_FAILED")(clean(await mp({ ...GOOD, accessToken: "corta" })));
-    produces("VERSION_CONFLICT")(clean(await mp(GOOD, "7")));
-    produces("NOT_FOUND")(await owner.call("PUT", "/api/provider-keys/otro", {}, { ifMatch: "0" }));
+    produces("VERSION_CONFLICT")(clean(await mp(GOOD, 7)));
+    produces("NOT_FOUND")(await owner.call("PUT", "/api/provider-keys/otro", {}, { version: 1 }));
     const other = clean(await cash({ apiKey: "key_de_otro_negocio", flavour: "digitalfemsa" }));
     produces("PROVIDER_KEYS_REFUSED")(other);
     expect(other.body.errors[0].field).toBe("apiKey");
@@ -139,7 +139,7 @@ describe("a real business", () => {
     const done = clean(await mp(GOOD));
     expect(done.status).toBe(200);
     expect(done.body.providers[0]).toMatchObject({
-      version: 1,
+      version: 2,
       inUse: true,
       account: "CORRALDEMO",
       changed: { by: "Rosa Villaseñor" },
@@ -163,12 +163,12 @@ describe("a real business", () => {
     }
     // What is left out stays; the tech may write and reads no more than the owner.
     const tech = await two.signIn("soporte");
-    const only = clean(await mp({ webhookSecret: "otro-secreto-de-avisos" }, "1", tech));
-    expect(only.body.providers[0]).toMatchObject({ version: 2, waiting: 2 });
-    produces("VERSION_CONFLICT")(clean(await mp(GOOD, "1")));
+    const only = clean(await mp({ webhookSecret: "otro-secreto-de-avisos" }, 2, tech));
+    expect(only.body.providers[0]).toMatchObject({ version: 3, waiting: 2 });
+    produces("VERSION_CONFLICT")(clean(await mp(GOOD, 2)));
     produces("FORBIDDEN")(await (await one.signIn("encargado")).get("/api/provider-keys"));
     // A refused key leaves those in use as they were.
-    produces("PROVIDER_KEYS_REFUSED")(clean(await mp({ accessToken: "APP_USR-ajena-123" }, "2")));
+    produces("PROVIDER_KEYS_REFUSED")(clean(await mp({ accessToken: "APP_USR-ajena-123" }, 3)));
     expect((await owner.call("POST", "/api/provider-checks", {})).body.checks[0].ok).toBe(true);
   });
 
@@ -201,7 +201,7 @@ describe("a real business", () => {
     await takeFromEnvironment(three.deps, { mercadopago: { ...GOOD } });
     await takeFromEnvironment(three.deps, env);
     const { body } = clean(await (await three.signIn("dueno")).get("/api/provider-keys"));
-    expect(body.providers[0]).toMatchObject({ version: 1, changed: { by: "el ambiente, al arrancar" } });
+    expect(body.providers[0]).toMatchObject({ version: 2, changed: { by: "el ambiente, al arrancar" } });
     expect(body.providers[0].keys[0].ending).toBe("ba");
   });
 
@@ -224,7 +224,7 @@ it("a change of zone reaches every process without a restart", async () => {
     "PUT",
     "/api/settings/sales",
     { values: { ...body.values, zone: "America/Hermosillo" } },
-    { ifMatch: String(body.version) },
+    { version: body.version },
   );
   for (const p of [a, b]) {
     await expect.poll(() => p.deps.zone).toBe("America/Hermosillo");

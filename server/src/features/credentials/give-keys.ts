@@ -28,12 +28,12 @@ export async function giveKeys(
   deps: Deps,
   staff: Staff,
   provider: ProviderName,
-  ask: { given: GivenKeys; seen: string | undefined },
+  ask: { given: GivenKeys; seen: number },
 ): Promise<Result<null, Refused>> {
   const ring = deps.keyRing;
   if (!ring) return refuse("NOT_IN_DEMO");
   const row = (await keyRows(deps.db)).find((r) => r.provider === provider);
-  if (ask.seen !== String(row?.version ?? 0)) return refuse("VERSION_CONFLICT");
+  if (ask.seen !== (row?.version ?? 0) + 1) return refuse("VERSION_CONFLICT");
   const read = merged(ring, provider, row, ask.given);
   if (!read.ok) return refuse("VALIDATION_FAILED", undefined, { errors: read.errors });
   const checked = await ring

@@ -36,7 +36,7 @@ export async function keysView(deps: Deps, origin: string) {
         provider,
         name,
         pays,
-        version: row?.version ?? 0,
+        version: (row?.version ?? 0) + 1,
         inUse: Boolean(deps.providers[provider]),
         keys: keys.map((k) => ({ ...k, ending: row?.shown[k.field] ?? null })),
         flavour:

@@ -3,7 +3,6 @@ import { refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
-import { ifMatch } from "../../platform/if-match";
 import { serveCall } from "../../platform/serve-call";
 import { checkProviders } from "./check-providers";
 import { type GivenKeys, giveKeys } from "./give-keys";
@@ -18,9 +17,9 @@ export function credentialRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     giveProviderKeys,
-    async ({ params, body, staff, origin, request }) => {
+    async ({ params, body, staff, origin, version }) => {
       if (!isProvider(params.provider)) return refuse("NOT_FOUND");
-      const done = await giveKeys(deps, staff, params.provider, { given: body as GivenKeys, seen: ifMatch(request) });
+      const done = await giveKeys(deps, staff, params.provider, { given: body as GivenKeys, seen: version });
       return done.ok ? keysView(deps, origin) : done;
     },
     { steps: "unkept", perMinute: 20 },

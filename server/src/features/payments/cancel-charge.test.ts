@@ -66,7 +66,10 @@ describe("cancelling a charge with a voucher out", () => {
       .select(["who", "data"])
       .where("action", "=", "charge.cancel")
       .executeTakeFirstOrThrow();
-    expect({ who, data }).toEqual({ who: "Julián Ortega", data: { reason: "Se equivocó de animal" } });
+    expect({ who, data }).toEqual({
+      who: "Julián Ortega",
+      data: { before: { state: "in_progress" }, after: { state: "cancelling" }, reason: "Se equivocó de animal" },
+    });
   });
 
   it("stays cancelling while the provider doesn't answer: nothing new can be paid, and it is finished when it does", async () => {

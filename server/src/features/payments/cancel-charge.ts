@@ -54,6 +54,7 @@ export async function cancelCharge(
         errors: [{ field: "deposit", message: "Di qué pasa con el apartado: se devuelve o se queda." }],
       });
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
+    const was = charge.state;
     await moveCharge(tx, charge, "cancel_asked", {
       deposit_outcome: endsSale ? by.deposit : null,
       cancelled_by: by.staff.id,
@@ -73,7 +74,12 @@ export async function cancelCharge(
       by.staff,
       by.replace ? "charge.replace" : "charge.cancel",
       { kind: "charge", id: charge.id },
-      { reason: by.reason, ...(endsSale ? { deposit: by.deposit } : {}) },
+      {
+        before: { state: was },
+        after: { state: charge.state },
+        reason: by.reason,
+        ...(endsSale ? { deposit: by.deposit } : {}),
+      },
     );
     return ok({ id: charge.id });
   });

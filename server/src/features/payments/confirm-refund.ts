@@ -154,8 +154,8 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
   // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
   if (!(await cancelOpenParts(s, sale.id))) return;
-  await moveClaims(tx, sale.id, "returned", null);
-  await moveClaims(tx, sale.id, "let_go", null);
+  await moveClaims(tx, sale.id, "returned", null, s.now);
+  await moveClaims(tx, sale.id, "let_go", null, s.now);
   if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
     return moveSale(tx, sale, "return_accepted");
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;

@@ -50,7 +50,7 @@ export async function completeSale(d: Desk): Promise<void> {
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
   const setAside = charge.purpose === "deposit";
-  await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null);
+  await moveClaims(tx, sale.id, setAside ? "deposit_in" : "all_in", null, now);
   await moveSale(tx, sale, ["expired", "cancelled"].includes(sale.state) ? "late_money_in" : "money_in", {
     ...(sale.confirmed_at === null ? { confirmed_at: toIso(now) } : {}),
   });

@@ -109,7 +109,14 @@ async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
     ended_at: toIso(now),
     journal_id,
   });
-  await audit(deps, tx, "programa", "refund.seen", { kind: "refund", id: row.id }, { amount: one.amount });
+  await audit(
+    deps,
+    tx,
+    "programa",
+    "refund.seen",
+    { kind: "refund", id: row.id },
+    { charge: charge.public_id, amount: one.amount },
+  );
   await afterConfirmed(s, row);
 }
 

@@ -153,7 +153,11 @@ export async function extendBalance(
       by.staff,
       "balance.extend",
       { kind: "charge", id: charge.id },
-      { days: by.days, due: toIso(dueAt) },
+      {
+        before: { due: charge.due_at === null ? null : toIso(charge.due_at) },
+        after: { due: toIso(dueAt) },
+        days: by.days,
+      },
     );
     await announceCharge(tx, charge.public_id);
     return ok(null);

@@ -19,7 +19,7 @@ export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promi
   if (charge.deposit_outcome) await endDeposit(deps, tx, sale.id, charge);
   // Its money went back and the sale is over already.
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
-  await moveClaims(tx, sale.id, "let_go", null);
+  await moveClaims(tx, sale.id, "let_go", null, deps.now());
   await moveSale(tx, sale, "cancel_asked");
   await moveSale(tx, sale, "cancel_done");
 }
@@ -46,5 +46,5 @@ async function replace(deps: Deps, tx: Tx, old: ChargeRow) {
       created_at: toIso(now),
     })
     .execute();
-  if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil);
+  if (old.sale_id && holdUntil !== null) await moveClaims(tx, old.sale_id, "attempts_ended", holdUntil, now);
 }

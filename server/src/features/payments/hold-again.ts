@@ -67,8 +67,8 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
     .where("id", "=", charge.id)
     .execute();
   charge.hold_until = until;
-  await moveClaims(tx, charge.sale_id, "attempt_started", until);
-  await moveClaims(tx, charge.sale_id, "attempts_ended", until);
+  await moveClaims(tx, charge.sale_id, "attempt_started", until, now);
+  await moveClaims(tx, charge.sale_id, "attempts_ended", until, now);
 }
 
 /** Whether `holdAgain` would work now: for showing, never for deciding. */

@@ -89,7 +89,7 @@ async function expireHolds(deps: Deps): Promise<void> {
         });
       if (!charge.sale_id) return;
       const sale = await saleById(tx, charge.sale_id);
-      await moveClaims(tx, sale.id, "time_up", null);
+      await moveClaims(tx, sale.id, "time_up", null, now);
       if (sale.state === "placed") await moveSale(tx, sale, "time_up");
     });
   }

@@ -9,6 +9,7 @@ import { moveClaims } from "../claims/store";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
 import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
 import { addReviewTask, settleTasks } from "../moves/review-task";
+import { queueVoucher } from "../outbox/queue-voucher";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
@@ -86,10 +87,7 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
       return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase);
     case "waiting":
-      return moveAttempt(tx, attempt, "voucher_out", now, {
-        ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
-        ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
-      });
+      return voucherOut(s, a);
     case "processing":
       return moveAttempt(tx, attempt, "in_review", now, { action_url: null });
     case "needs_action":
@@ -127,6 +125,18 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
   }
 }
 
+/** The voucher or the CLABE is there; its buyer is told once, when it comes. */
+async function voucherOut(s: Scene, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
+  const isNew = s.attempt.state !== "awaiting_customer";
+  const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
+    ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
+    ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
+  });
+  if (!moved || !isNew) return;
+  const shown = { voucher: a.voucher ?? s.attempt.voucher, clabe: a.clabe ?? s.attempt.clabe };
+  await queueVoucher(s.deps, s.tx, s.charge, { ...s.attempt, ...shown }, s.now);
+}
+
 /** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
 export async function end(s: Scene, event: AttemptEvent, also: Record<string, string> = {}) {
   const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
@@ -142,5 +152,5 @@ export async function freeIfNothingLeft(s: Scene) {
   if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");
   const until = Math.max(s.charge.hold_until, plus(s.now, limits.holdAfterFailure)) as Instant;
   await moveCharge(s.tx, s.charge, "attempts_ended", { hold_until: toIso(until) });
-  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until);
+  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until, s.now);
 }

@@ -206,6 +206,7 @@ async function store(
     .returningAll()
     .executeTakeFirstOrThrow();
   await moveCharge(tx, charge, "attempt_started");
-  if (sale) await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant);
+  if (sale)
+    await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant, now);
   return ok({ attempt: attempt as AttemptRow, reused: false, concept: charge.concept });
 }

@@ -1,9 +1,17 @@
 import type { Db, Tx } from "../../platform/db";
 
+export interface PhotoView {
+  id: string;
+  alt: string;
+  placeholder?: string;
+}
+
 /** The photos of these ids, for views. */
-export async function photosOf(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, { id: string; alt: string }>> {
+export async function photosOf(db: Db | Tx, ids: (string | null)[]): Promise<Map<string, PhotoView>> {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("photo").select(["id", "alt"]).where("id", "in", wanted).execute();
-  return new Map(rows.map((r) => [r.id, r]));
+  const rows = await db.selectFrom("photo").select(["id", "alt", "placeholder"]).where("id", "in", wanted).execute();
+  return new Map(
+    rows.map(({ id, alt, placeholder }) => [id, { id, alt, ...(placeholder === null ? {} : { placeholder }) }]),
+  );
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import { newId, newPublicId, sha256 } from "../../platform/ids";
 import type { Seal } from "../../platform/seal";
+import { queueReceipt } from "../outbox/queue-receipt";
 import { readSettings } from "../settings/business";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
@@ -22,7 +23,7 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
 
 /**
  * Freezes and signs a receipt with its folio, in the transaction that makes it true. The snapshot is canonical JSON; the hash is over its
- * bytes; the signature over `signedText` (rulings 18). The database refuses a second pago of a payment, venta of a sale, apartado of a
+ * bytes; the signature over `signedText` (rulings 18). Its buyer is told of it through the outbox. The database refuses a second pago of a payment, venta of a sale, apartado of a
  * charge or reembolso of a refund, unless it says which one it replaces.
  */
 export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ publicId: string; folio: string }> {
@@ -43,10 +44,11 @@ export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ pu
   };
   const signed = await seal.sign(tx, (kid) => signedText({ ...facts, kid }));
   const publicId = newPublicId();
+  const id = newId();
   await tx
     .insertInto("receipt")
     .values({
-      id: newId(),
+      id,
       public_id: publicId,
       tipo: r.tipo,
       series,
@@ -67,5 +69,21 @@ export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ pu
       issued_at: toIso(r.at),
     })
     .execute();
+  await queueReceipt(tx, {
+    id,
+    publicId,
+    tipo: r.tipo,
+    folio,
+    chargeId: r.chargeId,
+    saleId: r.saleId,
+    refundId: r.tipo === "reembolso" ? r.refundId : null,
+    business: business.name,
+    concept: r.concept,
+    amount: facts.total,
+    balance: r.balance,
+    dueWords: content.deposit?.dueWords,
+    demo: mode === "demo",
+    at: r.at,
+  });
   return { publicId, folio };
 }

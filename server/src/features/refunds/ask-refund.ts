@@ -100,7 +100,7 @@ export async function askRefund(
     staff,
     "refund.asked",
     { kind: "refund", id: refund.id },
-    { charge: charge.public_id, amount: ask.amount, way: ask.way, reason },
+    { charge: charge.public_id, amount: ask.amount, way: ask.way, reason, after: { state: "requested" } },
   );
   await announceCharge(tx, charge.public_id);
   return ok({ id: refund.id });

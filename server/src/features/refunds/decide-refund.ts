@@ -10,6 +10,7 @@ import { announceCharge } from "../../platform/live";
 import { balanceOf } from "../ledger/write-journal";
 import { lockCharge } from "../moves/charge";
 import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "../moves/refund";
+import { queueRefundSent } from "../outbox/queue-refund-sent";
 import { refreshCharge } from "../payments/confirm-refund";
 import { supersedeLive } from "../payments/confirm-sale";
 import { undecidedCheck } from "../payments/schedule";
@@ -73,8 +74,10 @@ export async function approveRefund(
       decided_at: toIso(now),
       charge_before: before,
     });
-    if (row.way === "provider")
+    if (row.way === "provider") {
       row = await moveRefund(tx, row, "send", { sent_at: toIso(now), next_check_at: toIso(undecidedCheck(now, now)) });
+      await queueRefundSent(deps, tx, charge, row, now);
+    }
     await refreshCharge({ deps, tx, charge, now }, before);
     // A charge that is still owed goes on being paid: only what was too much leaves it.
     if (standingOf(charge.state) !== "owes") await supersedeLive({ deps, tx, charge, now });
@@ -84,7 +87,7 @@ export async function approveRefund(
       staff,
       "refund.approved",
       { kind: "refund", id: row.id },
-      { charge: charge.public_id, amount: row.amount },
+      { charge: charge.public_id, amount: row.amount, before: { state: "requested" }, after: { state: row.state } },
     );
     await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id, refund: row });
@@ -113,7 +116,20 @@ export async function turnDownRefund(
       ended_at: now,
       failure: `No se aprobó: ${reason}`,
     });
-    await audit(deps, tx, staff, "refund.turned_down", { kind: "refund", id: refund.id }, { why: reason });
+    await audit(
+      deps,
+      tx,
+      staff,
+      "refund.turned_down",
+      { kind: "refund", id: refund.id },
+      {
+        charge: charge.public_id,
+        amount: refund.amount,
+        why: reason,
+        before: { state: refund.state },
+        after: { state: "failed" },
+      },
+    );
     await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id });
   });

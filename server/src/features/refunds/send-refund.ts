@@ -78,7 +78,14 @@ async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
       next_check_at: null,
     });
     await refreshCharge({ deps, tx, charge, now }, refund.charge_before ?? charge.state);
-    await audit(deps, tx, "programa", "refund.failed", { kind: "refund", id: refundId }, { why });
+    await audit(
+      deps,
+      tx,
+      "programa",
+      "refund.failed",
+      { kind: "refund", id: refundId },
+      { charge: charge.public_id, amount: refund.amount, why, before: { state: "sent" }, after: { state: "failed" } },
+    );
   });
 }
 

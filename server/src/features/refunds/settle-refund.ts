@@ -55,7 +55,14 @@ export async function settleRefund(
       staff,
       told.outcome === "done" ? "refund.settled" : "refund.not_done",
       { kind: "refund", id: refund.id },
-      { charge: charge.public_id, amount: refund.amount, way: refund.way, ...(why ? { why } : {}) },
+      {
+        charge: charge.public_id,
+        amount: refund.amount,
+        way: refund.way,
+        before: { state: refund.state },
+        after: { state: told.outcome === "done" ? "confirmed" : "failed" },
+        ...(why ? { why } : {}),
+      },
     );
     await announceCharge(tx, charge.public_id);
     return ok({ chargeId: charge.public_id });

@@ -47,6 +47,7 @@ export async function decide(
   const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();
+  const was = charge?.state;
   if (charge) {
     const account = { clabe: ask.clabe, holder: ask.holder };
     const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
@@ -68,7 +69,7 @@ export async function decide(
     {
       kind: task.kind,
       decision: ask.decision,
-      ...(charge ? { charge: charge.public_id } : {}),
+      ...(charge ? { charge: charge.public_id, before: { state: was }, after: { state: charge.state } } : {}),
       ...(note ? { note } : {}),
     },
   );
@@ -91,7 +92,17 @@ export async function assign(
     .set({ assigned_to: ask.mine ? staff.id : null })
     .where("id", "=", task.id)
     .execute();
-  await audit(deps, tx, staff, ask.mine ? "review.take" : "review.drop", { kind: "review_task", id: task.id });
+  const had = task.assigned_to
+    ? await tx.selectFrom("staff_user").select("name").where("id", "=", task.assigned_to).executeTakeFirst()
+    : undefined;
+  await audit(
+    deps,
+    tx,
+    staff,
+    ask.mine ? "review.take" : "review.drop",
+    { kind: "review_task", id: task.id },
+    { before: { assigned: had?.name ?? null }, after: { assigned: ask.mine ? staff.name : null } },
+  );
   const charge = task.charge_id
     ? await tx.selectFrom("charge").select("public_id").where("id", "=", task.charge_id).executeTakeFirst()
     : undefined;

@@ -41,7 +41,7 @@ export async function releaseSale(
     // Staff may have begun it already, and the provider has only answered now.
     if (charge.state !== "cancelling") await moveCharge(tx, charge, "cancel_asked");
     await moveCharge(tx, charge, "cancel_done");
-    await moveClaims(tx, sale.id, "let_go", null);
+    await moveClaims(tx, sale.id, "let_go", null, deps.now());
     await moveSale(tx, sale, "cancel_asked");
     await moveSale(tx, sale, "cancel_done");
     return ok({ state: sale.state });

@@ -22,11 +22,11 @@ export async function changeSettings(
   tx: Tx,
   staff: Staff,
   group: SettingGroup,
-  ask: { values: Readonly<Record<string, unknown>>; seen: string | undefined },
+  ask: { values: Readonly<Record<string, unknown>>; seen: number },
 ): Promise<Result<View, "VALIDATION_FAILED" | "SETTING_OUT_OF_BOUNDS" | "VERSION_CONFLICT">> {
   await sql`select pg_advisory_xact_lock(hashtext(${`setting ${group}`}))`.execute(tx);
   const now = await settingsView(deps, tx, group);
-  if (ask.seen !== String(now.version)) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
+  if (ask.seen !== now.version) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
   const { values, faults } = checkGroup(group, ask.values);
   if (group === "receipts" && faults.length === 0) faults.push(...(await seriesOfAnother(tx, values)));
   const refused = refusalOf(group, faults);

@@ -22,7 +22,7 @@ const text = {
 it("publishing a notice makes a version; the old ones are kept, readable, and a sale names its own", async () => {
   const owner = await desk.staff("dueno");
   const before = (await c.buyer().get("/api/config")).body.privacy;
-  const publish = (body: object, seen: string) => owner.call("POST", "/api/privacy-notices", body, { ifMatch: seen });
+  const publish = (body: object, seen: string) => owner.call("POST", "/api/privacy-notices", { ...body, over: seen });
   const b = c.buyer();
   const [item] = await b.shelf("group=productos");
   const line = {
@@ -53,7 +53,9 @@ it("publishing a notice makes a version; the old ones are kept, readable, and a 
     [version, "Rosa Villaseñor", 1],
     [before.version, null, 0],
   ]);
-  produces("FORBIDDEN")(await (await desk.staff("encargado")).call("POST", "/api/privacy-notices", text));
+  produces("FORBIDDEN")(
+    await (await desk.staff("encargado")).call("POST", "/api/privacy-notices", { ...text, over: version }),
+  );
 });
 
 it("a sale keeps its consent; reminders are a separate yes, and a later no stops them at once", async () => {

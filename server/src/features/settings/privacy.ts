@@ -15,11 +15,11 @@ export async function publishPrivacy(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  ask: NewNotice & { seen: string | undefined },
+  ask: NewNotice & { over: string },
 ): Promise<Result<Privacy, "VALIDATION_FAILED" | "VERSION_CONFLICT">> {
   await sql`select pg_advisory_xact_lock(hashtext('setting privacy'))`.execute(tx);
   const { privacy: before, zone } = await readSettings(tx);
-  if (ask.seen !== before.version) return refuse("VERSION_CONFLICT", undefined, { current: before });
+  if (ask.over !== before.version) return refuse("VERSION_CONFLICT", undefined, { current: before });
   const tidy = (lines: readonly string[]) => lines.map((l) => l.trim()).filter(Boolean);
   const text = {
     short: ask.short.trim(),
@@ -45,7 +45,7 @@ export async function publishPrivacy(
     staff,
     "privacy.publish",
     { kind: "privacy", id: notice.version },
-    { before: before.version, after: notice.version },
+    { before: { version: before.version }, after: { version: notice.version } },
   );
   return ok(notice);
 }

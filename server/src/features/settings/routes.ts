@@ -9,7 +9,6 @@ import {
 import { refuse } from "@corral/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
-import { ifMatch } from "../../platform/if-match";
 import { serveCall } from "../../platform/serve-call";
 import { changeSettings } from "./change-settings";
 import { privacyOf, privacyVersions, publishPrivacy } from "./privacy";
@@ -22,9 +21,9 @@ export function settingRoutes(app: FastifyInstance, deps: Deps) {
     isGroup(params.group) ? settingsView(deps, deps.db, params.group) : refuse("NOT_FOUND"),
   );
 
-  serveCall(app, deps, changeCall, async ({ params, body, staff, tx, request }) =>
+  serveCall(app, deps, changeCall, async ({ params, body, staff, tx, version }) =>
     isGroup(params.group)
-      ? changeSettings(deps, tx, staff, params.group, { values: body.values, seen: ifMatch(request) })
+      ? changeSettings(deps, tx, staff, params.group, { values: body.values, seen: version })
       : refuse("NOT_FOUND"),
   );
 
@@ -41,8 +40,8 @@ export function settingRoutes(app: FastifyInstance, deps: Deps) {
       ? { ...notice, necessary: [...notice.necessary], voluntary: [...notice.voluntary] }
       : refuse("NOT_FOUND");
   });
-  serveCall(app, deps, publishCall, async ({ body, staff, tx, request }) => {
-    const done = await publishPrivacy(deps, tx, staff, { ...body, seen: ifMatch(request) });
+  serveCall(app, deps, publishCall, async ({ body, staff, tx }) => {
+    const done = await publishPrivacy(deps, tx, staff, body);
     if (!done.ok) return done;
     const { necessary, voluntary } = done.value;
     return { ...done.value, necessary: [...necessary], voluntary: [...voluntary] };

@@ -1,5 +1,5 @@
 import { missingLegal } from "@corral/domain/legal";
-import { inWords } from "@corral/domain/settings/fields";
+import { changeInWords } from "@corral/domain/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/settings/groups";
 import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
@@ -23,7 +23,7 @@ export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup)
     .executeTakeFirst();
   return {
     group,
-    version: rows.find((r) => r.key === group)?.version ?? 0,
+    version: (rows.find((r) => r.key === group)?.version ?? 0) + 1,
     values: values as Record<string, unknown>,
     changed: last ? { by: last.who, at: toIso(last.at), words: momentForList(deps.zone, last.at, deps.now()) } : null,
     missing: group === "business" ? missingLegal(values as never) : [],
@@ -59,7 +59,8 @@ function changesOf(group: SettingGroup, { before = {}, after = {} }: Partial<Cha
   const fields = fieldsOf(group);
   return Object.keys(after).map((name) => {
     const field = fields[name];
-    const words = (v: unknown) => (field ? inWords(field, v) : String(v));
-    return { label: field?.label ?? name, before: words(before[name]), after: words(after[name]) };
+    return field
+      ? { label: field.label, ...changeInWords(field, before[name], after[name]) }
+      : { label: name, before: String(before[name]), after: String(after[name]) };
   });
 }

@@ -30,7 +30,7 @@ async function change(group: SettingGroup, values: object, o: { seen?: number; l
     `/api/settings/${group}`,
     { values: { ...now.values, ...values } },
     {
-      ifMatch: String(o.seen ?? now.version),
+      version: o.seen ?? now.version,
     },
   );
 }
@@ -63,7 +63,7 @@ describe("settings", () => {
         "taxes",
         { rules: [{ kind: "product", species: "", purpose: "", taxClass: "iva_16" }] },
         "Clase de impuesto",
-        "Producto: IVA 16 % incluido",
+        "Producto: IVA 16 %, incluido en el precio",
       ],
     ];
     for (const [group, values, label, after] of cases) {
@@ -81,8 +81,8 @@ describe("settings", () => {
     const no = await change("sales", { balanceDays: 121 });
     produces("SETTING_OUT_OF_BOUNDS")(no);
     expect(no.body).toMatchObject({ field: "balanceDays", min: 1, max: 120 });
-    expect(no.body.detail).toBe("Días para pagar el saldo: Va de 1 días a 120 días.");
-    expect(no.body.errors).toEqual([{ field: "balanceDays", message: "Va de 1 días a 120 días." }]);
+    expect(no.body.detail).toBe("Días para pagar el saldo: Va de 1 día a 120 días.");
+    expect(no.body.errors).toEqual([{ field: "balanceDays", message: "Va de 1 día a 120 días." }]);
     for (const [group, values] of [
       ["methods", { oxxoMax: 1_000_001 }],
       ["methods", { oxxoGrace: 60 }],
@@ -109,7 +109,7 @@ describe("settings", () => {
     expect(late.body.detail).toContain("Rosa Villaseñor");
     expect(late.body.current).toMatchObject({ version: version + 1, values: { unpaidPerBuyer: 6, balanceDays: 7 } });
     const owner = await desk.staff("dueno");
-    produces("VERSION_CONFLICT")(await owner.call("PUT", "/api/settings/sales", { values }));
+    expect((await owner.call("PUT", "/api/settings/sales", { values })).body.errors[0].field).toBe("if-match");
     const racing = await Promise.all(
       [10, 11, 12].map((balanceDays) => change("sales", { balanceDays }, { seen: version + 1 })),
     );

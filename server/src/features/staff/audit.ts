@@ -4,10 +4,21 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
 
-/** Who did it: somebody signed in, the terminal of the machine, or the program by itself. */
-export type Actor = Staff | "terminal" | "programa";
+/** Where somebody is who has not come in. `device` is what the browser says of itself. */
+export interface Origin {
+  address: string;
+  device: string;
+}
+/** Who did it: somebody signed in, the terminal of the machine, the program by itself, a buyer, or somebody at the door. */
+export type Actor = Staff | "terminal" | "programa" | "comprador" | Origin;
 
-/** Keeps that somebody did something, in the transaction that did it. Append-only: the database refuses a change. No secret goes in. */
+const isStaff = (by: Actor): by is Staff => typeof by === "object" && "id" in by;
+
+/**
+ * Keeps that somebody did something, in the transaction that did it. Append-only: the database refuses a change. No secret goes in.
+ * `data.before` and `data.after` hold the same keys with what was and what is; what else is in it are facts about it (`reason`, `amount`).
+ * Every action has its words in features/trail/sentences.ts, and every key its label in features/trail/fields.ts: a test asks for them.
+ */
 export const audit = (
   deps: Pick<Deps, "now">,
   db: Db | Tx,
@@ -21,15 +32,17 @@ export const audit = (
     .values({
       id: newId(),
       at: toIso(deps.now()),
-      staff_id: typeof by === "string" ? null : by.id,
-      who: typeof by === "string" ? by : by.name,
+      staff_id: isStaff(by) ? by.id : null,
+      who: isStaff(by) ? by.name : typeof by === "string" ? by : "desconocido",
       action,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
       data: JSON.stringify(data),
-      session_id: typeof by === "string" ? null : by.sessionId,
+      session_id: isStaff(by) ? by.sessionId : null,
+      address: typeof by === "string" ? null : (by.address ?? null),
+      device: typeof by === "string" || isStaff(by) ? null : by.device.slice(0, 200),
     })
     .execute();
 
 /** How an actor is named in the ledger. */
-export const actorName = (by: Actor) => (typeof by === "string" ? by : `staff:${by.id}`);
+export const actorName = (by: Actor) => (isStaff(by) ? `staff:${by.id}` : typeof by === "string" ? by : "desconocido");

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { credentialFaults, normalLogin, normalName } from "@corral/domain/credentials";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { HOUR, plus, toIso } from "@corral/domain/time";
-import { violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId, sha256 } from "../../platform/ids";
+import type { Origin } from "./audit";
 import { hashPassword } from "./passwords";
-import { normalLogin, openSession } from "./sign-in";
+import { openSession } from "./sign-in";
 import { addStaff } from "./store";
 
 const LINK_LIFE = 24 * HOUR;
@@ -43,40 +44,28 @@ export async function linkForFirstOwner(deps: Deps): Promise<string | undefined>
 /** Makes the owner and signs them in. The link works once, for a day, and only while there is nobody. */
 export async function makeFirstOwner(
   deps: Deps,
-  ask: { token: string; name: string; login: string; password: string; device: string },
+  ask: Origin & { token: string; name: string; login: string; password: string },
 ): Promise<Result<{ token: string; userId: string }, "LINK_USED_UP" | "VALIDATION_FAILED">> {
   const login = normalLogin(ask.login);
-  const name = ask.name.trim().replace(/\s+/g, " ");
-  const errors = [
-    ...(/^[a-z0-9._@+-]{3,60}$/.test(login)
-      ? []
-      : [{ field: "login", message: "Usa de 3 a 60 letras sin acentos, números, punto o guion." }]),
-    ...(name.length >= 2 ? [] : [{ field: "name", message: "Escribe tu nombre." }]),
-    ...(ask.password.toLowerCase().includes(login)
-      ? [{ field: "password", message: "La contraseña no debe llevar tu usuario." }]
-      : []),
-  ];
+  const name = normalName(ask.name);
+  const errors = credentialFaults({ login, name, password: ask.password });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const password_hash = await hashPassword(ask.password);
   const now = deps.now();
-  return deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const link = await tx
-        .updateTable("one_time_link")
-        .set({ used_at: toIso(now) })
-        .where("token_hash", "=", sha256(ask.token))
-        .where("purpose", "=", "first_owner")
-        .where("used_at", "is", null)
-        .where("expires_at", ">", toIso(now) as never)
-        .returning("id")
-        .executeTakeFirst();
-      if (!link || (await hasStaff(tx))) return refuse("LINK_USED_UP");
-      const user = await addStaff(deps, tx, "terminal", { name, login, role: "owner", password_hash });
-      return ok({ token: await openSession(deps, tx, user, ask.device), userId: user.id });
-    })
-    .catch((e) => {
-      if (violated(e) === "one_staff_login") return refuse("LINK_USED_UP");
-      throw e;
-    });
+  return deps.db.transaction().execute(async (tx) => {
+    const link = await tx
+      .updateTable("one_time_link")
+      .set({ used_at: toIso(now) })
+      .where("token_hash", "=", sha256(ask.token))
+      .where("purpose", "=", "first_owner")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", toIso(now) as never)
+      .returning("id")
+      .executeTakeFirst();
+    if (!link || (await hasStaff(tx))) return refuse("LINK_USED_UP");
+    const user = await addStaff(deps, tx, "terminal", { name, login, role: "owner", password_hash });
+    if (!user) return refuse("LINK_USED_UP");
+    const { token } = await openSession(deps, tx, user, { address: ask.address, device: ask.device });
+    return ok({ token, userId: user.id });
+  });
 }

@@ -1,15 +1,20 @@
-import { firstOwner, readSession, signIn as signInCall, signOut as signOutCall } from "@corral/contract/staff";
+import * as calls from "@corral/contract/staff";
 import { actions, reach, roleWords } from "@corral/domain/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { dropSession, findStaff, giveSession, type Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
+import { changePassword } from "./change-password";
+import { redeemCode } from "./codes";
 import { demoAccounts } from "./demo-accounts";
 import { hasStaff, makeFirstOwner } from "./first-owner";
 import { signIn, signOut } from "./sign-in";
 
-/** Where from, in words that the person will know again in a list of devices. */
-const deviceOf = (request: FastifyRequest) => String(request.headers["user-agent"] ?? "desconocido").slice(0, 200);
+/** Where from: the address, and what the browser says of itself, which a list of devices puts into words. */
+const originOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  device: String(request.headers["user-agent"] ?? "").slice(0, 200),
+});
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (staff: Pick<Staff, "id" | "name" | "login" | "role"> | undefined) => ({
@@ -35,14 +40,14 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirstOrThrow(),
     );
 
-  serveCall(app, deps, readSession, async ({ request }) => view(await findStaff(deps.db, request, deps.now())));
+  serveCall(app, deps, calls.readSession, async ({ request }) => view(await findStaff(deps.db, request, deps.now())));
 
   serveCall(
     app,
     deps,
-    signInCall,
+    calls.signIn,
     async ({ body, request, reply }) => {
-      const done = await signIn(deps, { ...body, address: request.ip, device: deviceOf(request) });
+      const done = await signIn(deps, { ...body, ...originOf(request) });
       if (!done.ok) return done;
       giveSession(request, reply, done.value.token);
       return viewOf(done.value.userId);
@@ -53,9 +58,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,
     deps,
-    firstOwner,
+    calls.redeemCode,
     async ({ body, request, reply }) => {
-      const done = await makeFirstOwner(deps, { ...body, device: deviceOf(request) });
+      const done = await redeemCode(deps, { ...body, ...originOf(request) });
       if (!done.ok) return done;
       giveSession(request, reply, done.value.token);
       return viewOf(done.value.userId);
@@ -66,7 +71,28 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,
     deps,
-    signOutCall,
+    calls.changePassword,
+    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.ip }),
+    { steps: "unkept" },
+  );
+
+  serveCall(
+    app,
+    deps,
+    calls.firstOwner,
+    async ({ body, request, reply }) => {
+      const done = await makeFirstOwner(deps, { ...body, ...originOf(request) });
+      if (!done.ok) return done;
+      giveSession(request, reply, done.value.token);
+      return viewOf(done.value.userId);
+    },
+    { steps: "unkept" },
+  );
+
+  serveCall(
+    app,
+    deps,
+    calls.signOut,
     async ({ request, reply }) => {
       const staff = await findStaff(deps.db, request, deps.now());
       if (staff) await signOut(deps, staff);

@@ -1,8 +1,6 @@
-import { type Action, actions, permissions, type Role, reach, roles } from "@corral/domain/permissions";
 import { HOUR, MINUTE } from "@corral/domain/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../app";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
 import { linkForFirstOwner } from "./first-owner";
@@ -162,41 +160,5 @@ describe("the first owner", () => {
       { action: "session.opened", who: "Doña Chela" },
     ]);
     await expect(sql`update audit_entry set who = 'otro'`.execute(c.deps.db)).rejects.toThrow("append-only");
-  });
-});
-
-describe("the permission table", () => {
-  it("is kept by the server in every cell, for every call that is not public", async () => {
-    const { rows } = await sql<{ id: string }>`select id from staff_user`.execute(c.deps.db);
-    const calls: { method: string; url: string; action: Action }[] = [];
-    const spy = await buildApp(c.deps, { webDir: "/", onRoute: (r) => calls.push(r) });
-    await spy.close();
-    const closed = calls.filter((r) => reach(r.action, "public") === "none" && r.method !== "HEAD");
-    expect(closed.length).toBeGreaterThan(3);
-    const path = (url: string) => url.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
-    for (const role of roles as readonly Role[]) {
-      await sql`update staff_user set role = ${role} where id = ${rows[0]?.id}`.execute(c.deps.db);
-      const { phone, answer } = signIn("patrona", "una-clave-larga");
-      expect((await answer).status).toBe(201);
-      for (const r of closed) {
-        if (r.url.endsWith("/events")) continue;
-        const answer = await phone.call(r.method, path(r.url), {});
-        const { status } = answer;
-        if (reach(r.action, role) === "none") produces("FORBIDDEN")(answer);
-        else expect([role, r.url, status === 403 || status === 401 || status >= 500]).toEqual([role, r.url, false]);
-      }
-    }
-    for (const r of closed) expect((await c.buyer().call(r.method, path(r.url), {})).body.code).toBe("UNAUTHENTICATED");
-  });
-
-  it("names an action for every route, or the app does not start", async () => {
-    await expect(
-      buildApp(c.deps, { webDir: "/", more: (app) => app.get("/api/suelta", () => "hola") }),
-    ).rejects.toThrow("names no action");
-  });
-
-  it("says nothing of actions that nobody has, and gives the owner all that staff may do", () => {
-    for (const a of actions)
-      if (a !== "notice.receive") expect(permissions[a].all as readonly string[]).toContain("owner");
   });
 });

@@ -5,19 +5,26 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type Actor, audit } from "./audit";
 
-/** Adds somebody. The login is normal (lower case) already; a taken one breaks the constraint `one_staff_login`. */
+/**
+ * Adds somebody; undefined when the login is somebody's already. The login is normal (lower case). Without a password nobody comes in until
+ * one is chosen with a one-time code.
+ */
 export async function addStaff(
   deps: Deps,
   tx: Tx,
   by: Actor,
-  who: { name: string; login: string; role: Role; password_hash: string },
+  who: { name: string; login: string; role: Role; password_hash: string | null },
 ) {
   const now = toIso(deps.now());
   const user = await tx
     .insertInto("staff_user")
-    .values({ id: newId(), ...who, news_seen_at: now, created_at: now })
+    .values({ id: newId(), ...who, news_seen_at: now, created_at: now, updated_at: now })
+    .onConflict((c) => c.column("login").doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  await audit(deps, tx, by, "staff.added", { kind: "staff", id: user.id }, { role: who.role });
+    .executeTakeFirst();
+  if (user) {
+    const { name, login, role } = who;
+    await audit(deps, tx, by, "staff.added", { kind: "staff", id: user.id }, { after: { name, login, role } });
+  }
   return user;
 }

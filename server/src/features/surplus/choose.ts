@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids";
 import { type ChargeRow, lockCharge } from "../moves/charge";
 import { saleById } from "../moves/sale";
 import { surplusOf } from "../moves/surplus";
+import { audit } from "../staff/audit";
 import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
 import { readAccount } from "./store";
 
@@ -56,6 +57,14 @@ export async function chooseSurplus(
     const wanted = await wantBack(desk, row, account.value, BUYER);
     if (!wanted.ok) return wanted;
   }
+  await audit(
+    deps,
+    tx,
+    "comprador",
+    "surplus.chosen",
+    { kind: "charge", id: desk.charge.id },
+    { charge: desk.charge.public_id, amount: row.amount, choice: ask.choice },
+  );
   return ok(desk.charge);
 }
 

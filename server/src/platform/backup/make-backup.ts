@@ -1,11 +1,12 @@
 import { constants, createWriteStream } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, open, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { create } from "tar";
 import { StartFault } from "../engine/binaries";
+import { isPart } from "../file-store";
 import { describe, FOLDERS, FORMAT, filesBelow, type Manifest } from "./manifest";
 import { columnList, modeOf, quoted, sequences, tables } from "./schema";
 
@@ -25,11 +26,7 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
   try {
     const dump = await dumpDatabase(o.databaseUrl, stage);
     // After the database: a row's file is written before the row, so every row of the copy has its file.
-    for (const folder of FOLDERS)
-      await cp(join(o.dataDir, folder), join(stage, folder), {
-        recursive: true,
-        mode: constants.COPYFILE_FICLONE,
-      }).catch(absent);
+    for (const folder of FOLDERS) await copyFolder(join(o.dataDir, folder), join(stage, folder));
     const files = await describe(
       stage,
       ["database", ...FOLDERS].flatMap((folder) => filesBelow(stage, folder)),
@@ -55,6 +52,18 @@ export async function makeBackup(o: BackupOptions): Promise<Manifest> {
     return manifest;
   } finally {
     await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** The files of a folder in use: one that is still being written is left out, and so is one that goes away meanwhile (a photo nobody kept). */
+async function copyFolder(from: string, to: string) {
+  const entries = await readdir(from, { withFileTypes: true }).catch(absent);
+  if (!entries) return;
+  await mkdir(to, { recursive: true });
+  for (const e of entries) {
+    if (e.isDirectory()) await copyFolder(join(from, e.name), join(to, e.name));
+    else if (e.isFile() && !isPart(e.name))
+      await copyFile(join(from, e.name), join(to, e.name), constants.COPYFILE_FICLONE).catch(absent);
   }
 }
 

@@ -1,0 +1,29 @@
+/** First match wins: browsers name each other in what they send, so the narrow names come before the wide ones. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|OPX)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bHuaweiBrowser\//, "Huawei Browser"],
+  [/\bMiuiBrowser\//, "Mi Browser"],
+  [/\bCriOS\/|\bHeadlessChrome\/|\bChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+const first = (of: [RegExp, string][], text: string) => of.find(([it]) => it.test(text))?.[1];
+
+/** What a person calls the phone or computer that sent this `User-Agent`: «Chrome en Android». Never the version: it changes every month. */
+export function deviceName(userAgent: string): string {
+  const browser = first(BROWSERS, userAgent);
+  const system = first(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? "Dispositivo desconocido";
+}

@@ -1,0 +1,66 @@
+import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "./money";
+
+export const itemKinds = ["product", "animal", "session", "service"] as const;
+export type ItemKind = (typeof itemKinds)[number];
+export const itemKindWords: Record<ItemKind, string> = {
+  product: "Producto",
+  animal: "Animal",
+  session: "Visita",
+  service: "Servicio",
+};
+export const shelfOf = { product: "productos", animal: "animales", session: "visitas", service: "visitas" } as const;
+
+export const taxClasses = ["iva_0", "iva_16", "exempt", "accountant"] as const;
+export type TaxClass = (typeof taxClasses)[number];
+export const taxClassWords: Record<TaxClass, string> = {
+  iva_0: "IVA 0 %",
+  iva_16: "IVA 16 %, incluido en el precio",
+  exempt: "Exento de IVA",
+  accountant: "Que lo diga mi contador",
+};
+
+export const deliveries = ["pickup", "seller_delivers", "carrier", "on_site"] as const;
+export type Delivery = (typeof deliveries)[number];
+export const deliveryWords: Record<Delivery, string> = {
+  pickup: "Recoges en el rancho",
+  seller_delivers: "Te lo llevamos",
+  carrier: "Por paquetería o flete",
+  on_site: "En el rancho",
+};
+
+/** Bounds of what is typed about an item and its dates (domain.md §7.3, §7.10, §7.12). */
+export const itemBounds = {
+  title: { min: 3, max: 80 },
+  subtitle: 120,
+  description: 2_000,
+  category: 40,
+  maxQty: 999,
+  photos: 12,
+  /** Basis points. */
+  deposit: { min: 1_000, max: 9_000, default: 3_000 },
+  /** Grams: two tonnes. */
+  weight: 2_000_000,
+  capacity: 5_000,
+  tiers: 8,
+  tierName: 40,
+  /** Minutes: from a quarter of an hour to a week. */
+  length: { min: 15, max: 10_080 },
+  /** Minutes before the start at which the sale closes: up to thirty days. */
+  closes: 43_200,
+} as const;
+
+/** What one costs: as it is told, or worked out of its weight. Undefined when that is no price. */
+export function itemPrice(f: {
+  priceMode: "fixed" | "per_kg";
+  price: number | null;
+  pricePerKg: number | null;
+  estWeightG: number | null;
+}): Centavos | undefined {
+  const price =
+    f.priceMode === "fixed"
+      ? f.price
+      : f.pricePerKg && f.estWeightG
+        ? priceByWeight(f.estWeightG as Grams, f.pricePerKg as Centavos)
+        : null;
+  return price !== null && price >= 1 && price <= MAX_AMOUNT ? (price as Centavos) : undefined;
+}

@@ -1,0 +1,260 @@
+import { type Centavos, spoken } from "./money";
+import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "./time";
+
+/** What a message to a buyer tells of. */
+export const messageKinds = {
+  receipt: "Comprobante",
+  receipt_link: "Liga de un comprobante",
+  voucher: "Ficha por pagar",
+  voucher_reminder: "Recordatorio de ficha",
+  balance_reminder: "Recordatorio de saldo",
+  refund_sent: "Devolución en camino",
+} as const satisfies Record<string, string>;
+export type MessageKind = keyof typeof messageKinds;
+export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
+
+export type MessageChannel = "email" | "whatsapp";
+
+/** What is said, in parts: plain text, HTML and WhatsApp are written from the same. Frozen when it is queued. */
+export interface MessageContent {
+  /** One line: the subject of the e-mail. */
+  subject: string;
+  /** Who writes. */
+  business: string;
+  /** What happened, one paragraph each. */
+  says: string[];
+  facts: { label: string; value: string }[];
+  /** A path of this shop, "/comprobante/pago/…"; the address before it is known when it is sent. */
+  link: { path: string; words: string };
+}
+
+/** For how long a message about a fact that stays true is still worth sending. */
+export const MESSAGE_LIFE = 14 * DAY;
+
+/** Everything on one line, without control characters: no text of a person ever makes a new line, or a new header, of a message. */
+export const oneLine = (text: string, most = 120) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .slice(0, most);
+
+interface OfReceipt {
+  tipo: "venta" | "pago" | "apartado" | "reembolso";
+  business: string;
+  concept: string;
+  folio: string;
+  /** The receipt's public id. */
+  id: string;
+  amount: Centavos;
+  /** What is still due afterwards. */
+  balance: Centavos;
+  /** By when, in words. */
+  dueWords?: string;
+  demo: boolean;
+}
+
+const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label: string }> = {
+  venta: { subject: "Tu compra está pagada", says: "Recibimos tu pago completo. ¡Gracias!", label: "Total" },
+  pago: { subject: "Recibimos tu pago", says: "Tu pago quedó registrado.", label: "Pagaste" },
+  apartado: {
+    subject: "Tu apartado está pagado",
+    says: "Recibimos tu apartado: lo tuyo queda guardado a tu nombre.",
+    label: "Apartado",
+  },
+  reembolso: { subject: "Te devolvimos tu dinero", says: "La devolución quedó hecha.", label: "Te devolvimos" },
+};
+
+/** The message that carries a receipt. */
+export function receiptMessage(r: OfReceipt): MessageContent {
+  const w = RECEIPT[r.tipo];
+  return {
+    subject: oneLine(`${w.subject} · ${r.folio}`),
+    business: oneLine(r.business),
+    says: [w.says, ...demoNote(r.demo)],
+    facts: [
+      { label: "Concepto", value: oneLine(r.concept) },
+      { label: w.label, value: spoken(r.amount) },
+      ...(r.balance > 0 ? [{ label: "Saldo por pagar", value: spoken(r.balance) }] : []),
+      ...(r.balance > 0 && r.dueWords ? [{ label: "Paga el saldo antes del", value: r.dueWords }] : []),
+      { label: "Folio", value: r.folio },
+    ],
+    link: { path: `/comprobante/${r.tipo}/${r.id}`, words: "Ver mi comprobante" },
+  };
+}
+
+/** The answer to somebody who lost a receipt: a link to it, to the contact on file alone. */
+export const receiptLinkMessage = (r: {
+  tipo: OfReceipt["tipo"];
+  business: string;
+  folio: string;
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`La liga de tu comprobante ${r.folio}`),
+  business: oneLine(r.business),
+  says: [
+    "Pediste otra vez la liga de tu comprobante. Si no fuiste tú, no hace falta que hagas nada.",
+    ...demoNote(r.demo),
+  ],
+  facts: [{ label: "Folio", value: r.folio }],
+  link: { path: `/comprobante/${r.tipo}/${r.id}`, words: "Ver mi comprobante" },
+});
+
+interface OfVoucher {
+  method: "oxxo_cash" | "spei_mp";
+  business: string;
+  concept: string;
+  /** The attempt's public id. */
+  id: string;
+  amount: Centavos;
+  /** With weekday, hour and zone. */
+  dueWords: string;
+  /** The till's reference or the CLABE, grouped for reading. */
+  reference: string;
+  demo: boolean;
+}
+
+const PLACE = {
+  oxxo_cash: { tipo: "oxxo", words: "en OXXO", label: "Referencia", to: "Ver mi ficha" },
+  spei_mp: { tipo: "spei", words: "por transferencia SPEI", label: "CLABE", to: "Ver los datos de la transferencia" },
+} as const;
+
+/** A voucher or a CLABE is out, or, as a reminder, about to end. It says that it is no proof of payment. */
+export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent {
+  const place = PLACE[v.method];
+  return {
+    subject: oneLine(
+      reminder ? `Tu pago de ${spoken(v.amount)} está por vencer` : `Paga ${spoken(v.amount)} ${place.words}`,
+    ),
+    business: oneLine(v.business),
+    says: [
+      reminder
+        ? `Todavía no vemos tu pago ${place.words}. Si ya pagaste, no pagues otra vez: puede tardar en llegarnos.`
+        : `Así pagas ${place.words} lo que apartaste. Esto no es un comprobante de pago.`,
+      ...demoNote(v.demo),
+    ],
+    facts: [
+      { label: "Concepto", value: oneLine(v.concept) },
+      { label: "Monto exacto", value: spoken(v.amount) },
+      { label: "Paga antes del", value: v.dueWords },
+      { label: place.label, value: v.reference },
+    ],
+    link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
+  };
+}
+
+/** The balance of something set aside is due soon. */
+export const balanceMessage = (b: {
+  business: string;
+  concept: string;
+  /** The charge's public id. */
+  id: string;
+  remaining: Centavos;
+  dueWords: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu saldo de ${spoken(b.remaining)} vence pronto`),
+  business: oneLine(b.business),
+  says: ["Te falta pagar el saldo de lo que apartaste.", ...demoNote(b.demo)],
+  facts: [
+    { label: "Concepto", value: oneLine(b.concept) },
+    { label: "Saldo", value: spoken(b.remaining) },
+    { label: "Paga antes del", value: b.dueWords },
+  ],
+  link: { path: `/cobro?c=${b.id}`, words: "Pagar el saldo" },
+});
+
+/** Money is on its way back; its receipt follows when it has arrived. */
+export const refundSentMessage = (r: {
+  business: string;
+  concept: string;
+  /** The charge's public id. */
+  id: string;
+  amount: Centavos;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu devolución de ${spoken(r.amount)} va en camino`),
+  business: oneLine(r.business),
+  says: [
+    "Ya pedimos que te devuelvan tu dinero por donde pagaste. Tu banco puede tardar unos días en mostrarlo; cuando quede hecho te mandamos su comprobante.",
+    ...demoNote(r.demo),
+  ],
+  facts: [
+    { label: "Concepto", value: oneLine(r.concept) },
+    { label: "Monto", value: spoken(r.amount) },
+  ],
+  link: { path: `/cobro?c=${r.id}`, words: "Ver mi compra" },
+});
+
+/** A refund that is done within this is told of once, by its receipt. */
+export const REFUND_SENT_AFTER = 10 * MINUTE;
+
+/** Reminders go out while people are awake. */
+const AWAKE = { from: "08:00", to: "21:00" };
+/** How long before the end, and how long after the beginning at least: what was told just now needs no reminder. */
+export const reminderOf = {
+  voucher: { before: 12 * HOUR, after: 18 * HOUR, last: HOUR },
+  balance: { before: 48 * HOUR, after: 24 * HOUR, last: 4 * HOUR },
+} as const;
+
+/**
+ * When to remind somebody of what ends at `endsAt`: `before` it, or where that is at night the evening before. Undefined when it began too
+ * late for a reminder to be of use.
+ */
+export function reminderAt(kind: keyof typeof reminderOf, zone: Zone, beganAt: Instant, endsAt: Instant) {
+  const { before, after } = reminderOf[kind];
+  const at = plus(endsAt, -before);
+  const day = dayIn(zone, at);
+  const { hour } = wallClock(zone, at);
+  const awake =
+    hour < Number(AWAKE.from.slice(0, 2))
+      ? atWall(zone, dayIn(zone, plus(at, -12 * HOUR)), AWAKE.to)
+      : hour >= Number(AWAKE.to.slice(0, 2))
+        ? atWall(zone, day, AWAKE.to)
+        : at;
+  return awake >= plus(beganAt, after) ? awake : undefined;
+}
+
+/** How long to wait after the `tries`-th try, in milliseconds; undefined: it was the last. `chance` in 0…1 spreads what failed together. */
+export function retryAfter(tries: number, chance: number): number | undefined {
+  const waits = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+  const wait = waits[tries - 1];
+  return wait === undefined ? undefined : Math.round(wait * (0.8 + 0.4 * chance));
+}
+
+/** The message as people read it without pictures, and as WhatsApp takes it. `base` is the shop's address without a slash at its end. */
+export const plainText = (m: MessageContent, name: string, base: string) =>
+  [
+    `Hola, ${oneLine(name)}:`,
+    ...m.says,
+    m.facts.map((f) => `${f.label}: ${f.value}`).join("\n"),
+    `${m.link.words}: ${base}${m.link.path}`,
+    m.business,
+  ].join("\n\n");
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
+
+/** The same as simple HTML: no pictures, no scripts, nothing that tells whether it was read. */
+export function htmlText(m: MessageContent, name: string, base: string): string {
+  const row = (f: { label: string; value: string }) =>
+    `<tr><td style="padding:6px 16px 6px 0;color:#5c6157;vertical-align:top">${escaped(f.label)}</td><td style="padding:6px 0;font-weight:600">${escaped(f.value)}</td></tr>`;
+  return [
+    `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(m.subject)}</title></head>`,
+    '<body style="margin:0;background:#f4f1ea;color:#20241d;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">',
+    '<div style="max-width:520px;margin:0 auto;padding:24px 16px"><div style="background:#fff;border-radius:16px;padding:24px">',
+    `<p style="margin:0 0 4px;color:#5c6157">${escaped(m.business)}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escaped(m.subject)}</h1>`,
+    `<p>Hola, ${escaped(oneLine(name))}:</p>`,
+    ...m.says.map((s) => `<p>${escaped(s)}</p>`),
+    `<table role="presentation" style="border-collapse:collapse;margin:16px 0">${m.facts.map(row).join("")}</table>`,
+    `<p style="margin:24px 0 0"><a href="${escaped(base + m.link.path)}" style="display:inline-block;background:#2f5d3a;color:#fff;text-decoration:none;padding:12px 20px;border-radius:12px">${escaped(m.link.words)}</a></p>`,
+    "</div></div></body></html>",
+  ].join("\n");
+}
+
+/** One tap opens WhatsApp with the text written; a person presses send. */
+export const whatsappLink = (phone: string, text: string) =>
+  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+
+const demoNote = (demo: boolean) => (demo ? ["Es una demostración: no es dinero real."] : []);

@@ -1,0 +1,125 @@
+// npm run look [-- --only <part of an address>] [--out <folder>]: every screen at 360×800 and 1280×800, in both styles, light and dark, on
+// one sheet for each, and what axe says of each. For people who look; nothing is compared.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { findBrowser } from "../../scripts/lib.mjs";
+import { addresses } from "./addresses.mjs";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    out: { type: "string" },
+    port: { type: "string", default: "4791" },
+  },
+});
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const out = values.out ?? join(root, "test-results/look");
+mkdirSync(out, { recursive: true });
+const base = `http://127.0.0.1:${values.port}`;
+const corral = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  cwd: root,
+  env: { ...process.env, PORT: values.port, DATA_DIR: mkdtempSync(join(tmpdir(), "corral-aspecto-")) },
+  stdio: ["ignore", "inherit", "inherit"],
+});
+for (let i = 0; i < 300 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; i++)
+  await new Promise((done) => setTimeout(done, 500));
+
+const executablePath = await findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+});
+const AGENTS = {
+  ios: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  material: "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+};
+const SIZES = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } };
+/** @type {{style: "ios" | "material", scheme: "light" | "dark", size: "phone" | "desktop"}[]} */
+const shown = [];
+for (const size of /** @type {const} */ (["phone", "desktop"]))
+  for (const style of /** @type {const} */ (["ios", "material"]))
+    for (const scheme of /** @type {const} */ (["light", "dark"])) shown.push({ style, scheme, size });
+
+/** @param {typeof shown[0]} how @param {boolean} inside */
+async function open(how, inside) {
+  const context = await browser.newContext({
+    viewport: SIZES[how.size],
+    userAgent: AGENTS[how.style],
+    colorScheme: how.scheme,
+    locale: "es-MX",
+    timezoneId: "America/Mexico_City",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  if (inside) {
+    await page.goto(`${base}/acceso`);
+    await page.getByLabel("Usuario", { exact: true }).fill("dueno");
+    await page.getByLabel("Contraseña", { exact: true }).fill("corral-demo");
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await page.getByRole("heading", { name: "Cobros", level: 1 }).waitFor();
+  }
+  return page;
+}
+
+/** Where each shot goes on the sheet: phones above, desktops at half size below. @param {number} i */
+const place = (i) =>
+  i < 4
+    ? { left: 20 + i * 380, top: 20 }
+    : { left: 20 + ((i - 4) % 2) * 760, top: 840 + Math.floor((i - 4) / 2) * 490 };
+
+let faults = 0;
+try {
+  const list = (await addresses(base)).filter((a) => a.name.includes(values.only));
+  /** @type {Map<string, Buffer[]>} */
+  const shots = new Map(list.map((a) => [a.name, []]));
+  for (const inside of [false, true]) {
+    for (const [i, how] of shown.entries()) {
+      const page = await open(how, inside);
+      for (const a of list.filter((it) => it.staff === inside)) {
+        await page.goto(base + a.path);
+        await page.locator("h1").first().waitFor();
+        await page.waitForTimeout(700);
+        if (a.then)
+          await a
+            .then(page)
+            .catch((/** @type {Error} */ e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        const { violations } = await new AxeBuilder({ page }).disableRules(["meta-viewport"]).analyze();
+        for (const said of [
+          ...violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`),
+          ...(wide ? ["scrolls sideways"] : []),
+        ]) {
+          faults++;
+          console.log(`  ✗ ${a.name} ${how.size} ${how.style} ${how.scheme}: ${said}`);
+        }
+        /** @type {Buffer[]} */ (shots.get(a.name))[i] = await page.screenshot();
+      }
+      await page.context().close();
+    }
+  }
+  for (const [name, all] of shots)
+    await sharp({ create: { width: 1560, height: 1820, channels: 3, background: "#888" } })
+      .composite(
+        await Promise.all(
+          all.map(async (input, i) => ({
+            input: i < 4 ? input : await sharp(input).resize(750).toBuffer(),
+            ...place(i),
+          })),
+        ),
+      )
+      .png()
+      .toFile(join(out, `${name}.png`));
+  console.log(`  ${shots.size} pantallas en ${out}; ${faults} faltas`);
+} finally {
+  await browser.close();
+  corral.kill("SIGTERM");
+}
+process.exitCode = faults ? 1 : 0;

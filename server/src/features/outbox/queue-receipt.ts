@@ -1,0 +1,52 @@
+import { receiptMessage } from "@corral/domain/messages";
+import type { Centavos } from "@corral/domain/money";
+import type { ReceiptType } from "@corral/domain/receipt-types";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { queueMessage } from "./queue-message";
+import { recipientOf } from "./recipient";
+
+export interface IssuedReceipt {
+  id: string;
+  publicId: string;
+  tipo: ReceiptType;
+  folio: string;
+  chargeId: string;
+  saleId: string | null;
+  refundId: string | null;
+  business: string;
+  concept: string;
+  amount: Centavos;
+  balance: Centavos;
+  dueWords?: string | undefined;
+  demo: boolean;
+  at: Instant;
+}
+
+/**
+ * Tells the buyer of a receipt, in the transaction that issues it. A payment that completes a sale or a deposit has two receipts at once: one
+ * message is enough, with the one that lists the payment.
+ */
+export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
+  if (r.tipo === "venta" || r.tipo === "apartado")
+    await tx
+      .deleteFrom("message")
+      .where("charge_id", "=", r.chargeId)
+      .where("kind", "=", "receipt")
+      .where("state", "=", "queued")
+      .where("tries", "=", 0)
+      .where("created_at", "=", toIso(r.at) as never)
+      .where("refund_id", "is", null)
+      .execute();
+  await queueMessage(tx, {
+    kind: "receipt",
+    about: r.id,
+    to: await recipientOf(tx, r.chargeId),
+    content: receiptMessage({ ...r, id: r.publicId, ...(r.dueWords ? { dueWords: r.dueWords } : { dueWords: "" }) }),
+    chargeId: r.chargeId,
+    saleId: r.saleId,
+    receiptId: r.id,
+    refundId: r.refundId,
+    now: r.at,
+  });
+}

@@ -1,0 +1,36 @@
+import { REFUND_SENT_AFTER, refundSentMessage } from "@corral/domain/messages";
+import type { Centavos } from "@corral/domain/money";
+import { type Instant, plus } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { readSettings } from "../settings/business";
+import { queueMessage } from "./queue-message";
+import { recipientOf } from "./recipient";
+
+/** Tells the buyer that money is on its way back; a refund that is done soon is told of by its receipt alone. */
+export async function queueRefundSent(
+  deps: Pick<Deps, "mode">,
+  tx: Tx,
+  charge: { id: string; public_id: string; concept: string; sale_id: string | null },
+  refund: { id: string; amount: Centavos },
+  now: Instant,
+): Promise<void> {
+  const { business } = await readSettings(tx);
+  await queueMessage(tx, {
+    kind: "refund_sent",
+    about: refund.id,
+    to: await recipientOf(tx, charge.id),
+    content: refundSentMessage({
+      business: business.name,
+      concept: charge.concept,
+      id: charge.public_id,
+      amount: refund.amount,
+      demo: deps.mode === "demo",
+    }),
+    chargeId: charge.id,
+    saleId: charge.sale_id,
+    refundId: refund.id,
+    notBefore: plus(now, REFUND_SENT_AFTER),
+    now,
+  });
+}

@@ -1,0 +1,53 @@
+import { groupClabe } from "@corral/domain/clabe";
+import { voucherMessage } from "@corral/domain/messages";
+import { groupReference } from "@corral/domain/references";
+import { type Instant, momentInWords, zoneInWords } from "@corral/domain/time";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+import { readSettings } from "../settings/business";
+import { queueMessage } from "./queue-message";
+import { recipientOf } from "./recipient";
+
+type Attempt = Pick<
+  Selectable<Tables["attempt"]>,
+  "id" | "public_id" | "charge_id" | "method" | "amount" | "expires_at" | "voucher" | "clabe"
+>;
+
+/** Tells the buyer how to pay a voucher or a CLABE that is out; as a reminder, that it is about to end. Each once. */
+export async function queueVoucher(
+  deps: Pick<Deps, "zone" | "mode">,
+  tx: Tx,
+  charge: { id: string; concept: string; sale_id: string | null },
+  a: Attempt,
+  now: Instant,
+  reminder = false,
+): Promise<void> {
+  const reference = a.voucher ? groupReference(a.voucher.reference) : a.clabe ? groupClabe(a.clabe.clabe) : undefined;
+  if (!reference || a.expires_at === null || (a.method !== "oxxo_cash" && a.method !== "spei_mp")) return;
+  const { business } = await readSettings(tx);
+  await queueMessage(tx, {
+    kind: reminder ? "voucher_reminder" : "voucher",
+    about: a.id,
+    to: await recipientOf(tx, charge.id),
+    content: voucherMessage(
+      {
+        method: a.method,
+        business: business.name,
+        concept: charge.concept,
+        id: a.public_id,
+        amount: a.amount,
+        dueWords: `${momentInWords(deps.zone, a.expires_at)} (${zoneInWords(deps.zone)})`,
+        reference,
+        demo: deps.mode === "demo",
+      },
+      reminder,
+    ),
+    chargeId: charge.id,
+    saleId: charge.sale_id,
+    attemptId: a.id,
+    notAfter: a.expires_at,
+    now,
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Recipient } from "./queue-message";
+
+/**
+ * Whom to tell about a charge: the contact that its sale was bought with, and what its payer typed to pay. What the shop knows of a customer
+ * counts only where staff chose that customer: in the shop anybody may type anybody's phone, and its owner must not be told of it by e-mail.
+ */
+export async function recipientOf(tx: Tx, chargeId: string): Promise<Recipient> {
+  const { rows } = await sql<Recipient>`
+    select coalesce(s.contact_name, a.payer->>'name', k.name, 'Cliente') as name,
+      coalesce(s.contact_email, a.payer->>'email', k.email) as email,
+      coalesce(s.contact_phone, k.phone) as phone
+    from charge c
+      left join sale s on s.id = c.sale_id
+      left join lateral (select payer from attempt where charge_id = c.id order by created_at desc limit 1) a on true
+      left join customer k on k.id = c.customer_id and c.created_by is not null
+    where c.id = ${chargeId}`.execute(tx);
+  return rows[0] as Recipient;
+}

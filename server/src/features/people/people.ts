@@ -1,0 +1,125 @@
+import { credentialFaults, normalLogin, normalName } from "@corral/domain/credentials";
+import { type Role, roleWords } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "../staff/audit";
+import { dropCodes } from "../staff/codes";
+import { endSessions } from "../staff/sign-in";
+import { addStaff } from "../staff/store";
+
+type Standing = "active" | "suspended";
+
+/** Adds somebody without a password: they choose their own with a one-time code. Answers their id. */
+export async function addPerson(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { name: string; login: string; role: Role },
+): Promise<Result<string, "VALIDATION_FAILED" | "LOGIN_TAKEN">> {
+  const who = { name: normalName(ask.name), login: normalLogin(ask.login), role: ask.role };
+  const errors = credentialFaults({ name: who.name, login: who.login });
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const user = await addStaff(deps, tx, staff, { ...who, password_hash: null });
+  if (user) return ok(user.id);
+  const message = `«${who.login}» ya es de otra persona. Elige otro.`;
+  return refuse("LOGIN_TAKEN", undefined, { errors: [{ field: "login", message }] });
+}
+
+/**
+ * The person, and every active owner, locked in one order: what decides whether somebody is the last owner can't change meanwhile, also when
+ * two owners act on each other at the same instant.
+ */
+async function lockPerson(tx: Tx, id: string) {
+  const owners = await tx
+    .selectFrom("staff_user")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const person = await tx.selectFrom("staff_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return { owners: owners.map((o) => o.id), person };
+}
+
+/** Whether this change of role or standing may be made by this person now, under the locks of `lockPerson`. */
+function mayChange(
+  staff: Staff,
+  owners: string[],
+  was: { id: string; role: Role; status: Standing },
+  next: { role: Role; status: Standing },
+) {
+  const losesOwner = owners.includes(was.id) && (next.role !== "owner" || next.status !== "active");
+  if (losesOwner && owners.length === 1) return refuse("LAST_OWNER");
+  if (was.id === staff.id && (next.role !== was.role || next.status !== was.status)) return refuse("OWN_ROLE");
+  // Whoever lost the post while this was on its way decides nothing more.
+  if (!owners.includes(staff.id)) return refuse("FORBIDDEN");
+  return undefined;
+}
+
+/** Changes name and role, if nobody changed the row since the person saw it. The sessions go on with the new role at once. */
+export async function editPerson(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; name: string; role: Role },
+): Promise<
+  Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT" | "LAST_OWNER" | "OWN_ROLE" | "FORBIDDEN">
+> {
+  const name = normalName(ask.name);
+  const errors = credentialFaults({ name });
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const { owners, person } = await lockPerson(tx, ask.id);
+  if (!person) return refuse("NOT_FOUND");
+  if (person.version !== ask.version)
+    return refuse(
+      "VERSION_CONFLICT",
+      `Alguien cambió a esta persona antes que tú: ahora es ${person.name}, ${roleWords[person.role]}. Nada se guardó; revisa y vuelve a guardar.`,
+    );
+  const no = mayChange(staff, owners, person, { role: ask.role, status: person.status });
+  if (no) return no;
+  if (person.name === name && person.role === ask.role) return ok(person.id);
+  await tx
+    .updateTable("staff_user")
+    .set((e) => ({ name, role: ask.role, updated_at: toIso(deps.now()), version: e("version", "+", 1) }))
+    .where("id", "=", person.id)
+    .execute();
+  const was = { name: person.name, role: person.role };
+  const about = { kind: "staff", id: person.id };
+  await audit(deps, tx, staff, "staff.edited", about, { before: was, after: { name, role: ask.role } });
+  return ok(person.id);
+}
+
+/** Suspends somebody, who is out of every device and whose code is over at once, or lets them come in again. */
+export async function setStanding(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; status: Standing },
+): Promise<Result<string, "NOT_FOUND" | "LAST_OWNER" | "OWN_ROLE" | "FORBIDDEN">> {
+  const { owners, person } = await lockPerson(tx, ask.id);
+  if (!person) return refuse("NOT_FOUND");
+  const no = mayChange(staff, owners, person, { role: person.role, status: ask.status });
+  if (no) return no;
+  if (person.status === ask.status) return ok(person.id);
+  const now = deps.now();
+  await tx
+    .updateTable("staff_user")
+    .set((e) => ({ status: ask.status, updated_at: toIso(now), version: e("version", "+", 1) }))
+    .where("id", "=", person.id)
+    .execute();
+  const closed = ask.status === "suspended" ? await endSessions(deps, tx, person.id) : 0;
+  await dropCodes(tx, person.id, now);
+  await audit(
+    deps,
+    tx,
+    staff,
+    ask.status === "suspended" ? "staff.suspended" : "staff.reactivated",
+    { kind: "staff", id: person.id },
+    { before: { standing: person.status }, after: { standing: ask.status }, ...(closed ? { closed } : {}) },
+  );
+  return ok(person.id);
+}

@@ -1,0 +1,52 @@
+import type { Person } from "@corral/contract/types";
+import { roleWords } from "@corral/domain/permissions";
+import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { countDevices } from "../staff/devices";
+
+/** Everybody who works here, the active ones first, by name. */
+export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise<Person[]> {
+  const now = deps.now();
+  const users = await db
+    .selectFrom("staff_user as u")
+    .select(["u.id", "u.name", "u.login", "u.role", "u.status", "u.version", "u.password_hash"])
+    .select((e) => [
+      e
+        .selectFrom("one_time_link as l")
+        .select("l.expires_at")
+        .whereRef("l.user_id", "=", "u.id")
+        .where("l.used_at", "is", null)
+        .where("l.expires_at", ">", toIso(now) as never)
+        .as("code_until"),
+      e
+        .selectFrom("staff_session as s")
+        .select((s) => s.fn.max("s.seen_at").as("seen"))
+        .whereRef("s.user_id", "=", "u.id")
+        .as("seen_at"),
+    ])
+    .orderBy("u.status")
+    .orderBy("u.name")
+    .orderBy("u.id")
+    .execute();
+  const devices = await countDevices(db, now);
+  return users.map((u) => ({
+    id: u.id,
+    name: u.name,
+    login: u.login,
+    role: u.role,
+    roleWords: roleWords[u.role],
+    status: u.status,
+    isMe: u.id === staff.id,
+    hasPassword: u.password_hash !== null,
+    codeUntilWords: u.code_until === null ? null : momentInWords(deps.zone, u.code_until as Instant),
+    devices: devices.get(u.id) ?? 0,
+    seenWords: u.seen_at === null ? null : momentForList(deps.zone, u.seen_at as Instant, now),
+    version: u.version,
+  }));
+}
+
+/** One of them; they exist. */
+export const personById = async (deps: Deps, db: Db | Tx, staff: Staff, id: string) =>
+  (await listPeople(deps, db, staff)).find((p) => p.id === id) as Person;

@@ -1,0 +1,57 @@
+import * as calls from "@corral/contract/people";
+import { refuse } from "@corral/domain/result";
+import { momentInWords, toIso } from "@corral/domain/time";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { makeCode } from "../staff/codes";
+import { closeDevice, closeOthers, listDevices } from "../staff/devices";
+import { addPerson, editPerson, setStanding } from "./people";
+import { listPeople, personById } from "./person-view";
+
+/** Whose devices: somebody with reach over their own only never gets another's. */
+const whose = (request: FastifyRequest, staff: Staff, asked?: string) => (request.reach === "own" ? staff.id : asked);
+
+export function peopleRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.listPeople, async ({ staff }) => ({ items: await listPeople(deps, deps.db, staff) }));
+  serveCall(app, deps, calls.addPerson, async ({ staff, body, tx }) => {
+    const done = await addPerson(deps, tx, staff, body);
+    return done.ok ? personById(deps, tx, staff, done.value) : done;
+  });
+  serveCall(app, deps, calls.editPerson, async ({ staff, params, body, tx, version }) => {
+    const done = await editPerson(deps, tx, staff, { id: params.personId, version, ...body });
+    return done.ok ? personById(deps, tx, staff, done.value) : done;
+  });
+  serveCall(app, deps, calls.setStanding, async ({ staff, params, body, tx }) => {
+    const done = await setStanding(deps, tx, staff, { id: params.personId, status: body.status });
+    return done.ok ? personById(deps, tx, staff, done.value) : done;
+  });
+  // A code is answered once and never remembered: asking again makes another.
+  serveCall(
+    app,
+    deps,
+    calls.makeCode,
+    async ({ staff, params }) => {
+      const made = await makeCode(deps, staff, params.personId);
+      if (!made.ok) return made;
+      const { code, login, until } = made.value;
+      return { code, login, until: toIso(until), untilWords: momentInWords(deps.zone, until) };
+    },
+    { steps: "unkept" },
+  );
+
+  serveCall(app, deps, calls.listDevices, async ({ staff, request, query }) => ({
+    items: await listDevices(deps, staff, whose(request, staff, query.person)),
+  }));
+  serveCall(app, deps, calls.closeDevice, async ({ staff, request, params, tx }) => {
+    const done = await closeDevice(deps, tx, staff, { id: params.deviceId, onlyOf: whose(request, staff) });
+    return done.ok ? { items: await listDevices({ ...deps, db: tx }, staff, whose(request, staff)) } : done;
+  });
+  serveCall(app, deps, calls.closeOtherDevices, async ({ staff, request, body, tx }) => {
+    const person = body.person ?? staff.id;
+    if (person !== whose(request, staff, person)) return refuse("NOT_FOUND");
+    await closeOthers(deps, tx, staff, person);
+    return { items: await listDevices({ ...deps, db: tx }, staff, whose(request, staff)) };
+  });
+}

@@ -1,0 +1,75 @@
+import { limits } from "@corral/domain/limits";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import sharp from "sharp";
+
+// One picture at a time and nothing kept between them: what the worst file needs is what all of them need.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A photo as it is kept: right side up, without a word about who took it, where or with what. */
+export interface Picture {
+  webp: Buffer;
+  width: number;
+  height: number;
+  /** A data: address of a few dozen bytes. */
+  placeholder: string;
+}
+
+const KINDS: { name: "jpeg" | "png" | "webp" | "avif" | "heic" | "svg" | "pdf" | "gif"; is(b: Buffer): boolean }[] = [
+  { name: "jpeg", is: (b) => b.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
+  { name: "png", is: (b) => b.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")) },
+  { name: "webp", is: (b) => b.toString("latin1", 0, 4) === "RIFF" && b.toString("latin1", 8, 12) === "WEBP" },
+  { name: "avif", is: (b) => /^ftyp(avif|avis)/.test(b.toString("latin1", 4, 12)) },
+  { name: "heic", is: (b) => /^ftyp(hei|hev|mif1|msf1)/.test(b.toString("latin1", 4, 12)) },
+  { name: "pdf", is: (b) => b.toString("latin1", 0, 5) === "%PDF-" },
+  { name: "gif", is: (b) => b.toString("latin1", 0, 4) === "GIF8" },
+  { name: "svg", is: (b) => /<svg|<\?xml/i.test(b.toString("latin1", 0, 1024)) },
+];
+/** What is decoded. The rest is known only to say what it is; SVG is a program, not a photo. */
+const READ = new Set(["jpeg", "png", "webp", "avif"]);
+
+const WHY: Record<string, string> = {
+  heic: "Esa foto está en HEIC, que no se puede abrir aquí. En el iPhone: Ajustes → Cámara → Formatos → «Más compatible», o mándala como JPG.",
+  pdf: "Eso es un PDF, no una foto. Manda la foto como JPG, PNG o WebP.",
+  gif: "Un GIF no sirve como foto. Mándala como JPG, PNG o WebP.",
+  svg: "Un dibujo SVG no se acepta. Manda una foto JPG, PNG o WebP.",
+};
+const NOT_A_PHOTO = "Ese archivo no es una foto. Manda una JPG, PNG o WebP.";
+const TOO_MANY_PIXELS = "Esa foto tiene demasiados puntos. Mándala más chica, de hasta 8,000 por 8,000.";
+const BROKEN = "Esa foto llegó cortada o dañada. Vuelve a tomarla o elige otra.";
+
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a photo that somebody sent and encodes it anew as WebP of at most 1,600 px. What it is is told by its first bytes, never by its
+ * name; whatever was hidden in the file stays behind.
+ */
+export function readImage(bytes: Buffer): Promise<Result<Picture, "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE">> {
+  const mine = line.then(() => read(bytes));
+  line = mine.catch(() => undefined);
+  return mine;
+}
+
+async function read(bytes: Buffer): ReturnType<typeof readImage> {
+  if (bytes.length > limits.photoBytes)
+    return refuse("PAYLOAD_TOO_LARGE", "La foto pesa más de 8 MB. Mándala más chica.");
+  const kind = KINDS.find((k) => k.is(bytes))?.name;
+  if (!kind || !READ.has(kind)) return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
+      .rotate()
+      .resize({ width: limits.photoSide, height: limits.photoSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 30 })
+      .toBuffer({ resolveWithObject: true });
+    const tiny = await sharp(data).resize(16, 12, { fit: "cover" }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
+    return ok({
+      webp: data,
+      width: info.width,
+      height: info.height,
+      placeholder: `data:image/webp;base64,${tiny.toString("base64")}`,
+    });
+  } catch (error) {
+    return refuse("PHOTO_UNREADABLE", /pixel limit/i.test(String(error)) ? TOO_MANY_PIXELS : BROKEN);
+  }
+}

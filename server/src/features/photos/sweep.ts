@@ -1,0 +1,24 @@
+import { limits } from "@corral/domain/limits";
+import { plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import { removeFiles } from "./take-photo";
+
+const BATCH = 100;
+
+/**
+ * Removes uploads that nothing showed within a day. First they are marked, so that nobody can keep them any more, then their files go, then
+ * their rows: cut short anywhere, the next round goes on.
+ */
+export async function sweepPhotos(deps: Deps): Promise<void> {
+  const before = toIso(plus(deps.now(), -limits.photoUnused));
+  const { rows } = await sql<{ id: string; file_name: string }>`
+    update photo set swept_at = coalesce(swept_at, ${toIso(deps.now())}) where id in (
+      select id from photo where kept_at is null and uploaded_by is not null and (created_at <= ${before} or swept_at is not null)
+      order by created_at limit ${BATCH} for update skip locked)
+    returning id, file_name`.execute(deps.db);
+  for (const p of rows) {
+    await removeFiles(deps, p.id, p.file_name);
+    await deps.db.deleteFrom("photo").where("id", "=", p.id).where("swept_at", "is not", null).execute();
+  }
+}

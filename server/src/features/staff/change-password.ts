@@ -1,0 +1,49 @@
+import { credentialFaults } from "@corral/domain/credentials";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "./audit";
+import { countTries, forgetTries } from "./guard";
+import { hashPassword, passwordMatches } from "./passwords";
+import { endSessions } from "./sign-in";
+
+const fault = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+
+/** Somebody who is in changes their password; their other devices are out. Wrong ones count like wrong ones at the door. */
+export async function changePassword(
+  deps: Deps,
+  staff: Staff,
+  ask: { current: string; password: string; address: string },
+): Promise<Result<{ closed: number }, "VALIDATION_FAILED" | "LOCKED_OUT">> {
+  const errors = credentialFaults({ login: staff.login, password: ask.password }).filter((f) => f.field === "password");
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const trying = { login: staff.login, address: ask.address };
+  const locked = await countTries(deps, trying);
+  if (locked) return locked;
+  const { password_hash: was } = await deps.db
+    .selectFrom("staff_user")
+    .select("password_hash")
+    .where("id", "=", staff.id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(ask.current, was ?? undefined)))
+    return fault("current", "No es tu contraseña de ahora. Revísala e inténtalo otra vez.");
+  if (ask.password === ask.current) return fault("password", "Es la misma que ya tienes. Elige otra.");
+  const password_hash = await hashPassword(ask.password);
+  return deps.db.transaction().execute(async (tx) => {
+    // Somebody who changed it a moment before, with a code or on another phone, wins.
+    const changed = await tx
+      .updateTable("staff_user")
+      .set({ password_hash, updated_at: toIso(deps.now()) })
+      .where("id", "=", staff.id)
+      .where("password_hash", "=", was as string)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return fault("current", "Tu contraseña cambió hace un momento. Escribe la de ahora.");
+    await forgetTries(tx, trying);
+    const closed = await endSessions(deps, tx, staff.id, staff.sessionId);
+    await audit(deps, tx, staff, "password.changed", { kind: "staff", id: staff.id }, { closed });
+    return ok({ closed });
+  });
+}

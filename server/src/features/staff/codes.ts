@@ -1,0 +1,136 @@
+import { randomInt } from "node:crypto";
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  credentialFaults,
+  normalLogin,
+  readCode,
+  spokenCode,
+} from "@corral/domain/credentials";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { HOUR, type Instant, plus, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { type Actor, audit, type Origin } from "./audit";
+import { countTries, forgetTries } from "./guard";
+import { hashPassword, type PasswordCost, passwordMatches } from "./passwords";
+import { endSessions, openSession } from "./sign-in";
+
+const CODE_LIFE = 24 * HOUR;
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+
+/** The code of a person that still works, if there is one. */
+export const openCode = (db: Db | Tx, userId: string, now: Instant) =>
+  db
+    .selectFrom("one_time_link")
+    .select(["id", "token_hash", "expires_at"])
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", toIso(now) as never)
+    .executeTakeFirst();
+
+/**
+ * A new one-time code for a person, with which they choose their own password. It is answered once and kept only as a slow hash; the ones
+ * made before stop working. Works for a day.
+ */
+export async function makeCode(
+  deps: Pick<Deps, "db" | "now">,
+  by: Actor,
+  userId: string,
+  cost?: PasswordCost,
+): Promise<Result<{ code: string; until: Instant; login: string }, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
+  const code = newCode();
+  const token_hash = await hashPassword(code, cost);
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await tx.selectFrom("staff_user").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+    if (!user) return refuse("NOT_FOUND");
+    if (user.status !== "active")
+      return refuse("DECISION_NOT_ALLOWED", `${user.name} está fuera. Reactiva su cuenta antes de darle un código.`);
+    const now = deps.now();
+    const until = plus(now, CODE_LIFE);
+    await dropCodes(tx, user.id, now);
+    await tx
+      .insertInto("one_time_link")
+      .values({
+        id: newId(),
+        token_hash,
+        purpose: "recovery",
+        user_id: user.id,
+        created_at: toIso(now),
+        expires_at: toIso(until),
+      })
+      .execute();
+    await audit(deps, tx, by, "code.made", { kind: "staff", id: user.id }, { until: toIso(until) });
+    return ok({ code: spokenCode(code), until, login: user.login });
+  });
+}
+
+/** Whatever code a person still has stops working. */
+export const dropCodes = (tx: Tx, userId: string, now: Instant) =>
+  tx
+    .updateTable("one_time_link")
+    .set({ used_at: toIso(now) })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+
+/**
+ * Somebody with a code chooses a password: the code is over, every session of that person ends and one here is opened. An unknown login, a
+ * wrong code, one used, replaced or past its time answer alike and take as long; tries count like wrong passwords.
+ */
+export async function redeemCode(
+  deps: Deps,
+  ask: Origin & { login: string; code: string; password: string },
+): Promise<Result<{ token: string; userId: string }, "VALIDATION_FAILED" | "UNAUTHENTICATED" | "LOCKED_OUT">> {
+  const login = normalLogin(ask.login);
+  const errors = credentialFaults({ login, password: ask.password }).filter((f) => f.field === "password");
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const trying = { login, address: ask.address };
+  const origin = { address: ask.address, device: ask.device };
+  const locked = await countTries(deps, trying);
+  if (locked) return locked;
+  const now = deps.now();
+  const user = await deps.db
+    .selectFrom("staff_user")
+    .select("id")
+    .where("login", "=", login)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  const link = user && (await openCode(deps.db, user.id, now));
+  const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash);
+  const password_hash = right ? await hashPassword(ask.password) : "";
+  const done =
+    user &&
+    link &&
+    right &&
+    (await deps.db.transaction().execute(async (tx) => {
+      const taken = await tx
+        .updateTable("one_time_link")
+        .set({ used_at: toIso(now) })
+        .where("id", "=", link.id)
+        .where("used_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (!taken) return undefined;
+      const row = await tx
+        .updateTable("staff_user")
+        .set({ password_hash, updated_at: toIso(now) })
+        .where("id", "=", user.id)
+        .where("status", "=", "active")
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const closed = await endSessions(deps, tx, row.id);
+      await forgetTries(tx, trying);
+      const { token, staff } = await openSession(deps, tx, row, origin);
+      await audit(deps, tx, staff, "password.recovered", { kind: "staff", id: row.id }, { closed });
+      return { token, userId: row.id };
+    }));
+  if (done) return ok(done);
+  await audit(deps, deps.db, origin, "code.refused", user ? { kind: "staff", id: user.id } : undefined);
+  return refuse(
+    "UNAUTHENTICATED",
+    "El usuario o el código no coinciden, o el código ya no sirve. Revísalos o pide otro al dueño.",
+  );
+}

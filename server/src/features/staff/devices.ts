@@ -1,0 +1,94 @@
+import { deviceName } from "@corral/domain/device-name";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type Instant, momentForList, momentInWords, plus, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { SESSION_IDLE, type Staff } from "../../platform/gate";
+import { audit } from "./audit";
+import { endSessions } from "./sign-in";
+
+const MOST = 200;
+
+/** Sessions that still let somebody in. */
+const openSessions = (db: Db | Tx, now: Instant) =>
+  db
+    .selectFrom("staff_session as s")
+    .innerJoin("staff_user as u", "u.id", "s.user_id")
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", toIso(now) as never)
+    .where("s.seen_at", ">", toIso(plus(now, -SESSION_IDLE)) as never)
+    .where("u.status", "=", "active");
+
+/** How many devices each person is in on, by their id. */
+export async function countDevices(db: Db | Tx, now: Instant): Promise<Map<string, number>> {
+  const rows = await openSessions(db, now)
+    .select((e) => ["s.user_id", e.fn.countAll<number>().as("n")])
+    .groupBy("s.user_id")
+    .execute();
+  return new Map(rows.map((r) => [r.user_id, Number(r.n)]));
+}
+
+/** The devices where somebody is in, the one that asks first, then the last used; `onlyOf` leaves only that person's. */
+export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | undefined) {
+  const now = deps.now();
+  const rows = await openSessions(deps.db, now)
+    .select(["s.id", "s.user_id", "u.name", "s.device", "s.address", "s.created_at", "s.seen_at", "s.expires_at"])
+    .$if(onlyOf !== undefined, (q) => q.where("s.user_id", "=", onlyOf as string))
+    .orderBy((e) => e.case().when("s.id", "=", staff.sessionId).then(0).else(1).end())
+    .orderBy("s.seen_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(MOST)
+    .execute();
+  const words = (at: Instant) => momentForList(deps.zone, at, now);
+  return rows.map((r) => {
+    const idle = plus(r.seen_at, SESSION_IDLE);
+    const isCurrent = r.id === staff.sessionId;
+    return {
+      id: r.id,
+      personId: r.user_id,
+      person: r.name,
+      name: deviceName(r.device),
+      address: r.address,
+      isMine: r.user_id === staff.id,
+      isCurrent,
+      sinceWords: words(r.created_at),
+      seenWords: isCurrent ? "ahora" : words(r.seen_at),
+      idleUntilWords: momentInWords(deps.zone, (idle < r.expires_at ? idle : r.expires_at) as Instant),
+      untilWords: momentInWords(deps.zone, r.expires_at),
+    };
+  });
+}
+
+/** Ends one session at once. `onlyOf` is whose it must be. */
+export async function closeDevice(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; onlyOf: string | undefined },
+): Promise<Result<null, "NOT_FOUND">> {
+  const found = await openSessions(tx, deps.now())
+    .select(["s.id", "s.user_id", "s.device"])
+    .where("s.id", "=", ask.id)
+    .$if(ask.onlyOf !== undefined, (q) => q.where("s.user_id", "=", ask.onlyOf as string))
+    .executeTakeFirst();
+  const ended =
+    found &&
+    (await tx
+      .updateTable("staff_session")
+      .set({ ended_at: toIso(deps.now()) })
+      .where("id", "=", found.id)
+      .where("ended_at", "is", null)
+      .returning("id")
+      .executeTakeFirst());
+  if (!found || !ended) return refuse("NOT_FOUND", "Ese dispositivo ya estaba fuera.");
+  const about = { kind: "staff", id: found.user_id };
+  await audit(deps, tx, staff, "device.closed", about, { device: deviceName(found.device) });
+  return ok(null);
+}
+
+/** Ends every session of a person but the one that asks. Answers how many. */
+export async function closeOthers(deps: Deps, tx: Tx, staff: Staff, personId: string): Promise<number> {
+  const closed = await endSessions(deps, tx, personId, staff.sessionId);
+  if (closed > 0) await audit(deps, tx, staff, "device.closed_others", { kind: "staff", id: personId }, { closed });
+  return closed;
+}

@@ -1,0 +1,135 @@
+import { deviceName } from "@corral/domain/device-name";
+import { reviewWords } from "@corral/domain/review";
+import { inWords as settingInWords } from "@corral/domain/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
+import type { ChargeState } from "@corral/domain/states/charge";
+import type { RefundState } from "@corral/domain/states/refund";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { chargeWords } from "../charges/charge-words";
+import { refundStateWords } from "../charges/refund-words";
+import { known, providerNames } from "../credentials/known";
+import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
+import { sentenceOf, whoWords } from "./sentences";
+
+export interface Found {
+  id: string;
+  at: Instant;
+  staff_id: string | null;
+  who: string;
+  action: string;
+  about_kind: string | null;
+  about_id: string | null;
+  data: Record<string, unknown>;
+  address: string | null;
+  device: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isRecord = (x: unknown): x is Record<string, unknown> => typeof x === "object" && x !== null && !Array.isArray(x);
+
+/** Entries as a person reads them, with the names of what they are about as these are now. */
+export async function entryViews(deps: Deps, rows: Found[]) {
+  const names = await namesOf(deps, rows);
+  return rows.map((e) => {
+    const { kind, said } = sentenceOf(e.action);
+    const who = whoWords(e.who, e.staff_id !== null);
+    const about = names.get(`${e.about_kind} ${e.about_id}`);
+    const named = about?.name ?? (typeof e.data.name === "string" ? e.data.name : null);
+    const facts = inOrder(Object.keys(e.data))
+      .filter((key) => !hiddenFields.includes(key) && !(key === "name" && named === e.data.name))
+      .map((key) => ({ label: labelOf(key), value: inWords(deps, e, key, e.data[key]) ?? "" }))
+      .filter((f) => f.value !== "");
+    const linked = typeof e.data.charge === "string" && /^[A-Za-z0-9_-]{22,43}$/.test(e.data.charge);
+    return {
+      id: e.id,
+      at: toIso(e.at),
+      atWords: momentForList(deps.zone, e.at, deps.now()),
+      kind,
+      who,
+      sentence: `${who} ${said}`,
+      about: e.about_kind === "staff" && e.about_id === e.staff_id ? null : named,
+      changes: changesOf(deps, e),
+      facts,
+      from: { device: e.device ? deviceName(e.device) : null, address: e.address },
+      chargeId: linked ? (e.data.charge as string) : (about?.chargeId ?? null),
+    };
+  });
+}
+
+function changesOf(deps: Deps, e: Found) {
+  const before = isRecord(e.data.before) ? e.data.before : {};
+  const after = isRecord(e.data.after) ? e.data.after : {};
+  return inOrder([...new Set([...Object.keys(before), ...Object.keys(after)])])
+    .map((key) => ({
+      label: settingOf(e, key)?.label ?? labelOf(key),
+      before: inWords(deps, e, key, before[key]),
+      after: inWords(deps, e, key, after[key]),
+    }))
+    .filter((c) => c.before !== c.after);
+}
+
+/** A state is read by what has it. */
+function inWords(deps: Deps, e: Found, key: string, value: unknown) {
+  const setting = settingOf(e, key);
+  if (setting) return settingInWords(setting, value);
+  if (key === "state" && ["charge", "review_task"].includes(e.about_kind ?? ""))
+    return chargeWords[value as ChargeState] ?? String(value ?? "");
+  if (key === "state" && e.about_kind === "refund")
+    return value ? refundStateWords({ state: value as RefundState, way: "provider" }) : null;
+  return valueInWords(deps.zone, key, value);
+}
+
+/** The field of the settings that a key of such an entry names. */
+function settingOf(e: Found, key: string) {
+  const group = e.about_kind === "setting" ? (e.about_id ?? "") : "";
+  return Object.hasOwn(settingGroups, group) ? fieldsOf(group as SettingGroup)[key] : undefined;
+}
+
+interface About {
+  name: string;
+  chargeId: string | null;
+}
+
+async function namesOf(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
+  const ids = (kind: string) =>
+    [...new Set(rows.filter((r) => r.about_kind === kind).map((r) => r.about_id ?? ""))].filter((id) => UUID.test(id));
+  const names = new Map<string, About>();
+  const [staff, charges, refunds, tasks] = ["staff", "charge", "refund", "review_task"].map(ids) as [
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
+  for (const [group, { title }] of Object.entries(settingGroups))
+    names.set(`setting ${group}`, { name: title, chargeId: null });
+  for (const provider of providerNames)
+    names.set(`provider ${provider}`, { name: known[provider].name, chargeId: null });
+  if (staff.length)
+    for (const u of await deps.db.selectFrom("staff_user").select(["id", "name"]).where("id", "in", staff).execute())
+      names.set(`staff ${u.id}`, { name: u.name, chargeId: null });
+  if (charges.length)
+    for (const c of await deps.db
+      .selectFrom("charge")
+      .select(["id", "concept", "public_id"])
+      .where("id", "in", charges)
+      .execute())
+      names.set(`charge ${c.id}`, { name: c.concept, chargeId: c.public_id });
+  if (refunds.length)
+    for (const r of await deps.db
+      .selectFrom("refund as r")
+      .innerJoin("charge as c", "c.id", "r.charge_id")
+      .select(["r.id", "c.concept", "c.public_id"])
+      .where("r.id", "in", refunds)
+      .execute())
+      names.set(`refund ${r.id}`, { name: r.concept, chargeId: r.public_id });
+  if (tasks.length)
+    for (const t of await deps.db
+      .selectFrom("review_task as t")
+      .leftJoin("charge as c", "c.id", "t.charge_id")
+      .select(["t.id", "t.kind", "c.public_id"])
+      .where("t.id", "in", tasks)
+      .execute())
+      names.set(`review_task ${t.id}`, { name: reviewWords(t.kind), chargeId: t.public_id });
+  return names;
+}

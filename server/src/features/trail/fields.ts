@@ -1,0 +1,84 @@
+import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { type Role, roleWords } from "@corral/domain/permissions";
+import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
+import { decisions, reviewWords } from "@corral/domain/review";
+import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
+import { outcomeSaid } from "../events/event-words";
+
+type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
+const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;
+
+/**
+ * The label of each key that an entry's data may have, and how its value is read: `money` for centavos, `percent` for basis points, `moment`
+ * for ISO text. A test reads the server's source and names the keys that are missing.
+ */
+export const fields: Record<string, { label: string; as: As }> = {
+  amount: { label: "Monto", as: "money" },
+  reason: { label: "Motivo", as: "text" },
+  why: { label: "Motivo", as: "text" },
+  note: { label: "Nota", as: "text" },
+  state: { label: "Estado", as: "text" },
+  days: { label: "Días", as: "text" },
+  due: { label: "Se paga a más tardar", as: "moment" },
+  until: { label: "Sirve hasta", as: "moment" },
+  deposit: { label: "El apartado", as: oneOf({ return: "Se devuelve", keep: "Se queda" }) },
+  way: { label: "Por dónde", as: (v) => refundWayWords[v as RefundWay] ?? v },
+  kind: { label: "Qué era", as: reviewWords },
+  decision: { label: "Decisión", as: (v) => (decisions as Record<string, { words: string }>)[v]?.words ?? v },
+  choice: {
+    label: "Qué eligió",
+    as: oneOf({ keep: "Guardarlo a su favor", apply: "Usarlo en otro cobro", back: "Que se lo devuelvan" }),
+  },
+  assigned: { label: "Lo atiende", as: "text" },
+  provider: { label: "Proveedor", as: oneOf({ mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" }) },
+  ref: { label: "Referencia", as: "text" },
+  was: { label: "Antes", as: (v) => outcomeSaid(v, 1).words },
+  name: { label: "Nombre", as: "text" },
+  login: { label: "Usuario", as: "text" },
+  role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
+  standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
+  closed: { label: "Dispositivos que quedaron fuera", as: "text" },
+  device: { label: "Dispositivo", as: "text" },
+  account: { label: "Cuenta", as: "text" },
+  mode: {
+    label: "Modo",
+    as: oneOf({ live: "Producción", test: "Prueba", demo: "Simulado", unchecked: "Sin comprobar" }),
+  },
+  given: { label: "Lo que se dio", as: "text" },
+  version: { label: "Versión", as: "text" },
+  purpose: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
+  agreed: { label: "Acepta", as: "yes" },
+  kid: { label: "Llave", as: "text" },
+};
+
+/** Keys that lead somewhere instead of being read. */
+export const hiddenFields = ["charge", "before", "after"];
+
+export const labelOf = (key: string) => fields[key]?.label ?? key;
+
+const order = Object.keys(fields);
+/** Keys in the order of the table above, those of no line last: the database keeps none. */
+export const inOrder = (keys: string[]) => {
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys].sort((a, b) => place(a) - place(b));
+};
+
+/** A value as a person reads it; null when there is nothing. */
+export function valueInWords(zone: Zone, key: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) return value.map((v) => valueInWords(zone, key, v) ?? "—").join(", ") || null;
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([k, v]) => `${labelOf(k)}: ${valueInWords(zone, k, v) ?? "—"}`)
+      .join("; ");
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  const as = fields[key]?.as ?? "text";
+  if (typeof as === "function") return as(String(value));
+  if (as === "money" && typeof value === "number")
+    return value < 0 ? `-${spoken(-value as Centavos)}` : spoken(value as Centavos);
+  if (as === "percent" && typeof value === "number") return `${value / 100} %`;
+  if (as === "moment" && !Number.isNaN(fromIso(String(value))))
+    return momentInWords(zone, fromIso(String(value)), { year: true });
+  return String(value);
+}

@@ -1,0 +1,65 @@
+import type { TrailKind } from "@corral/contract/types";
+import { searchText } from "@corral/domain/search-text";
+
+interface Sentence {
+  kind: TrailKind;
+  /** What follows who did it: «Rosa canceló un cobro». */
+  said: string;
+}
+
+/** Every action that `audit()` is called with, in the words of the staff. A test reads the server's source and names the ones that are missing. */
+export const sentences: Record<string, Sentence> = {
+  "charge.cancel": { kind: "money", said: "canceló un cobro" },
+  "charge.replace": { kind: "money", said: "cambió un cobro por otro igual" },
+  "balance.extend": { kind: "money", said: "dio más días para pagar un saldo" },
+  "refund.asked": { kind: "money", said: "pidió devolver dinero" },
+  "refund.approved": { kind: "money", said: "aprobó una devolución" },
+  "refund.turned_down": { kind: "money", said: "no aprobó una devolución" },
+  "refund.settled": { kind: "money", said: "anotó que una devolución se entregó" },
+  "refund.not_done": { kind: "money", said: "anotó que una devolución no se hizo" },
+  "refund.failed": { kind: "money", said: "supo del proveedor que una devolución no se hizo" },
+  "refund.seen": { kind: "money", said: "encontró una devolución hecha en el panel del proveedor" },
+  "surplus.chosen": { kind: "money", said: "decidió qué hacer con su dinero a favor" },
+  "review.decide": { kind: "money", said: "decidió algo que estaba por revisar" },
+  "review.take": { kind: "money", said: "tomó algo por revisar" },
+  "review.drop": { kind: "money", said: "soltó algo por revisar" },
+  "event.again": { kind: "money", said: "procesó otra vez un aviso del proveedor" },
+  "check.run": { kind: "money", said: "pidió comparar el libro con los proveedores" },
+  "setting.change": { kind: "settings", said: "cambió los ajustes" },
+  "privacy.publish": { kind: "settings", said: "publicó un aviso de privacidad" },
+  "provider.keys": { kind: "settings", said: "dio credenciales de un proveedor de pago" },
+  "consent.record": { kind: "people", said: "anotó lo que un cliente acepta" },
+  "key.rotated": { kind: "settings", said: "cambió la llave que firma los comprobantes" },
+  "staff.added": { kind: "people", said: "agregó a una persona" },
+  "staff.edited": { kind: "people", said: "cambió los datos de una persona" },
+  "staff.suspended": { kind: "people", said: "suspendió a una persona" },
+  "staff.reactivated": { kind: "people", said: "reactivó a una persona" },
+  "code.made": { kind: "people", said: "hizo un código para elegir contraseña" },
+  "code.refused": { kind: "access", said: "probó un código que no sirve" },
+  "password.recovered": { kind: "access", said: "eligió su contraseña con un código" },
+  "password.changed": { kind: "access", said: "cambió su contraseña" },
+  "session.opened": { kind: "access", said: "entró" },
+  "session.ended": { kind: "access", said: "salió" },
+  "session.refused": { kind: "access", said: "no pudo entrar: el usuario o la contraseña no coinciden" },
+  "device.closed": { kind: "access", said: "sacó a una persona de un dispositivo" },
+  "device.closed_others": { kind: "access", said: "sacó a una persona de sus otros dispositivos" },
+};
+
+const actors: Record<string, string> = {
+  terminal: "La terminal del servidor",
+  programa: "El programa",
+  comprador: "Quien compró",
+  desconocido: "Alguien",
+};
+/** Who, as the sentence begins. Only a name that nobody signed in with is one of ours. */
+export const whoWords = (who: string, isStaff: boolean) => (isStaff ? who : (actors[who] ?? who));
+
+/** An action that this version has no words for is shown as it is, never hidden. */
+export const sentenceOf = (action: string): Sentence =>
+  sentences[action] ?? { kind: "settings", said: `hizo «${action}»` };
+
+export const actionsOf = (kind: TrailKind) => Object.keys(sentences).filter((a) => sentences[a]?.kind === kind);
+
+/** The actions whose sentence has this word; the word is folded already. */
+export const actionsSaying = (word: string) =>
+  Object.keys(sentences).filter((a) => searchText(sentences[a]?.said).includes(word));

@@ -1,0 +1,185 @@
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** How mail leaves this machine, as SMTP_URL and MAIL_FROM say. */
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps://); otherwise by STARTTLS. */
+  tls: boolean;
+  auth?: { user: string; pass: string };
+  /** The bare address that all mail comes from. */
+  from: string;
+}
+
+export interface Mail {
+  /** Without the angle brackets; the same for every try of the same message. */
+  messageId: string;
+  fromName: string;
+  replyTo?: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What became of a mail. Only `unsure` may have been delivered without our knowing. */
+export type Delivery =
+  | { kind: "accepted"; id: string }
+  /** The server said no for good, to this mail. */
+  | { kind: "refused"; why: string }
+  /** Surely not delivered; another try may do. */
+  | { kind: "not_now"; why: string }
+  /** Surely not delivered, and no mail will be until a person changes our account or its settings. */
+  | { kind: "not_ready"; why: string }
+  | { kind: "unsure"; why: string }
+  /** `handing` said no: somebody else has the mail now. */
+  | { kind: "not_ours" };
+
+export interface Mailer {
+  readonly settings: MailSettings;
+  /** The address that links in mails begin with. */
+  readonly linkBase: string;
+  /**
+   * Sends one mail. `handing` is asked after the server has accepted sender and recipient and before the first byte of the mail: what it
+   * keeps tells later whether the mail may have gone out. Never throws.
+   */
+  deliver(mail: Mail, handing: () => Promise<boolean>): Promise<Delivery>;
+}
+
+/** Patience in milliseconds: to connect and greet, between two answers, and for all of it. */
+const PATIENCE = { connect: 10_000, silence: 30_000, whole: 60_000 };
+
+class NotOurs extends Error {}
+
+export function smtpMailer(settings: MailSettings, linkBase: string, patience = PATIENCE): Mailer {
+  return {
+    settings,
+    linkBase,
+    async deliver(mail, handing) {
+      const bad = badHeader(mail, settings.from);
+      if (bad) return { kind: "refused", why: `No se mandó: ${bad} trae algo que no va en un correo.` };
+      const raw = await compose(mail, settings.from);
+      return new Promise((done) => send(settings, patience, mail, raw, handing, done));
+    },
+  };
+}
+
+/** A line break in a header would begin another one: the recipients and contents of a mail are never a text's to choose. */
+function badHeader(mail: Mail, from: string): string | undefined {
+  const fields: Record<string, string> = {
+    "el destinatario": `${mail.to.address}${mail.to.name}`,
+    "el remitente": `${from}${mail.fromName}${mail.replyTo ?? ""}`,
+    "el asunto": `${mail.subject}${mail.messageId}`,
+  };
+  const lineOrControl = /\p{Cc}|\p{Zl}|\p{Zp}/u;
+  return Object.entries(fields).find(([, text]) => lineOrControl.test(text))?.[0];
+}
+
+const compose = (mail: Mail, from: string) =>
+  new MailComposer({
+    messageId: `<${mail.messageId}>`,
+    from: { name: mail.fromName, address: from },
+    to: mail.to,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Nobody answers to a machine, and a machine's "I am on holiday" is not an answer.
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+function send(
+  s: MailSettings,
+  patience: typeof PATIENCE,
+  mail: Mail,
+  raw: Buffer,
+  handing: () => Promise<boolean>,
+  done: (d: Delivery) => void,
+) {
+  let handed = false;
+  let over = false;
+  const connection = new SMTPConnection({
+    host: s.host,
+    port: s.port,
+    secure: s.tls,
+    // A password never goes over an open line, save to this very machine.
+    requireTLS: !s.tls && s.auth !== undefined && !isLoopback(s.host),
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.silence,
+    disableFileAccess: true,
+  } as ConstructorParameters<typeof SMTPConnection>[0]);
+  const finish = (d: Delivery) => {
+    if (over) return;
+    over = true;
+    clearTimeout(limit);
+    if (d.kind === "accepted") connection.quit();
+    else connection.close();
+    done(d);
+  };
+  const fail = (error: SmtpError) => finish(deliveryOf(error, handed));
+  const limit = setTimeout(
+    () => fail(Object.assign(new Error("tardó demasiado"), { code: "ETIMEDOUT" })),
+    patience.whole,
+  );
+  connection.on("error", fail);
+  connection.on("end", () => fail(Object.assign(new Error("cortó la conexión"), { code: "ECONNECTION" })));
+
+  /** Read only after the server's 354. */
+  async function* body() {
+    if (over || !(await handing())) throw new NotOurs();
+    handed = true;
+    if (!over) yield raw;
+  }
+  connection.connect((error) => {
+    if (error) return fail(error as SmtpError);
+    if (s.auth) connection.login({ credentials: s.auth } as never, (e) => (e ? fail(e as SmtpError) : go()));
+    else go();
+  });
+  function go() {
+    if (over) return;
+    const stream = Readable.from(body(), { objectMode: false });
+    // Before the library hears of it: a mail that is not ours any more, or that we could not note, ends without its last dot.
+    stream.on("error", (e) => (e instanceof NotOurs ? finish({ kind: "not_ours" }) : fail(e as SmtpError)));
+    const envelope = { from: s.from, to: [mail.to.address], size: raw.length };
+    connection.send(envelope, stream, (error, info) =>
+      error ? fail(error as SmtpError) : finish({ kind: "accepted", id: String(info.response).slice(0, 200) }),
+    );
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+/** What an error says about the mail. The server's own answer is always certain; silence is so only before it had the mail. */
+function deliveryOf(e: SmtpError, handed: boolean): Delivery {
+  const said = e.responseCode;
+  const words = (e.response ?? e.message).replace(/\s+/g, " ").slice(0, 200);
+  if (e.code === "EAUTH")
+    return said !== undefined && said < 500
+      ? { kind: "not_now", why: `El servidor de correo pidió esperar: ${words}` }
+      : { kind: "not_ready", why: `El servidor de correo no aceptó el usuario o la clave de SMTP_URL: ${words}` };
+  if (e.code === "ETLS" && !handed)
+    return { kind: "not_ready", why: `No se pudo abrir una conexión segura con el servidor de correo: ${words}` };
+  if (said !== undefined && said >= 500 && e.command === "MAIL FROM")
+    return { kind: "not_ready", why: `El servidor de correo no acepta el remitente de MAIL_FROM: ${words}` };
+  if (said !== undefined && said >= 500 && e.command !== "CONN")
+    return { kind: "refused", why: `El servidor de correo lo rechazó: ${words}` };
+  if (said !== undefined && said >= 400 && e.command !== "CONN")
+    return { kind: "not_now", why: `El servidor de correo pidió esperar: ${words}` };
+  if (handed)
+    return { kind: "unsure", why: `El servidor de correo ya tenía el mensaje y no contestó si lo aceptó (${words}).` };
+  return { kind: "not_now", why: `No se pudo hablar con el servidor de correo: ${words}` };
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);

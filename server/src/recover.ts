@@ -1,0 +1,55 @@
+import { normalLogin } from "@corral/domain/credentials";
+import { roleWords } from "@corral/domain/permissions";
+import { makeCode } from "./features/staff/codes";
+import { systemClock } from "./platform/clock";
+import { readConfig } from "./platform/config";
+import { type Db, openDatabase } from "./platform/db";
+import { StartFault } from "./platform/engine/binaries";
+import { toolDatabase } from "./platform/tool-database";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Everybody with an account, for whoever forgot even how they come in. */
+async function people(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom("staff_user")
+    .select(["login", "name", "role", "status"])
+    .orderBy("status")
+    .orderBy("login")
+    .execute();
+  if (rows.length === 0) return "  Todavía no hay nadie: abre la liga de alta que npm start imprime.";
+  return rows
+    .map((u) => `  · ${u.login}: ${u.name}, ${roleWords[u.role]}${u.status === "active" ? "" : " (suspendido)"}`)
+    .join("\n");
+}
+
+/** Prints a one-time code for somebody who can't come in: `npm run recover -- <login>`. */
+async function main(args: string[]) {
+  const read = readConfig(process.env, []);
+  if (!read.ok)
+    throw new StartFault(["La configuración tiene fallas:", ...read.faults.map((f) => `  · ${f}`)].join("\n"));
+  const at = await toolDatabase(read.config, { root: process.env.CORRAL_ROOT ?? process.cwd(), beside: true });
+  const database = openDatabase(at.url, () => undefined, 2);
+  try {
+    const { db } = database;
+    const [typed, more] = args;
+    if (typed === undefined || more !== undefined)
+      throw new StartFault(`Di el usuario de quién: npm run recover -- usuario\n${await people(db)}`);
+    const login = normalLogin(typed);
+    const user = await db.selectFrom("staff_user").select(["id", "name"]).where("login", "=", login).executeTakeFirst();
+    if (!user) throw new StartFault(`Nadie entra con el usuario «${login}». Los que hay:\n${await people(db)}`);
+    const made = await makeCode({ db, now: systemClock }, "terminal", user.id);
+    if (!made.ok) throw new StartFault(made.detail ?? "No se pudo hacer el código.");
+    say(`\n  Código de ${user.name} (${login}):  ${made.value.code}\n`);
+    say("  Sirve una vez y por 24 horas; el que hubiera antes ya no sirve.");
+    say("  En /acceso toca «Tengo un código», escribe el usuario y el código, y elige una contraseña nueva.");
+  } finally {
+    await database.close();
+    await at.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);
+  process.exitCode = 1;
+});

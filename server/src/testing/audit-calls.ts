@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface AuditCall {
+  file: string;
+  /** Every action that the call may write. */
+  actions: string[];
+  /** The keys written out in its data, also inside `before` and `after`. */
+  keys: string[];
+}
+
+/** The text between this opening parenthesis and its own closing one. */
+function inside(source: string, open: number): string {
+  let depth = 0;
+  for (let i = open; i < source.length; i++) {
+    if ("([{".includes(source[i] as string)) depth++;
+    else if (")]}".includes(source[i] as string) && --depth === 0) return source.slice(open + 1, i);
+  }
+  return "";
+}
+
+/** The arguments of a call, split at the commas that are its own. */
+function argumentsOf(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const c of text) {
+    if ("([{".includes(c)) depth++;
+    else if (")]}".includes(c)) depth--;
+    if (c === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += c;
+  }
+  return parts;
+}
+
+/** Keys of object literals: what follows a brace or a comma and ends with a colon, a comma or the brace. Never the arguments of a call. */
+function keysOf(data: string): string[] {
+  const keys: string[] = [];
+  const braces: string[] = [];
+  for (let i = 0; i < data.length; i++) {
+    const c = data[i] as string;
+    if ("([{".includes(c)) braces.push(c);
+    else if (")]}".includes(c)) braces.pop();
+    if ((c === "{" || c === ",") && braces.at(-1) === "{") {
+      const key = /^\s*(\w+)\s*(?=[:,}])/.exec(data.slice(i + 1))?.[1];
+      if (key) keys.push(key);
+    }
+  }
+  return keys;
+}
+
+/** Every call of `audit()` in the server's source, tests apart. */
+export function auditCalls(): AuditCall[] {
+  const src = join(import.meta.dirname, "..");
+  const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
+    (f) => f.endsWith(".ts") && !f.endsWith(".test.ts") && !f.endsWith(join("staff", "audit.ts")),
+  );
+  return files.flatMap((file) => {
+    const source = readFileSync(join(src, file), "utf8").replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+    return [...source.matchAll(/\baudit\(/g)].map((found) => {
+      const [, , , action = "", , ...data] = argumentsOf(inside(source, found.index + "audit".length));
+      return {
+        file,
+        actions: [...action.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((m) => m[1] as string),
+        keys: keysOf(data.join(",")).filter((k) => !["before", "after"].includes(k)),
+      };
+    });
+  });
+}

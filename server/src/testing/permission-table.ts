@@ -1,0 +1,56 @@
+import type { Anyone, Reach, Role } from "@corral/domain/permissions";
+
+/**
+ * Who may do what, written a second time from domain.md §7.14 and from nothing in the code: the tests hold domain/permissions.ts and the
+ * running server against it, cell by cell. `y` every row, `own` the rows they made or are theirs, `-` refused. A new action gets its line here.
+ */
+const text = `
+                   owner manager cashier field vet  gate accountant tech public
+shop.use           y     y       y       y     y    y    y          y    y
+session.use        y     y       y       y     y    y    y          y    y
+notice.receive     -     -       -       -     -    -    -          -    y
+account.use        y     y       y       y     y    y    y          y    -
+device.use         y     own     own     own   own  own  own        own  -
+staff.manage       y     -       -       -     -    -    -          -    -
+audit.see          y     y       -       -     -    -    -          -    -
+charge.list        y     y       y       own   own  own  y          -    -
+news.read          y     y       y       own   own  own  y          -    -
+charge.cancel      y     y       own     -     -    own  -          -    -
+refund.see         y     y       y       -     -    -    y          -    -
+refund.ask         y     y       y       -     -    -    -          -    -
+refund.approve     y     y       -       -     -    -    -          -    -
+refund.settle      y     y       -       -     -    -    -          -    -
+review.decide      y     y       -       -     -    -    -          -    -
+review.see         y     y       -       -     -    -    y          -    -
+event.see          y     y       -       -     -    -    -          y    -
+event.again        y     y       -       -     -    -    -          y    -
+ledger.see         y     y       -       -     -    -    y          -    -
+check.run          y     -       -       -     -    -    -          -    -
+`;
+
+/**
+ * Where it is shown that `own` keeps other people's rows closed: a test file below server/src that has such a test for the action.
+ */
+export const ownIsShownIn: Record<string, string> = {
+  "device.use": "testing/permissions.test.ts",
+  "charge.list": "testing/permissions.test.ts",
+  "news.read": "testing/permissions.test.ts",
+  "charge.cancel": "testing/permissions.test.ts",
+};
+
+const [head = "", ...lines] = text.trim().split("\n");
+export const columns = head.trim().split(/\s+/) as (Role | Anyone)[];
+const words: Record<string, Reach> = { y: "all", own: "own", "-": "none" };
+
+/** The table: for each action, each role's reach. */
+export const expected: Record<string, Record<string, Reach>> = Object.fromEntries(
+  lines.map((line) => {
+    const [action = "", ...cells] = line.trim().split(/\s+/);
+    if (cells.length !== columns.length || cells.some((c) => !words[c]))
+      throw new Error(`permission-table.ts: the line of ${action} needs ${columns.length} cells of y, own or -`);
+    return [action, Object.fromEntries(columns.map((c, i) => [c, words[cells[i] as string] as Reach]))];
+  }),
+);
+/** The line to add for an action, as it is in domain/permissions.ts: copy it only after checking it against domain.md §7.14. */
+export const lineFor = (action: string, of: (who: Role | Anyone) => Reach) =>
+  `${action.padEnd(18)} ${columns.map((c) => ({ all: "y", own: "own", none: "-" })[of(c)].padEnd(c.length)).join(" ")}`;

@@ -1,0 +1,136 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Action, actions, reach } from "@corral/domain/permissions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../app";
+import { type Corral, corral } from "./corral";
+import { columns, expected, lineFor, ownIsShownIn } from "./permission-table";
+import { produces } from "./produces";
+
+const logins = {
+  owner: "dueno",
+  manager: "encargado",
+  cashier: "cajero",
+  field: "vaquero",
+  vet: "mvz",
+  gate: "taquilla",
+  accountant: "contador",
+  tech: "soporte",
+} as const;
+type Signed = keyof typeof logins;
+
+let c: Corral;
+const phones = new Map<string, ReturnType<Corral["buyer"]>>();
+/** A phone of that role, or of nobody. */
+async function as(who: string) {
+  const phone = phones.get(who) ?? c.buyer();
+  if (who in logins && !(await phone.get("/api/session")).body.me)
+    expect(
+      (await phone.call("POST", "/api/session", { login: logins[who as Signed], password: "corral-demo" })).status,
+    ).toBe(201);
+  phones.set(who, phone);
+  return phone;
+}
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+describe("the permission table", () => {
+  it("has a line for every action, and the code keeps each cell", () => {
+    const missing = actions.filter((a) => !expected[a]).map((a) => lineFor(a, (who) => reach(a, who)));
+    expect(
+      missing,
+      "add these lines to testing/permission-table.ts, after checking each cell with domain.md §7.14",
+    ).toEqual([]);
+    expect(
+      Object.keys(expected).filter((a) => !actions.includes(a as Action)),
+      "lines of no action",
+    ).toEqual([]);
+    for (const action of actions)
+      for (const who of columns)
+        expect(`${action} ${who} ${reach(action, who)}`).toBe(`${action} ${who} ${expected[action]?.[who]}`);
+  });
+
+  it("says where it is shown that `own` keeps other people's rows closed", () => {
+    const own = actions.filter((a) => Object.values(expected[a] ?? {}).includes("own"));
+    const files = readdirSync(join(import.meta.dirname, ".."), { recursive: true, encoding: "utf8" });
+    expect(
+      own.filter((a) => !files.includes(ownIsShownIn[a] ?? "")),
+      "name in testing/permission-table.ts (ownIsShownIn) the test that shows it",
+    ).toEqual([]);
+  });
+
+  it("is kept by the running server in every cell, for every route", async () => {
+    const routes: { method: string; url: string; action: Action }[] = [];
+    const spy = await buildApp(c.deps, { webDir: "/", onRoute: (r) => r.method === "HEAD" || routes.push(r) });
+    await spy.close();
+    expect(routes.length).toBeGreaterThan(30);
+    const idle = [...new Set(actions)].filter((a) => !routes.some((r) => r.action === a));
+    expect(idle, "actions that no route asks for").toEqual([]);
+    for (const who of columns) {
+      const phone = await as(who);
+      for (const { method, url, action } of routes) {
+        const cell = expected[action]?.[who];
+        const isOpen = expected[action]?.public === "all";
+        // Leaving is for whoever is in, and would end the walk; a provider proves who it is by signature, not by its post.
+        if (url === "/api/session/end" || action === "notice.receive") continue;
+        const name = `${who}: ${method} ${url} (${action})`;
+        const path = url.replace(/:\w+/g, "aaaaaaaaaaaaaaaaaaaaaa");
+        if (/\/events$/.test(url) && cell !== "none") {
+          const stream = await phone.listen(path);
+          stream.stop();
+          continue;
+        }
+        const answer = await phone.call(method, path, {});
+        if (cell === "none" && who === "public") expect(`${name} ${answer.body.code}`).toBe(`${name} UNAUTHENTICATED`);
+        else if (cell === "none") {
+          expect(`${name} ${answer.body.code}`).toBe(`${name} FORBIDDEN`);
+          produces("FORBIDDEN")(answer);
+        } else {
+          const shut = ["FORBIDDEN", ...(isOpen ? [] : ["UNAUTHENTICATED"])].includes(answer.body.code);
+          expect(`${name} ${shut || answer.status >= 500 ? answer.body.code : "fine"}`).toBe(`${name} fine`);
+        }
+      }
+    }
+  });
+
+  it("gives whoever has only their own nothing of another's: charges, news, cancelling, devices", async () => {
+    const buyer = c.buyer();
+    const [item] = await buyer.shelf("group=productos");
+    const { chargeId } = (await buyer.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0)).body;
+    for (const who of ["field", "vet", "gate"]) {
+      const phone = await as(who);
+      expect((await phone.get("/api/charges")).body.items).toEqual([]);
+      expect((await phone.get(`/api/charges/${chargeId}/desk`)).body.code).toBe("NOT_FOUND");
+      expect((await phone.get("/api/news")).body.items).toEqual([]);
+    }
+    for (const who of ["cashier", "gate"]) {
+      const no = await (await as(who)).call("POST", `/api/charges/${chargeId}/cancel`, {
+        reason: "no es mío",
+        replace: false,
+      });
+      expect(no.body.code).toBe("NOT_FOUND");
+    }
+    const { items } = (await (await as("owner")).get("/api/devices")).body as {
+      items: { id: string; person: string; personId: string }[];
+    };
+    const ownersOwn = items.find((d) => d.person === "Rosa Villaseñor");
+    for (const who of ["manager", "cashier", "field", "vet", "gate", "accountant", "tech"]) {
+      const phone = await as(who);
+      const mine = (await phone.get(`/api/devices?person=${ownersOwn?.personId}`)).body.items as { isMine: boolean }[];
+      expect(mine.length).toBeGreaterThan(0);
+      expect(mine.every((d) => d.isMine)).toBe(true);
+      expect((await phone.call("POST", `/api/devices/${ownersOwn?.id}/close`)).body.code).toBe("NOT_FOUND");
+      const others = await phone.call("POST", "/api/devices/close-others", { person: ownersOwn?.personId });
+      expect(others.body.code).toBe("NOT_FOUND");
+    }
+    expect((await (await as("owner")).get("/api/session")).body.me.role).toBe("owner");
+  });
+
+  it("names an action for every route, or the app does not start", async () => {
+    await expect(
+      buildApp(c.deps, { webDir: "/", more: (app) => app.get("/api/suelta", () => "hola") }),
+    ).rejects.toThrow("names no action");
+  });
+});

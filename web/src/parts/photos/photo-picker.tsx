@@ -1,0 +1,148 @@
+import { useRef } from "react";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { photosText as t } from "../../text/photos";
+import { Button, IconButton } from "../../ui/button";
+import { Progress } from "../../ui/feedback";
+import { ItemPhoto } from "../item-photo";
+import s from "./photo-picker.module.css";
+import { type Upload, useUploads } from "./use-uploads";
+
+export interface PickedPhoto {
+  id: string;
+  alt: string;
+  placeholder?: string | undefined;
+}
+
+/** On a phone the camera has a button of its own; the list of photos of newer Androids doesn't offer it. */
+const hasCamera = () => window.matchMedia?.("(pointer: coarse)").matches ?? false;
+
+/**
+ * The photos of something, the first one its cover: from the camera or the gallery, made small on the phone, sent one after another. What
+ * doesn't arrive stays and can be sent again. `alt` says what is on them, for who can't see.
+ */
+export function PhotoPicker({
+  value,
+  onChange,
+  max,
+  alt,
+  error,
+}: {
+  value: readonly PickedPhoto[];
+  onChange: (photos: PickedPhoto[]) => void;
+  max: number;
+  alt: string;
+  error?: string | undefined;
+}) {
+  const now = useRef(value);
+  now.current = value;
+  const put = (photos: PickedPhoto[]) => {
+    now.current = photos;
+    onChange(photos);
+  };
+  const { uploads, add, again, drop } = useUploads(
+    ({ id, alt, placeholder }) => put([...now.current, { id, alt, placeholder }]),
+    alt,
+  );
+  useHoldReload(uploads.length > 0, "outbox");
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const room = max - value.length - uploads.length;
+  const chosen = (e: React.ChangeEvent<HTMLInputElement>) => {
+    add([...(e.target.files ?? [])].slice(0, room));
+    e.target.value = "";
+  };
+  return (
+    <div className={s.picker}>
+      {value.length + uploads.length > 0 && (
+        <ul className={s.photos} aria-label={t.list}>
+          {value.map((photo, i) => (
+            <li key={photo.id} className={s.photo}>
+              <ItemPhoto photo={{ ...photo, alt: photo.alt || t.photo(i + 1) }} size={160} className={s.picture} />
+              {max > 1 && i === 0 && <span className={s.cover}>{t.cover}</span>}
+              {i > 0 && (
+                <IconButton
+                  icon="back"
+                  size={18}
+                  label={t.makeCover(i + 1)}
+                  className={s.first}
+                  onClick={() => put([photo, ...value.filter((it) => it.id !== photo.id)])}
+                />
+              )}
+              <IconButton
+                icon="close"
+                size={18}
+                label={t.removeOf(i + 1)}
+                className={s.remove}
+                onClick={() => put(value.filter((it) => it.id !== photo.id))}
+              />
+            </li>
+          ))}
+          {uploads.map((u) => (
+            <Sending key={u.key} upload={u} onAgain={() => again(u.key)} onDrop={() => drop(u.key)} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className={s.error} role="alert">
+          {error}
+        </p>
+      )}
+      {room > 0 ? (
+        <div className={s.buttons}>
+          {hasCamera() && (
+            <Button kind="tonal" icon="camera" onClick={() => camera.current?.click()}>
+              {t.take}
+            </Button>
+          )}
+          <Button kind="tonal" icon="image" onClick={() => gallery.current?.click()}>
+            {hasCamera() ? t.choose : t.chooseHere}
+          </Button>
+        </div>
+      ) : (
+        <p className="muted small">{t.full(max)}</p>
+      )}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={chosen}
+        aria-label={t.take}
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/*"
+        multiple={max > 1}
+        hidden
+        onChange={chosen}
+        aria-label={t.choose}
+        data-photos
+      />
+    </div>
+  );
+}
+
+function Sending({ upload: u, onAgain, onDrop }: { upload: Upload; onAgain: () => void; onDrop: () => void }) {
+  return (
+    <li className={u.failed ? s.failed : s.photo}>
+      <img src={u.preview} alt="" className={s.picture} width={160} height={120} />
+      <IconButton icon="close" size={18} label={t.remove} className={s.remove} onClick={onDrop} />
+      {u.failed ? (
+        <div className={s.why}>
+          <p role="alert">{u.failed.why}</p>
+          {u.failed.retry && (
+            <Button kind="tonal" small icon="refresh" onClick={onAgain}>
+              {t.retry}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <span className={s.bar}>
+          <Progress label={t.sending} value={u.progress < 1 ? u.progress : undefined} />
+        </span>
+      )}
+    </li>
+  );
+}

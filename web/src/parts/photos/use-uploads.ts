@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { isAnswer } from "../../data/keyed";
+import { type AddedPhoto, sendPhoto, shrinkPhoto } from "../../data/photos";
+import { newUuid } from "../../offline/ids";
+
+/** A photo on its way, or one that didn't arrive and waits to be sent again. */
+export interface Upload {
+  key: string;
+  /** What is shown meanwhile: the file itself. */
+  preview: string;
+  progress: number;
+  failed?: { why: string; retry: boolean };
+}
+
+/** Sends photos one after another; what fails stays with its file, and trying again can't make two of it. */
+export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const files = useRef(new Map<string, { file: Blob; small?: Blob; previews: string[]; stop: AbortController }>());
+  const done = useRef(onDone);
+  done.current = onDone;
+  const words = useRef(alt);
+  words.current = alt;
+  const line = useRef(Promise.resolve());
+
+  const change = useCallback(
+    (key: string, to: Partial<Upload>) => setUploads((all) => all.map((u) => (u.key === key ? { ...u, ...to } : u))),
+    [],
+  );
+  const drop = useCallback((key: string) => {
+    const held = files.current.get(key);
+    held?.stop.abort();
+    for (const url of held?.previews ?? []) URL.revokeObjectURL(url);
+    files.current.delete(key);
+    setUploads((all) => all.filter((u) => u.key !== key));
+  }, []);
+
+  const run = useCallback(
+    (key: string) => {
+      const work = async () => {
+        const held = files.current.get(key);
+        if (!held) return;
+        try {
+          held.small ??= await shrinkPhoto(held.file);
+          const photo = await sendPhoto(held.small, {
+            key,
+            alt: words.current,
+            signal: held.stop.signal,
+            onProgress: (progress) => change(key, { progress }),
+          });
+          if (!files.current.has(key)) return;
+          drop(key);
+          done.current(photo);
+        } catch (error) {
+          if (files.current.has(key)) setUploads((all) => all.map((u) => (u.key === key ? failedOf(u, error) : u)));
+        }
+      };
+      line.current = line.current.then(work);
+    },
+    [change, drop],
+  );
+
+  const add = useCallback(
+    (chosen: readonly Blob[]) => {
+      for (const file of chosen) {
+        const key = newUuid();
+        const preview = URL.createObjectURL(file);
+        files.current.set(key, { file, previews: [preview], stop: new AbortController() });
+        setUploads((all) => [...all, { key, preview, progress: 0 }]);
+        run(key);
+      }
+    },
+    [run],
+  );
+  const again = useCallback(
+    (key: string) => {
+      setUploads((all) => all.map(({ failed: _, ...u }) => (u.key === key ? { ...u, progress: 0 } : u)));
+      run(key);
+    },
+    [run],
+  );
+  useEffect(() => {
+    const held = files.current;
+    return () => {
+      for (const it of held.values()) {
+        it.stop.abort();
+        for (const url of it.previews) URL.revokeObjectURL(url);
+      }
+    };
+  }, []);
+  return { uploads, add, again, drop };
+}
+
+/** What the server has decided about a file stays decided; the rest is worth another try. */
+const failedOf = (u: Upload, error: unknown): Upload => ({
+  ...u,
+  failed: { why: sentenceOf(error), retry: !isAnswer(error) },
+});
