@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Moment, Nullable, OneOf, Strict } from "./shapes";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
 
 const Provider = OneOf("mercadopago", "conekta");
 /** What is shown of the keys in use: never one of them, only how each ends. */
@@ -99,4 +99,22 @@ export const checkProviders = call("POST /api/provider-checks", {
   body: Strict({}),
   answer: Strict({ at: Moment, checks: Type.Array(ProviderCheck) }),
   refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+export const makeTestCharge = call("POST /api/test-charges", {
+  id: "makeTestCharge",
+  summary: "Crea un cobro por el monto más chico para probar una forma de pago",
+  action: "provider.try",
+  status: 201,
+  body: Strict({ method: OneOf("mp_card", "mp_wallet", "spei_mp", "oxxo_cash") }),
+  answer: Strict({ chargeId: PublicId, amount: Amount }),
+  refusals: [
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+    "VALIDATION_FAILED",
+    "METHOD_NOT_ALLOWED",
+    "PROVIDER_NOT_CONFIGURED",
+    "AMOUNT_BELOW_MIN",
+    "AMOUNT_ABOVE_MAX",
+  ],
 });

@@ -210,3 +210,7 @@ function oxxo(i: OfferInput, before: Instant | undefined): Offer {
     return off("METHOD_NOT_ALLOWED", "El pago en OXXO no alcanza a llegar antes de la fecha.");
   return { ...base, allowed: true, expiresAt };
 }
+
+/** Whether a card may be charged in so many months. */
+export const mayPayIn = (rules: Pick<Rules, "instalments">, months: number, amount: number) =>
+  months === 1 || rules.instalments.some((i) => i.months === months && amount >= i.from);

@@ -55,7 +55,3 @@ export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"metho
 
 /** What holds where nothing was set. */
 export const defaultRules = rulesOf(valuesOf("sales", {}), valuesOf("methods", {}));
-
-/** Whether a card may be charged in so many months. */
-export const mayPayIn = (rules: Pick<Rules, "instalments">, months: number, amount: number) =>
-  months === 1 || rules.instalments.some((i) => i.months === months && amount >= i.from);

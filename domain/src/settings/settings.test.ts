@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { limits } from "../limits";
-import { offerMethods } from "../methods";
+import { mayPayIn, offerMethods } from "../methods";
 import { type Centavos, pesos } from "../money";
 import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
@@ -9,7 +9,7 @@ import { DEFAULT_ZONE, fromIso } from "../time";
 import { zoneOptions } from "../zones";
 import { changeInWords, checkField, inWords, timeInWords } from "./fields";
 import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";
-import { defaultRules, mayPayIn, rulesOf } from "./rules";
+import { defaultRules, rulesOf } from "./rules";
 
 const every = settingGroupNames.flatMap((group) =>
   Object.entries(fieldsOf(group)).map(([name, field]) => ({ group, name, field })),

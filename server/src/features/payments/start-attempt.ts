@@ -1,7 +1,6 @@
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
+import { mayPayIn, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { mayPayIn } from "@corral/domain/settings/rules";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";

@@ -10,6 +10,7 @@ interface Sentence {
 /** Every action that `audit()` is called with, in the words of the staff. A test reads the server's source and names the ones that are missing. */
 export const sentences: Record<string, Sentence> = {
   "charge.cancel": { kind: "money", said: "canceló un cobro" },
+  "charge.tried": { kind: "money", said: "hizo un cobro de prueba" },
   "charge.replace": { kind: "money", said: "cambió un cobro por otro igual" },
   "balance.extend": { kind: "money", said: "dio más días para pagar un saldo" },
   "refund.asked": { kind: "money", said: "pidió devolver dinero" },
