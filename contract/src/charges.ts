@@ -1,9 +1,24 @@
+import { deskMethods } from "@corral/domain/desk-methods";
 import { Type } from "typebox";
 import { call } from "./call";
 import { LinkTipo } from "./receipts";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
+
+/** How a payment was made: by the payer, or into the hands of staff. */
+export const PaidMethod = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp", ...deskMethods);
+export const Purpose = OneOf(
+  "full",
+  "deposit",
+  "balance",
+  "free",
+  "service",
+  "ticket",
+  "installment",
+  "sponsorship",
+  "donation",
+);
 
 export const OfferView = Strict({
   method: Method,
@@ -19,7 +34,7 @@ export const OfferView = Strict({
 
 export const AttemptView = Strict({
   id: PublicId,
-  method: Method,
+  method: PaidMethod,
   state: Type.String(),
   stateWords: Type.String(),
   amount: Amount,
@@ -72,7 +87,7 @@ export const ChargeView = Strict({
   state: Type.String(),
   stateWords: Type.String(),
   tone: Tone,
-  purpose: OneOf("full", "deposit", "balance", "free"),
+  purpose: Purpose,
   /** Set aside with a deposit: the sale's total, by when the balance is due, and the charge of the other part. */
   plan: Nullable(
     Strict({
@@ -97,7 +112,7 @@ export const ChargeView = Strict({
       qty: Type.Integer(),
       unitPrice: Amount,
       lineTotal: Amount,
-      photo: Nullable(Strict({ id: Type.String(), alt: Type.String() })),
+      photo: Nullable(Photo),
     }),
   ),
   offers: Type.Array(OfferView),

@@ -1,7 +1,8 @@
 import { balanceDays } from "@corral/domain/deposit";
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { PaidMethod, Purpose } from "./charges";
+import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 /** One charge in the staff's list. */
 export const ChargeRow = Strict({
@@ -27,6 +28,12 @@ export const listCharges = call("GET /api/charges", {
   query: Strict({
     group: Type.Optional(OneOf("all", "due", "paid", "review", "ended")),
     q: Type.Optional(Type.String({ maxLength: 60 })),
+    /** How somebody paid it or tried to. */
+    method: Type.Optional(PaidMethod),
+    /** Made on this day of the business. */
+    day: Type.Optional(CalendarDay),
+    /** Made by this person of the staff. */
+    by: Type.Optional(Id),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
@@ -55,7 +62,8 @@ export const DeskCharge = Strict({
       checkedWords: Nullable(Type.String()),
     }),
   ),
-  purpose: OneOf("full", "deposit", "balance", "free"),
+  purpose: Purpose,
+  purposeWords: Type.String(),
   /** By when a balance is due, and whether that is past. */
   due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
   cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
@@ -92,6 +100,7 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "PAYMENT_IN_PROGRESS",
   ],
 });
 

@@ -3,7 +3,7 @@ import { call } from "./call";
 import { ReceiptLink } from "./charges";
 import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
-export const Way = OneOf("provider", "spei_manual", "cash");
+export const Way = OneOf("provider", "terminal", "spei_manual", "cash");
 
 /** One refund as the staff sees it, with what the reader may do about it now. */
 export const RefundView = Strict({

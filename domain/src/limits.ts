@@ -27,6 +27,14 @@ export const limits = {
   cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,
+  /** What staff sells at the counter is kept so long for its buyer: the link may be sent to somebody who pays tonight. */
+  counterHold: 24 * HOUR,
+  /** Cash of one charge that anybody may take; above it an owner or a manager does. */
+  cashInHand: pesos(50_000),
+  /** The most that a drawer begins with. */
+  floatMax: pesos(50_000),
+  /** How far back a transfer may have been made. */
+  transferAge: 60 * DAY,
   watchAfterEnd: 45 * DAY,
   /** How long the units stay held for the rest once a part is in. */
   restHold: 48 * HOUR,
@@ -34,8 +42,6 @@ export const limits = {
   surplusChoice: 30 * DAY,
   /** What staff may forgive, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
-  /** What is taken in cash without a manager. */
-  cashInHand: pesos(50_000),
   cartLines: 50,
   /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
   checkHour: 5,

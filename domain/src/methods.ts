@@ -1,3 +1,4 @@
+import { deskMethodWords } from "./desk-methods";
 import { nextBusinessDay } from "./holidays";
 import type { Limits } from "./limits";
 import { type Centavos, spoken } from "./money";
@@ -12,8 +13,12 @@ const METHOD_WORDS: Record<PayMethod, string> = {
   oxxo_cash: "Efectivo en OXXO",
   spei_mp: "Transferencia SPEI",
 };
-/** What pays without a provider. */
-const FROM_WITHIN: Record<string, string> = { credit: "Saldo a favor", write_off: "Diferencia perdonada" };
+/** What pays without a provider: in the hands of staff, or out of what is here already. */
+const FROM_WITHIN: Record<string, string> = {
+  ...deskMethodWords,
+  credit: "Saldo a favor",
+  write_off: "Diferencia perdonada",
+};
 /** How a receipt and the staff's lists name a method; one that this version doesn't know, by its code. */
 export const methodWords = (method: string): string =>
   METHOD_WORDS[method as PayMethod] ?? FROM_WITHIN[method] ?? method;

@@ -64,8 +64,24 @@ export const permissions = {
   "event.again": only("owner", "manager", "tech"),
   /** The ledger in words, and its daily check against the providers. */
   "ledger.see": only("owner", "manager", "accountant"),
+  /** The messages to buyers: what went out, what waits and what did not arrive. */
+  "message.see": only("owner", "manager", "cashier"),
+  /** Send one again, or say that it was handed over by WhatsApp. */
+  "message.resend": only("owner", "manager", "cashier"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
+  /** Make a charge at the counter: by amount, or of what the catalogue has. */
+  "charge.create": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Take money for a charge: cash, the business's own card terminal, or a transfer that still has to be confirmed. */
+  "charge.collect": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Cash above `limits.cashInHand` on one charge. */
+  "cash.large": only("owner", "manager"),
+  /** Say that a direct transfer has settled, or that it never came. */
+  "transfer.confirm": only("owner", "manager"),
+  /** A drawer: its float, what goes in and out of it, its count. One's own; an owner or a manager also closes another's. */
+  "till.use": { all: ["owner", "manager"], own: ["cashier", "field", "vet", "gate"] },
+  /** Drawers that were counted and closed (*cortes*). */
+  "till.see": { all: ["owner", "manager", "accountant"], own: ["cashier", "field", "vet", "gate"] },
 
   /** See how the business is set up, and the history of it. */
   "setting.see": only("owner", "manager"),

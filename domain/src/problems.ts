@@ -62,6 +62,12 @@ export const problems = {
     title: "Entrada cerrada un momento",
     detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
   },
+  MESSAGE_MOVED: {
+    status: 409,
+    retryable: false,
+    title: "El mensaje ya cambió",
+    detail: "Este mensaje ya se mandó o cambió mientras lo veías. Mira cómo quedó antes de mandarlo otra vez.",
+  },
   LINK_USED_UP: {
     status: 410,
     retryable: false,
@@ -273,7 +279,31 @@ export const problems = {
     status: 409,
     retryable: false,
     title: "Clave de rastreo repetida",
-    detail: "Esa clave de rastreo ya se usó en otra devolución. Revisa la que te dio tu banco.",
+    detail: "Esa clave de rastreo ya se usó. Revisa la que da el banco.",
+  },
+  TILL_CLOSED: {
+    status: 409,
+    retryable: false,
+    title: "Caja cerrada",
+    detail: "Abre tu caja con su fondo para recibir efectivo.",
+  },
+  TILL_OPEN: {
+    status: 409,
+    retryable: false,
+    title: "Caja abierta",
+    detail: "Ya tienes una caja abierta en este equipo. Ciérrala para abrir otra.",
+  },
+  TILL_STATE: {
+    status: 409,
+    retryable: false,
+    title: "La caja cambió",
+    detail: "Esa caja ya se está contando o ya se cerró. Recarga para ver cómo quedó.",
+  },
+  TRANSFER_DECIDED: {
+    status: 409,
+    retryable: false,
+    title: "Ya se decidió",
+    detail: "Alguien ya confirmó o rechazó esta transferencia. Recarga para ver cómo quedó.",
   },
   WEBHOOK_SIGNATURE_INVALID: {
     status: 401,

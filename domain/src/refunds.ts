@@ -1,13 +1,14 @@
 import { bankOf, isClabe } from "./clabe";
-import { type Centavos, spoken } from "./money";
+import { type Centavos, spoken, sum } from "./money";
 import type { Role } from "./permissions";
 import type { ChargeEvent, ChargeState } from "./states/charge";
 import { DAY, type Instant, plus } from "./time";
 
-export type RefundWay = "provider" | "spei_manual" | "cash";
+export type RefundWay = "provider" | "terminal" | "spei_manual" | "cash";
 
 export const refundWayWords: Record<RefundWay, string> = {
   provider: "Por donde se pagó",
+  terminal: "En la terminal",
   spei_manual: "Transferencia SPEI",
   cash: "Efectivo",
 };
@@ -45,6 +46,7 @@ export function refundWays(i: {
 }): RefundOffer[] {
   return [
     byProvider(i),
+    ...byTerminal(i),
     {
       way: "spei_manual",
       allowed: true,
@@ -52,6 +54,16 @@ export function refundWays(i: {
     },
     { way: "cash", allowed: true, reason: "Lo entregas en mano." },
   ];
+}
+
+/** Only where money came in by the business's own terminal: it goes back to the same card there. */
+function byTerminal(i: { amount: Centavos; payments: readonly RefundablePayment[] }): RefundOffer[] {
+  const own = i.payments.filter((p) => p.method === "terminal_manual");
+  if (own.length === 0) return [];
+  const most = sum(own.map((p) => p.left));
+  return i.amount <= most
+    ? [{ way: "terminal", allowed: true, reason: "Haz la devolución en tu terminal, a la misma tarjeta." }]
+    : [{ way: "terminal", allowed: false, reason: `Por tu terminal puedes devolver hasta ${spoken(most)}.` }];
 }
 
 function byProvider(i: { amount: Centavos; payments: readonly RefundablePayment[]; now: Instant }): RefundOffer {

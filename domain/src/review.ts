@@ -20,6 +20,7 @@ const reviewKinds = {
   deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
+  message_failed: "Un mensaje no le llegó a quien compra",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
 export type ReviewKind = keyof typeof reviewKinds;
@@ -155,6 +156,7 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
+  message_failed: ["resolve"],
   daily_check: ["resolve"],
 };
 

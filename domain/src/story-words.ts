@@ -13,6 +13,8 @@ const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
   refunds: { name: "Devoluciones", grows: "in" },
   disputes: { name: "Contracargos perdidos", grows: "in" },
   fees: { name: "Comisiones", grows: "in" },
+  till_movements: { name: "Entradas y salidas de caja", grows: "out" },
+  till_differences: { name: "Sobrantes y faltantes de caja", grows: "out" },
 };
 
 /** An account of a feature that this table doesn't know yet is named by its code, and grows by what is in it. */
@@ -29,6 +31,8 @@ const moved: Record<string, readonly [string, string]> = {
   surplus_apply: ["se abonaron de lo que sobraba", "pasaron a saldo a favor"],
   credit_apply: ["se abonaron de saldo a favor", "volvieron a saldo a favor"],
   write_off: ["se perdonaron", "se dejaron de perdonar"],
+  till_movement: ["entraron a la caja", "salieron de la caja"],
+  till_difference: ["sobraron en un corte", "faltaron en un corte"],
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };
 export const movedWords = (kind: string, amount: number) =>

@@ -16,8 +16,11 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { consentRoutes } from "./features/consents/routes";
+import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
 import { eventRoutes } from "./features/events/routes";
+import { itemRoutes } from "./features/items/routes";
+import { messageRoutes } from "./features/messages/routes";
 import { webhookRoutes } from "./features/notices/routes";
 import { paymentRoutes } from "./features/payments/routes";
 import { peopleRoutes } from "./features/people/routes";
@@ -31,7 +34,9 @@ import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
 import { systemRoutes } from "./features/system/routes";
+import { tillRoutes } from "./features/till/routes";
 import { trailRoutes } from "./features/trail/routes";
+import { transferRoutes } from "./features/transfers/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
@@ -117,10 +122,14 @@ export async function buildApp(
     chargeRoutes,
     bellRoutes,
     catalogRoutes,
+    itemRoutes,
     animalRoutes,
     calendarRoutes,
     saleRoutes,
     consentRoutes,
+    counterRoutes,
+    tillRoutes,
+    transferRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,
@@ -128,6 +137,7 @@ export async function buildApp(
     surplusRoutes,
     reviewRoutes,
     checkRoutes,
+    messageRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

@@ -6,6 +6,7 @@ import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
+import { sendMessages } from "./features/messages/send-messages";
 import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
@@ -21,6 +22,7 @@ import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
+import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor, providersWith } from "./platform/providers-from-config";
 import { openSeal } from "./platform/seal";
@@ -102,6 +104,7 @@ async function main() {
     live,
     seal,
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
+    ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,
@@ -122,6 +125,7 @@ async function main() {
           .then(() => tickRefunds(deps))
           .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
+      mail: () => sendMessages(deps),
     },
     log.warn,
   );

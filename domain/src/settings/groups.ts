@@ -120,7 +120,6 @@ const sales = {
     pesos(1),
     "Siempre con un motivo.",
   ),
-  cashierConfirms: flag("El cajero confirma transferencias", false, "Si no, sólo el encargado y el dueño."),
 } as const;
 
 const months = (n: 3 | 6 | 9 | 12, from: number) => money(`${n} meses desde`, pesos(from), pesos(1), limits.cardMax);
@@ -223,7 +222,7 @@ export const settingGroups = {
       { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
       { heading: "Políticas", fields: ["policies"] },
-      { heading: "Lo que puede el personal", fields: ["cashInHand", "refundByManager", "writeOff", "cashierConfirms"] },
+      { heading: "Lo que puede el personal", fields: ["cashInHand", "refundByManager", "writeOff"] },
     ],
   },
   methods: {

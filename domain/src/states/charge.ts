@@ -17,8 +17,17 @@ export type ChargeState =
   | "partially_refunded"
   | "refunded"
   | "disputed";
-/** What a charge asks for: the whole sale, its deposit, what is left after the deposit, or a free amount without a sale. */
-export type ChargePurpose = "full" | "deposit" | "balance" | "free";
+/** What a charge asks for: the whole sale, its deposit, what is left after the deposit; or an amount without a sale, and what it is for. */
+export type ChargePurpose =
+  | "full"
+  | "deposit"
+  | "balance"
+  | "free"
+  | "service"
+  | "ticket"
+  | "installment"
+  | "sponsorship"
+  | "donation";
 /** What becomes of a deposit when its sale is cancelled: it goes back to the buyer, or the business keeps it as its rules say. */
 export type DepositOutcome = "return" | "keep";
 export type ChargeEvent =

@@ -206,6 +206,19 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
       published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
     })
     .execute();
+  await tx
+    .insertInto("item_price")
+    .values({
+      id: namedId(`price ${i.key}`),
+      item_id: namedId(`item ${i.key}`),
+      price: i.price,
+      price_mode: i.priceMode,
+      price_per_kg: i.pricePerKg,
+      est_weight_g: i.estWeight,
+      at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+      who: "programa",
+    })
+    .execute();
 }
 
 /** Visits gone by stay open until what was sold of them is played. */

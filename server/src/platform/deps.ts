@@ -4,6 +4,7 @@ import type { Clock } from "./clock";
 import type { Database, Db } from "./db";
 import type { SecretBox } from "./keys";
 import type { Live } from "./live";
+import type { Mailer } from "./mailer";
 import type { Seal } from "./seal";
 
 /** The payment providers that this business has, by name; a missing one is off. */
@@ -37,6 +38,8 @@ export interface Deps {
   live: Live;
   /** Signs receipts. */
   seal: Seal;
+  /** How mail goes out; without it messages are held. */
+  mail?: Mailer;
   /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */

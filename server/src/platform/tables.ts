@@ -1,6 +1,8 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
+import type { Pieces } from "@corral/domain/cash";
 import type { ConsentPurpose } from "@corral/domain/consent";
+import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
@@ -8,13 +10,17 @@ import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
+import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
 import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { TransferState } from "@corral/domain/states/transfer";
 import type { StockMovementKind } from "@corral/domain/stock";
 import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
@@ -25,6 +31,39 @@ type MaybeAt = ColumnType<Instant | null, string | null | undefined, string | nu
 type MaybeText = ColumnType<string | null, string | null | undefined, string | null>;
 type Json<T> = JSONColumnType<T extends object ? T : never, string, string>;
 type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** What was said when staff took money: handed over and given back; the slip of the terminal. */
+export interface CounterFacts {
+  tendered?: Centavos;
+  change?: Centavos;
+  approval?: string;
+  brand?: string;
+}
+
+/** A corte as it was closed: figures and names as they were then. */
+export interface TillSnapshot {
+  business: string;
+  person: string;
+  closedBy: string;
+  cash: TillCash;
+  others: TillOther[];
+  pieces: Pieces | null;
+  movements: { kind: "in" | "out"; amount: Centavos; reason: string; atWords: string }[];
+}
+export interface TillCash {
+  float: Centavos;
+  collected: Centavos;
+  refunded: Centavos;
+  paidIn: Centavos;
+  paidOut: Centavos;
+  expected: Centavos;
+}
+export interface TillOther {
+  method: DeskMethod;
+  methodWords: string;
+  amount: Centavos;
+  count: number;
+}
 
 export interface Tables {
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
@@ -131,7 +170,7 @@ export interface Tables {
     stock: number | null;
     max_qty: number;
     delivery: string[];
-    status: string;
+    status: ItemState;
     photo_id: string | null;
     photo_ids: string[];
     search_text: string;
@@ -173,7 +212,7 @@ export interface Tables {
     seats_taken: ColumnType<number, number | undefined, number>;
     tiers: Json<{ code: string; name: string; price: Centavos }[]>;
     sales_close_at: At;
-    status: string;
+    status: SessionState;
     version: ColumnType<number, number | undefined, number>;
   };
   sale: {
@@ -271,8 +310,8 @@ export interface Tables {
     id: string;
     public_id: string;
     charge_id: string;
-    method: PayMethod;
-    provider: "mercadopago" | "conekta";
+    method: PayMethod | DeskMethod;
+    provider: "mercadopago" | "conekta" | DeskProvider;
     amount: Centavos;
     idempotency_key: string;
     state: AttemptState;
@@ -295,6 +334,9 @@ export interface Tables {
     next_check_at: MaybeAt;
     created_at: At;
     ended_at: MaybeAt;
+    taken_by: MaybeText;
+    cash_session_id: MaybeText;
+    counter: MaybeJson<CounterFacts>;
   };
   journal: {
     id: string;
@@ -305,6 +347,7 @@ export interface Tables {
     actor: string;
     reason: string;
     reverses: string | null;
+    cash_session_id: MaybeText;
   };
   posting: { journal_id: string; account: string; amount: Centavos };
   provider_payment: {
@@ -504,6 +547,54 @@ export interface Tables {
     created_at: At;
     expires_at: At;
     used_at: MaybeAt;
+  };
+  cash_session: {
+    id: string;
+    public_id: string;
+    staff_id: string;
+    device_id: string;
+    state: CashSessionState;
+    float: Centavos;
+    opened_at: At;
+    counting_at: MaybeAt;
+    closed_at: MaybeAt;
+    closed_by: MaybeText;
+    folio: MaybeText;
+    counted: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    expected: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    difference: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
+    reason: MaybeText;
+    snapshot: MaybeJson<TillSnapshot>;
+    version: ColumnType<number, number | undefined, number>;
+  };
+  cash_movement: {
+    id: string;
+    session_id: string;
+    kind: "in" | "out";
+    amount: Centavos;
+    reason: string;
+    staff_id: string;
+    at: At;
+    journal_id: string;
+  };
+  transfer_proof: {
+    id: string;
+    public_id: string;
+    charge_id: string;
+    attempt_id: string;
+    amount: Centavos;
+    tracking_key: string;
+    bank_from: string;
+    bank_to: string;
+    op_day: Day;
+    state: TransferState;
+    submitted_by: string;
+    submitted_at: At;
+    reviewed_by: MaybeText;
+    reviewed_at: MaybeAt;
+    decided_by: MaybeText;
+    decided_at: MaybeAt;
+    reason: MaybeText;
   };
   message: {
     id: string;

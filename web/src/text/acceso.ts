@@ -12,13 +12,45 @@ export const accesoText = {
   toDesk: "Ir a los cobros",
   toShop: "Ir a la tienda",
   leave: "Salir de este teléfono",
+  passwordHint: "Al menos 10 caracteres. Una frase que recuerdes es mejor que símbolos raros.",
+  haveCode: "Tengo un código",
+  account: "Tu acceso",
+  devices: "Tus dispositivos",
+  devicesHint: "Dónde estás dentro, y salir de ahí",
+  changePassword: "Cambiar tu contraseña",
+  changePasswordHint: "Tus demás dispositivos quedan fuera",
+  people: "Personal",
+  peopleHint: "Dar acceso a los demás y decidir qué puede cada quien",
+  code: {
+    title: "Entra con un código",
+    intro: "El dueño te da un código de un solo uso. Con él eliges tu propia contraseña; nadie más la conoce.",
+    code: "Código",
+    codeHint: "10 letras y números, por ejemplo: ABCDE-FGH23. Da igual con guion o sin él.",
+    password: "Tu contraseña nueva",
+    enter: "Guardar y entrar",
+    back: "Entrar con contraseña",
+  },
+  change: {
+    title: "Cambia tu contraseña",
+    intro: "Al cambiarla te quedas en este teléfono y los demás quedan fuera.",
+    current: "Tu contraseña de ahora",
+    next: "Tu contraseña nueva",
+    save: "Cambiar la contraseña",
+    done: "Tu contraseña cambió",
+    doneHint: (closed: number) =>
+      closed === 0
+        ? "No estabas en ningún otro dispositivo."
+        : closed === 1
+          ? "Otro dispositivo quedó fuera."
+          : `Otros ${closed} dispositivos quedaron fuera.`,
+    back: "Volver a tu acceso",
+  },
   owner: {
     title: "Crea la cuenta del dueño",
     intro: "Esta liga sirve una sola vez. Con esta cuenta darás acceso a los demás.",
     name: "Tu nombre",
     login: "Usuario para entrar",
     loginHint: "Corto y sin espacios, por ejemplo: rosa",
-    passwordHint: "Al menos 10 caracteres. Una frase que recuerdes es mejor que símbolos raros.",
     create: "Crear la cuenta",
     missing: "Todavía no hay ninguna cuenta",
     missingHint: "Abre la liga de alta que el programa imprimió al arrancar. Sirve una sola vez.",

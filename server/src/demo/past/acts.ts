@@ -3,7 +3,7 @@ import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { priceLines } from "../../features/catalog/price-lines";
 import { type AttemptRow, attemptById } from "../../features/moves/attempt";
-import { askProvider, sent } from "../../features/payments/ask-provider";
+import { askProvider, providerOf, sent } from "../../features/payments/ask-provider";
 import { tick } from "../../features/payments/janitor";
 import { startAttempt } from "../../features/payments/start-attempt";
 import { createSale } from "../../features/sales/create-sale";
@@ -158,7 +158,7 @@ async function atProvider(s: Scene, sale: PlannedSale, act: AtProvider) {
   const a = (await tries(s, charge))[act.nth - 1];
   if (!a) throw new TurnedDown("there is no such try to pay");
   // Asked without telling the shop: it may not have heard yet, and the plan says when it does.
-  const known = s.again ? await s.deps.providers[a.provider]?.ask(sent(a)) : undefined;
+  const known = s.again ? await providerOf(s.deps, a)?.ask(sent(a)) : undefined;
   if (!known || !DONE[act.what](known)) {
     const half = Math.floor(a.amount / 200) * 100;
     if (act.what === "pay") await s.bank.pay(a.id, act.half ? half : a.amount + (act.off ?? 0), act.late ?? false);

@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sent } from "../../features/payments/ask-provider";
+import { providerOf, sent } from "../../features/payments/ask-provider";
 import { openDatabase } from "../../platform/db";
 import { type Corral, corral, SANDBOX_ENV } from "../../testing/corral";
 import { throwAwayDatabase } from "../../testing/database";
@@ -118,7 +118,7 @@ const agrees: Record<string, ProviderAnswer["kind"][]> = {
 async function disagreements(db: Db, providers: Corral["deps"]["providers"]) {
   const tries = await db.selectFrom("attempt").selectAll().where("order_ref", "is not", null).execute();
   expect(tries.length).toBeGreaterThan(25);
-  const told = await Promise.all(tries.map((a) => providers[a.provider]?.ask(sent(a))));
+  const told = await Promise.all(tries.map((a) => providerOf({ providers }, a)?.ask(sent(a))));
   const answers = tries.map((a, i) => ({ id: a.id, state: a.state, says: told[i]?.kind ?? "nothing" }));
   const paid = await db.selectFrom("provider_payment").select(["attempt_id", "amount"]).execute();
   const amounts = tries.flatMap((a, i) => {

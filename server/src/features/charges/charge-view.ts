@@ -72,7 +72,9 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     plan: sale?.deposit ? await planOf(deps, charge, sale.total, sale.deposit) : null,
     replacedBy: next?.public_id ?? null,
     holdUntil:
-      charge.hold_until && !live && ["open", "partially_paid"].includes(charge.state) ? toIso(charge.hold_until) : null,
+      charge.hold_until && charge.sale_id && !live && ["open", "partially_paid"].includes(charge.state)
+        ? toIso(charge.hold_until)
+        : null,
     serverNow: toIso(deps.now()),
     zone: deps.zone,
     version: charge.version,

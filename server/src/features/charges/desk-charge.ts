@@ -1,6 +1,7 @@
 import { methodWords } from "@corral/domain/methods";
 import { reach } from "@corral/domain/permissions";
 import { prettyPhone } from "@corral/domain/phone";
+import { purposeWords } from "@corral/domain/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
@@ -16,6 +17,7 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
   const c = await db
     .selectFrom("charge as c")
     .leftJoin("sale as s", "s.id", "c.sale_id")
+    .leftJoin("customer as k", "k.id", "c.customer_id")
     .leftJoin("staff_user as maker", "maker.id", "c.created_by")
     .leftJoin("staff_user as ender", "ender.id", "c.cancelled_by")
     .select([
@@ -28,7 +30,12 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
       "c.created_by",
       "c.cancel_reason",
     ])
-    .select(["s.contact_name", "s.contact_phone", "s.contact_email", "maker.name as maker", "ender.name as ender"])
+    .select((e) => [
+      e.fn.coalesce("s.contact_name", "k.name").as("contact_name"),
+      e.fn.coalesce("s.contact_phone", "k.phone").as("contact_phone"),
+      e.fn.coalesce("s.contact_email", "k.email").as("contact_email"),
+    ])
+    .select(["maker.name as maker", "ender.name as ender"])
     .where("c.public_id", "=", publicId)
     .executeTakeFirst();
   if (!c || (madeBy !== undefined && c.created_by !== madeBy)) return undefined;
@@ -65,6 +72,7 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
       checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
     })),
     purpose: c.purpose,
+    purposeWords: purposeWords[c.purpose],
     due:
       c.purpose === "balance" && c.due_at !== null
         ? { words: momentInWords(zone, c.due_at), overdue: c.due_at <= deps.now() }

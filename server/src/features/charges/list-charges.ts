@@ -1,6 +1,6 @@
 import { centavos } from "@corral/domain/money";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { momentForList, toIso } from "@corral/domain/time";
+import { addDays, atWall, isDay, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
@@ -30,31 +30,44 @@ interface Found {
 /** A page of charges, newest first. `madeBy` narrows it to what one person made (reach "own"). */
 export async function listCharges(
   deps: Deps,
-  ask: { group?: ChargeGroup; q?: string; cursor?: string; limit?: number; madeBy?: string },
+  ask: {
+    group?: ChargeGroup;
+    q?: string;
+    method?: string;
+    day?: string;
+    by?: string;
+    cursor?: string;
+    limit?: number;
+    madeBy?: string;
+  },
 ) {
   const limit = ask.limit ?? 30;
   const after = readCursor(ask.cursor);
   const group = ask.group ?? "all";
   const states = group === "all" || group === "review" ? undefined : GROUPS[group];
   const like = ask.q?.trim() ? `%${ask.q.trim().replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const day = ask.day && isDay(ask.day) ? ask.day : undefined;
   const digits = ask.q?.replace(/\D/g, "") ?? "";
   const { rows } = await sql<Found>`
-    select c.id, c.public_id, c.concept, s.contact_name as buyer, c.amount, c.state, c.created_at,
+    select c.id, c.public_id, c.concept, coalesce(s.contact_name, k.name) as buyer, c.amount, c.state, c.created_at,
       coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
         where j.charge_id = c.id and (p.account like 'clearing:%' or p.account = 'customer_credit')), 0)::bigint as collected,
       (select a.method from attempt a where a.charge_id = c.id order by a.created_at desc limit 1) as method,
       (select count(*) from review_task t where t.charge_id = c.id and t.state = 'open')::int as tasks
-    from charge c left join sale s on s.id = c.sale_id
+    from charge c left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id
     where true
       ${states ? sql`and c.state = any(${states as string[]})` : sql``}
       ${group === "review" ? sql`and exists (select from review_task t where t.charge_id = c.id and t.state = 'open')` : sql``}
+      ${ask.method ? sql`and exists (select from attempt a where a.charge_id = c.id and a.method = ${ask.method})` : sql``}
+      ${day ? sql`and c.created_at >= ${toIso(atWall(deps.zone, day))} and c.created_at < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
+      ${ask.by ? sql`and c.created_by = ${ask.by}` : sql``}
       ${ask.madeBy ? sql`and c.created_by = ${ask.madeBy}` : sql``}
       ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
       ${
         like
-          ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like}
+          ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like} or k.name ilike ${like}
               or exists (select from receipt r where r.charge_id = c.id and r.folio ilike ${like})
-              ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`}` : sql``})`
+              ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`} or k.phone like ${`%${digits}`}` : sql``})`
           : sql``
       }
     order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(deps.db);

@@ -9,7 +9,8 @@ import type { Tables } from "../../platform/tables";
 type Refund = Selectable<Tables["refund"]>;
 
 export const refundStateWords = (r: Pick<Refund, "state" | "way">): string => {
-  if (r.state === "approved" && r.way !== "provider") return r.way === "cash" ? "Por entregar" : "Por transferir";
+  if (r.state === "approved" && r.way !== "provider")
+    return r.way === "spei_manual" ? "Por transferir" : "Por entregar";
   return words[r.state];
 };
 const words: Record<RefundState, string> = {
@@ -41,14 +42,17 @@ export async function refundsForPayer(deps: Deps, chargeId: string) {
   }));
 }
 
+const LATER = "El abono puede tardar unos días; depende de tu banco.";
+
 function forPayer(r: Refund): { words: string; more: string | null } {
   const done = r.state === "confirmed";
   const what = `${done ? "Te devolvimos" : "Vamos a devolverte"} ${spoken(r.amount)}`;
   if (r.way === "cash") return { words: `${what} en efectivo.`, more: null };
+  if (r.way === "terminal") return { words: `${what} a la tarjeta con la que pagaste.`, more: done ? LATER : null };
   if (r.way === "provider")
     return {
       words: `${what} por donde pagaste.`,
-      more: done ? "El abono puede tardar unos días; depende de tu banco." : null,
+      more: done ? LATER : null,
     };
   const account = r.clabe ? ` a tu cuenta de ${bankOf(r.clabe)} que termina en ${r.clabe.slice(-4)}` : "";
   return {

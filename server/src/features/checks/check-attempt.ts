@@ -2,8 +2,8 @@ import { type Difference, type DifferenceKind, differencesOf } from "@corral/dom
 import { MINUTE } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
-import { type AttemptRow, attemptById } from "../moves/attempt";
-import { sent } from "../payments/ask-provider";
+import { type AttemptRow, attemptById, isOnline } from "../moves/attempt";
+import { providerOf, sent } from "../payments/ask-provider";
 import { settle } from "../payments/settle";
 import { ourSide, paidAt, theirSide } from "./sides";
 
@@ -33,7 +33,7 @@ export async function checkAttempt(deps: Deps, id: string): Promise<Found[] | un
 
 async function look(deps: Deps, id: string) {
   const before = await attemptById(deps.db, id);
-  if (!before) return undefined;
+  if (!before || !isOnline(before)) return undefined;
   const answer = await ask(deps, before);
   const theirs = theirSide(answer);
   if (!theirs) return undefined;
@@ -47,7 +47,7 @@ async function look(deps: Deps, id: string) {
 }
 
 async function ask(deps: Deps, a: AttemptRow): Promise<ProviderAnswer> {
-  const provider = deps.providers[a.provider];
+  const provider = providerOf(deps, a);
   if (!provider) return { kind: "unknown", why: "not configured", raw: "not configured" };
   const once = () =>
     provider.ask(sent(a)).catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }));

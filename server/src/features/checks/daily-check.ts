@@ -1,3 +1,4 @@
+import { deskProviders } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
@@ -85,6 +86,8 @@ async function nextAttempts(deps: Deps, run: Run): Promise<{ id: string; provide
   const { rows } = await sql<{ id: string; provider: string }>`
     select a.id, a.provider from attempt a
     where ${run.after_attempt === null ? sql`true` : sql`a.id > ${run.after_attempt}`}
+      -- What staff took has no other side to be compared with: its money is counted in a corte.
+      and a.provider <> all(${[...deskProviders] as string[]})
       and a.created_at <= ${toIso(plus(run.started_at, -SETTLED_FOR))}
       and (a.created_at >= ${since} or a.state = any(${[...liveAttemptStates] as string[]}) or exists (
         select from provider_payment p where p.attempt_id = a.id and p.counted_at >= ${since}))

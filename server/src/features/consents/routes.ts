@@ -83,7 +83,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps) {
       "consent.record",
       { kind: "customer", id: customerId },
       {
-        purpose: body.purpose,
+        consent: body.purpose,
         agreed: body.given,
       },
     );

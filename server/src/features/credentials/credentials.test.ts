@@ -103,6 +103,35 @@ describe("a demo", () => {
   });
 });
 
+describe("a test charge", () => {
+  it("is of the smallest amount that the way to pay takes, is paid like any other, and is refused where it can't be", async () => {
+    const manager = c.buyer();
+    await manager.call("POST", "/api/session", { login: "encargado", password: "corral-demo" });
+    const make = (method: string, who = manager) => who.call("POST", "/api/test-charges", { method });
+    for (const method of ["mp_card", "mp_wallet", "spei_mp", "oxxo_cash"]) {
+      const { status, body } = await make(method);
+      expect([status, body.amount]).toEqual([201, 1_000]);
+      const view = (await manager.get(`/api/charges/${body.chargeId}`)).body;
+      expect(view).toMatchObject({ purpose: "free", state: "open", amount: 1_000 });
+      expect(view.concept).toContain("Cobro de prueba");
+    }
+    const { body } = await make("spei_mp");
+    const payer = { name: "Ana Pérez", email: "ana@testuser.com" };
+    const started = await manager.pay(body.chargeId, { method: "spei_mp", payer });
+    expect(started.status).toBe(200);
+    await c.control("/pay", { reference: started.body.attempts[0].clabe.clabe });
+    await manager.call("POST", `/api/charges/${body.chargeId}/check`, {});
+    expect((await manager.get(`/api/charges/${body.chargeId}`)).body.state).toBe("paid");
+    const tech = c.buyer();
+    await tech.call("POST", "/api/session", { login: "soporte", password: "corral-demo" });
+    produces("FORBIDDEN")(await make("spei_mp", tech));
+    const { conekta } = c.deps.providers;
+    delete c.deps.providers.conekta;
+    produces("PROVIDER_NOT_CONFIGURED")(await make("oxxo_cash"));
+    if (conekta) c.deps.providers.conekta = conekta;
+  });
+});
+
 describe("a real business", () => {
   it("takes keys that their provider knows, seals them, uses them at once in every process, and never shows one", async () => {
     const [one, two] = [await process("one"), await process("two")];

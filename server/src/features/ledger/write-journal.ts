@@ -21,7 +21,11 @@ export type Account =
   | "disputes"
   | "fees"
   /** Differences forgiven by staff, up to one peso (rulings 11). */
-  | "write_off";
+  | "write_off"
+  /** Cash put into a drawer or taken out of it for something that is no charge. */
+  | "till_movements"
+  /** What a drawer had too much of when it was counted; too little is the other way round. */
+  | "till_differences";
 
 export interface Entry {
   kind:
@@ -33,14 +37,19 @@ export interface Entry {
     | "surplus_in"
     | "surplus_apply"
     | "credit_apply"
-    | "write_off";
+    | "write_off"
+    | "till_movement"
+    | "till_difference";
   at: Instant;
-  chargeId: string;
+  /** Null only for what moves in a drawer: all other money is some charge's. */
+  chargeId: string | null;
   attemptId?: string;
   actor: string;
   reason: string;
   /** The journal that this one undoes. */
   reverses?: string;
+  /** The drawer that its cash went through, or whose person took it. */
+  cashSessionId?: string | null;
   postings: Partial<Record<Account, Centavos>>;
 }
 
@@ -61,6 +70,7 @@ export async function writeJournal(tx: Tx, e: Entry): Promise<string> {
       actor: e.actor,
       reason: e.reason,
       reverses: e.reverses ?? null,
+      cash_session_id: e.cashSessionId ?? null,
     })
     .execute();
   await tx

@@ -1,11 +1,16 @@
+import { isDeskProvider } from "@corral/domain/desk-methods";
 import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
 import { move } from "@corral/domain/states/machine";
 import { type Instant, toIso } from "@corral/domain/time";
+import type { PayMethod } from "@corral/providers/provider";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Tables } from "../../platform/tables";
 
 export type AttemptRow = Selectable<Tables["attempt"]>;
+/** One that a provider can be asked about; the rest is what staff took. */
+export type OnlineAttempt = AttemptRow & { provider: "mercadopago" | "conekta"; method: PayMethod };
+export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isDeskProvider(a.provider);
 
 export const attemptById = (db: Db | Tx, id: string) =>
   db.selectFrom("attempt").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,11 +1,17 @@
-import type { ProviderAnswer, SentAttempt } from "@corral/providers/provider";
+import { isDeskProvider } from "@corral/domain/desk-methods";
+import type { PayMethod, PaymentProvider as Provider, ProviderAnswer, SentAttempt } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
-import type { AttemptRow } from "../moves/attempt";
+import { type AttemptRow, isOnline } from "../moves/attempt";
 import { settle } from "./settle";
 
+/** The provider of an attempt, where it has one that is set up. */
+export const providerOf = (deps: Pick<Deps, "providers">, a: Pick<AttemptRow, "provider">): Provider | undefined =>
+  isDeskProvider(a.provider) ? undefined : deps.providers[a.provider];
+
+/** An attempt as its provider knows it. */
 export const sent = (a: AttemptRow): SentAttempt => ({
   reference: a.id,
-  method: a.method,
+  method: a.method as PayMethod,
   amount: a.amount,
   createdAt: a.created_at,
   idempotencyKey: a.idempotency_key,
@@ -13,13 +19,17 @@ export const sent = (a: AttemptRow): SentAttempt => ({
   ...(a.payment_ref ? { paymentRef: a.payment_ref } : {}),
 });
 
-/** Asks the provider about an attempt (or tells it to end it) and applies what it says. Never throws for a provider's fault: that is `unknown`. */
+/**
+ * Asks the provider about an attempt (or tells it to end it) and applies what it says. Never throws for a provider's fault: that is `unknown`.
+ * What staff took has nobody to ask: it is left as it is.
+ */
 export async function askProvider(
   deps: Deps,
   attempt: AttemptRow,
   how: "ask" | "cancel" = "ask",
 ): Promise<ProviderAnswer> {
-  const provider = deps.providers[attempt.provider];
+  if (!isOnline(attempt)) return { kind: "unknown", why: "taken by staff", raw: "taken by staff" };
+  const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
     ? await provider[how](sent(attempt)).catch((e: Error) => ({
         kind: "unknown" as const,

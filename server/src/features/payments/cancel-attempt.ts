@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { Deps } from "../../platform/deps";
-import { attemptById } from "../moves/attempt";
+import { attemptById, isOnline } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
 
 /** Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). */
@@ -13,6 +13,8 @@ export async function cancelAttempt(
   if (!attempt) return refuse("NOT_FOUND");
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
   if (!(liveAttemptStates as readonly string[]).includes(attempt.state)) return ok(null);
+  // A transfer that staff has to look for at the bank: it is theirs to decide.
+  if (!isOnline(attempt)) return refuse("PAYMENT_IN_PROGRESS");
   const answer = await askProvider(deps, attempt, attempt.order_ref ? "cancel" : "ask");
   const after = await attemptById(deps.db, attempt.id);
   if (after?.state === "succeeded") return refuse("ALREADY_PAID");

@@ -5,7 +5,7 @@ import { toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { balanceOf } from "../ledger/write-journal";
-import { liveAttempts } from "../moves/attempt";
+import { isOnline, liveAttempts } from "../moves/attempt";
 import { lockCharge, moveCharge } from "../moves/charge";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
@@ -13,7 +13,14 @@ import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
 import { returnCredit } from "./return-credit";
 
-type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED";
+type Refused =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "VALIDATION_FAILED"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED"
+  | "PAYMENT_IN_PROGRESS";
 
 /**
  * Staff takes a charge back, also one with a voucher or a CLABE out: it is `cancelling` until the provider has answered for each attempt, and
@@ -47,6 +54,12 @@ export async function cancelCharge(
     const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
+    // Money may be at the bank already: somebody looks first.
+    if (!(await liveAttempts(tx, charge.id)).every(isOnline))
+      return refuse(
+        "PAYMENT_IN_PROGRESS",
+        "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
+      );
     const endsSale = charge.purpose === "balance" && !by.replace;
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
     if (endsSale && !by.deposit)

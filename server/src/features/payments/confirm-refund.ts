@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/money";
-import { afterRefunds, refundWayWords } from "@corral/domain/refunds";
+import { afterRefunds, type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { type ChargeEvent, type ChargeState, cancellableChargeStates, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
@@ -30,17 +30,18 @@ export interface RefundScene {
 }
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
-  r.way === "cash"
-    ? "clearing:cash"
-    : r.way === "spei_manual"
-      ? "clearing:transfer"
-      : (`clearing:${r.provider}` as Account);
+  r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
+const BY_HAND = {
+  cash: "clearing:cash",
+  terminal: "clearing:terminal",
+  spei_manual: "clearing:transfer",
+} as const satisfies Record<Exclude<RefundWay, "provider">, Account>;
 
 /** The journal of money that went back. */
 export async function writeRefundJournal(
   s: RefundScene,
   r: Pick<RefundRow, "way" | "provider" | "amount">,
-  by: { actor: string; reason: string; attemptId?: string },
+  by: { actor: string; reason: string; attemptId?: string; cashSessionId?: string | null },
 ): Promise<string> {
   const postings = await refundPostings(s.tx, s.charge.id, outOf(r), r.amount);
   const journalId = await writeJournal(s.tx, {
@@ -50,6 +51,7 @@ export async function writeRefundJournal(
     actor: by.actor,
     reason: by.reason,
     ...(by.attemptId ? { attemptId: by.attemptId } : {}),
+    cashSessionId: by.cashSessionId ?? null,
     postings,
   });
   await giveSurplusBack(s, postings.customer_surplus ?? centavos(0));
@@ -92,7 +94,14 @@ async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavo
 export async function confirmRefund(
   s: RefundScene,
   refund: RefundRow,
-  by: { actor: string; reason: string; attemptId?: string; also?: Parameters<typeof moveRefund>[3] },
+  by: {
+    actor: string;
+    reason: string;
+    attemptId?: string;
+    /** The drawer that cash is handed over from. */
+    cashSessionId?: string | null;
+    also?: Parameters<typeof moveRefund>[3];
+  },
 ): Promise<void> {
   const journal_id = await writeRefundJournal(s, refund, by);
   const done = await moveRefund(s.tx, refund, "done", {

@@ -1,3 +1,4 @@
+import { deskProviders } from "@corral/domain/desk-methods";
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -102,11 +103,17 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
   }));
 }
 
+/** Now, for what a provider can be asked about; a transfer that staff must confirm waits for a person and for nothing else. */
+export const askedNow = (now: Instant) =>
+  sql<
+    string | null
+  >`case when provider = any(${[...deskProviders] as string[]}) then null else ${toIso(now)}::timestamptz end` as never;
+
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
 export async function supersedeLive({ deps, tx, charge, now }: Desk, except?: string): Promise<void> {
   await tx
     .updateTable("attempt")
-    .set({ superseded_at: toIso(now), next_check_at: toIso(now) })
+    .set({ superseded_at: toIso(now), next_check_at: askedNow(now) })
     .where("charge_id", "=", charge.id)
     .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
     .$if(except !== undefined, (q) => q.where("id", "<>", except as string))

@@ -17,7 +17,7 @@ import { keepSurplus, partIn, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 
-/** Counts a provider's payment once, for ever: its id is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
+/** Counts a payment once, for ever: its id at the provider, or the one that staff's own money has, is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
 export async function countPayment(s: Scene, p: Payment) {
   const { tx, charge, attempt, now } = s;
   const seen = await tx
@@ -56,8 +56,9 @@ export async function countPayment(s: Scene, p: Payment) {
     at: now,
     chargeId: charge.id,
     attemptId: attempt.id,
-    actor: attempt.provider,
-    reason: `${attempt.method} ${p.ref}`,
+    actor: p.takenBy?.actor ?? attempt.provider,
+    reason: p.takenBy?.reason ?? `${attempt.method} ${p.ref}`,
+    cashSessionId: p.takenBy?.cashSessionId ?? null,
     postings: {
       [clearing(attempt.provider)]: p.amount,
       ...(await towardsDebt(tx, charge, applied, completes)),
@@ -115,6 +116,8 @@ export interface Payment {
   at: Instant | undefined;
   /** Staff took it in without letting it pay the debt: all of it is the buyer's to get back. */
   apart?: true;
+  /** Staff took it: who, what the ledger says of it, and the drawer that it went into. */
+  takenBy?: { actor: string; reason: string; cashSessionId: string | null };
 }
 
 const reasonOf = (p: Payment, standing: Standing, completes: boolean): SurplusReason =>

@@ -56,10 +56,11 @@ export async function holdAgain(
 const replacementOf = (db: Db | Tx, chargeId: string) =>
   db.selectFrom("charge").select("id").where("replaces_id", "=", chargeId).executeTakeFirst();
 
-/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace. */
+/** Keeps the units for whoever has paid a part, so that the rest can be paid in peace; an amount without a sale stays payable as long. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
   // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
-  if (!charge.sale_id || charge.purpose === "balance") return;
+  if (charge.hold_until === null && !charge.sale_id) return;
+  if (charge.purpose === "balance") return;
   const until = Math.max(charge.hold_until ?? 0, plus(now, limits.restHold)) as Instant;
   await tx
     .updateTable("charge")
@@ -67,6 +68,7 @@ export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): P
     .where("id", "=", charge.id)
     .execute();
   charge.hold_until = until;
+  if (!charge.sale_id) return;
   await moveClaims(tx, charge.sale_id, "attempt_started", until, now);
   await moveClaims(tx, charge.sale_id, "attempts_ended", until, now);
 }

@@ -5,6 +5,8 @@ import type { ChargeRow } from "../moves/charge";
 export function mayPay(
   charge: ChargeRow,
   now: Instant,
+  /** Something of it can still be paid: then its units are kept past their time. */
+  hasLive = false,
 ): "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED" | undefined {
   if (
     ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed", "paid_late"].includes(charge.state)
@@ -12,7 +14,8 @@ export function mayPay(
     return "ALREADY_PAID";
   if (["cancelled", "cancelling"].includes(charge.state)) return "CHARGE_CANCELLED";
   if (["expired", "expired_partial"].includes(charge.state)) return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
-  if (charge.hold_until !== null && charge.hold_until <= now) return "HOLD_EXPIRED";
+  if (charge.hold_until !== null && charge.hold_until <= now && !hasLive)
+    return charge.sale_id ? "HOLD_EXPIRED" : "CHARGE_EXPIRED";
   if (charge.purpose !== "balance" && charge.due_at !== null && charge.due_at <= now) return "CHARGE_EXPIRED";
   return undefined;
 }

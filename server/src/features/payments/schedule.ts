@@ -1,3 +1,4 @@
+import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/time";
@@ -10,7 +11,10 @@ const UNDECIDED = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE];
 /** While a person looks at the charge: 10 s, 30 s, then each minute (rulings 8). */
 const WATCHED = [10 * SECOND, 30 * SECOND];
 
-type Timed = Pick<AttemptRow, "state" | "created_at" | "expires_at" | "release_at" | "ended_at" | "superseded_at">;
+type Timed = Pick<
+  AttemptRow,
+  "provider" | "state" | "created_at" | "expires_at" | "release_at" | "ended_at" | "superseded_at"
+>;
 
 /** A dispute is decided within months, and its notice may be lost. */
 const DISPUTED_FOR = 180 * DAY;
@@ -21,6 +25,7 @@ export function nextCheck(
   now: Instant,
   watch?: Pick<ChargeRow, "watched_since" | "watched_until">,
 ): Instant | undefined {
+  if (isDeskProvider(a.provider)) return undefined;
   const busy = (busyAttemptStates as readonly string[]).includes(a.state);
   if (!busy && a.state !== "awaiting_customer") {
     if (a.state === "charged_back") return now - a.created_at < DISPUTED_FOR ? plus(now, DAY) : undefined;

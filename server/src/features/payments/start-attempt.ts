@@ -10,7 +10,14 @@ import { newId, newPublicId } from "../../platform/ids";
 import { offersFor } from "../charges/offers";
 import { moveClaims } from "../claims/store";
 import { balanceOf } from "../ledger/write-journal";
-import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../moves/attempt";
+import {
+  type AttemptRow,
+  attemptById,
+  isOnline,
+  liveAttempts,
+  moveAttempt,
+  type OnlineAttempt,
+} from "../moves/attempt";
 import { lockCharge, moveCharge } from "../moves/charge";
 import { saleById } from "../moves/sale";
 import { readSettings } from "../settings/business";
@@ -73,7 +80,7 @@ export async function startAttempt(
     .executeTakeFirst();
   if (before) return outcome(deps, before.id);
 
-  for (const live of await liveAttempts(deps.db, charge.id)) {
+  for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline)) {
     // What asked for another amount, or for what somebody replaced, is ended before anything else can be paid.
     const answer = await askProvider(deps, live, live.superseded_at !== null && live.order_ref ? "cancel" : "ask");
     if (answer.kind === "unknown" && (live.state !== "awaiting_customer" || live.method !== ask.method))
@@ -137,17 +144,19 @@ async function store(
   chargeId: string,
   ask: AskToPay,
   idempotencyKey: string,
-): Promise<Result<{ attempt: AttemptRow; reused: boolean; concept: string }, Refused>> {
+): Promise<Result<{ attempt: OnlineAttempt; reused: boolean; concept: string }, Refused>> {
   const now = deps.now();
   const charge = await lockCharge(tx, chargeId);
-  const refused = mayPay(charge, now);
   const live = await liveAttempts(tx, chargeId);
-  if (refused && !(refused === "HOLD_EXPIRED" && live.length > 0)) return refuse(refused);
-  const same = live.find(
-    (a) =>
-      a.method === ask.method &&
-      (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
-  );
+  const refused = mayPay(charge, now, live.length > 0);
+  if (refused) return refuse(refused);
+  const same = live
+    .filter(isOnline)
+    .find(
+      (a) =>
+        a.method === ask.method &&
+        (a.state === "awaiting_customer" || (a.method === "mp_wallet" && a.state === "requires_action")),
+    );
   if (same && same.superseded_at === null && (same.expires_at ?? now) > now)
     return ok({ attempt: same, reused: true, concept: charge.concept });
   if (live.some((a) => (busyAttemptStates as readonly string[]).includes(a.state)))
@@ -207,5 +216,5 @@ async function store(
   await moveCharge(tx, charge, "attempt_started");
   if (sale)
     await moveClaims(tx, sale.id, "attempt_started", Math.max(releaseAt, charge.hold_until ?? 0) as Instant, now);
-  return ok({ attempt: attempt as AttemptRow, reused: false, concept: charge.concept });
+  return ok({ attempt: attempt as OnlineAttempt, reused: false, concept: charge.concept });
 }

@@ -13,7 +13,7 @@ import { readSettings } from "../settings/business";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
 /** The next number of a series and year; the row lock makes the next one wait, so that no number is skipped or given twice. */
-async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
+export async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
   const { rows } = await sql<{
     last: number;
   }>`insert into folio_counter (series, year, last) values (${series}, ${year}, 1)

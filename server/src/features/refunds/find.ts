@@ -28,6 +28,13 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
       .execute(),
   ];
   const pending = refunds.filter(isPending);
+  // By the own terminal no list of a provider tells: our own refunds do, against the payments together.
+  let byTerminal = amountOf(refunds.filter((r) => r.way === "terminal" && r.state !== "failed")) as number;
+  const leftAtTerminal = (amount: number) => {
+    const gone = Math.min(amount, byTerminal);
+    byTerminal -= gone;
+    return gone;
+  };
   return {
     collected: centavos(Math.max(0, collected)),
     // What moved to a balance in favour belongs to that balance now; what was paid with one didn't come in here.
@@ -44,6 +51,7 @@ export async function refundable(db: Db | Tx, chargeId: string): Promise<Refunda
           0,
           p.amount -
             p.refunded -
+            (p.method === "terminal_manual" ? leftAtTerminal(p.amount) : 0) -
             amountOf(pending.filter((r) => r.provider === p.provider && r.payment_ref === p.payment_ref)),
         ),
       ),

@@ -9,6 +9,7 @@ import {
 import type { ProblemCode } from "@corral/domain/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/result";
 import type { FastifyInstance } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
@@ -51,7 +52,8 @@ export function refundRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     settleCall,
-    async ({ staff, params, body }) => after(staff, await settleRefund(deps, staff, params.refundId, body)),
+    async ({ staff, params, body, buyer }) =>
+      after(staff, await settleRefund(deps, staff, params.refundId, body, await findBuyerId(deps.db, buyer))),
     { steps: "many" },
   );
 

@@ -5,7 +5,7 @@ import { type AttemptRow, attemptById } from "../moves/attempt";
 import { lockCharge } from "../moves/charge";
 import { moveRefund, type RefundRow, refundById } from "../moves/refund";
 import { addReviewTask } from "../moves/review-task";
-import { askProvider } from "../payments/ask-provider";
+import { askProvider, providerOf, sent } from "../payments/ask-provider";
 import { refreshCharge } from "../payments/confirm-refund";
 import { undecidedCheck } from "../payments/schedule";
 import { settle } from "../payments/settle";
@@ -30,13 +30,13 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await refundById(deps.db, refundId);
   if (refund.state !== "sent" || refund.way !== "provider") return;
   const { payment, attempt } = await paymentOf(deps, refund);
-  const provider = deps.providers[attempt.provider];
+  const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
     ? await provider
         .refund(
           {
             reference: attempt.id,
-            method: attempt.method,
+            method: sent(attempt).method,
             paymentRef: payment.payment_ref,
             amount: payment.amount,
             ...(attempt.order_ref ? { orderRef: attempt.order_ref } : {}),

@@ -1,10 +1,11 @@
 import { readTrackingKey } from "@corral/domain/refunds";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
-import { violated } from "../../platform/db";
+import { type Tx, violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceCharge } from "../../platform/live";
+import { lockTill, tillOf } from "../moves/cash-session";
 import { moveRefund } from "../moves/refund";
 import { confirmRefund, refreshCharge } from "../payments/confirm-refund";
 import { actorName, audit } from "../staff/audit";
@@ -18,6 +19,7 @@ export async function settleRefund(
   staff: Staff,
   publicId: string,
   told: { outcome: "done" | "not_done"; trackingKey?: string; why?: string },
+  deviceId?: string,
 ): Promise<Result<{ chargeId: string }, Refused>> {
   return underLock<Result<{ chargeId: string }, Refused>>(deps, publicId, async (tx, refund, charge) => {
     if (refund.way === "provider" || refund.state !== "approved") return refuse("REFUND_DECIDED");
@@ -46,6 +48,7 @@ export async function settleRefund(
       await confirmRefund(scene, sent, {
         actor: actorName(staff),
         reason: refund.reason,
+        cashSessionId: refund.way === "cash" ? await openDrawer(tx, staff, deviceId) : null,
         also: { settled_by: staff.id, tracking_key: key ?? null },
       });
     }
@@ -70,4 +73,11 @@ export async function settleRefund(
     if (violated(e) === "one_refund_per_tracking_key") return refuse("TRANSFER_KEY_REUSED");
     throw e;
   });
+}
+
+/** Cash leaves the drawer that is open here, and so its corte knows; with none open it comes from elsewhere. */
+async function openDrawer(tx: Tx, staff: Staff, deviceId: string | undefined): Promise<string | null> {
+  const found = await tillOf(tx, staff.id, deviceId);
+  const till = found ? await lockTill(tx, found.id) : undefined;
+  return till?.state === "open" ? till.id : null;
 }

@@ -6,6 +6,7 @@ import { plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import type { FieldError } from "../../platform/problem-reply";
@@ -22,7 +23,8 @@ export interface NewSale {
   seenTotal: number;
   /** The deposit that the buyer was shown; set aside instead of paying all now. */
   seenDeposit?: number;
-  privacyVersion: string;
+  /** The version of the notice that the buyer was shown; at the counter it is the one that hangs there. */
+  privacyVersion?: string;
   /** Their yes to reminders, asked apart; silence is no answer. */
   whatsappReminders?: boolean;
   channel?: string;
@@ -39,30 +41,54 @@ type Refused =
   | "HOLD_LIMIT"
   | "AMOUNT_ABOVE_MAX";
 
-/** Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1). */
+export interface MadeSale {
+  saleId: string;
+  chargeId: string;
+  /** What its charge asks for: all, or the deposit. */
+  total: number;
+  holdUntil: string;
+}
+
+/** Sold by staff at the counter: no phone buys, and nobody has to say who they are. */
+export interface AtCounter {
+  staff: Staff;
+}
+
+/**
+ * Prices, holds and charges a cart in the caller's transaction: all of it or nothing. The units are kept for 15 minutes (rulings 1), what staff
+ * sells at the counter for a day: its link may have to reach its buyer first.
+ */
 export async function createSale(
   deps: Deps,
   tx: Tx,
-  buyer: Buyer,
+  by: AtCounter,
   ask: NewSale,
-): Promise<Result<{ saleId: string; chargeId: string; total: number; holdUntil: string }, Refused>> {
+): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "PRIVACY_NOT_SHOWN">>>;
+export async function createSale(deps: Deps, tx: Tx, by: Buyer, ask: NewSale): Promise<Result<MadeSale, Refused>>;
+export async function createSale(
+  deps: Deps,
+  tx: Tx,
+  by: Buyer | AtCounter,
+  ask: NewSale,
+): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
-  const { contact, errors } = readContact(ask.contact);
+  const counter = "staff" in by ? by.staff : undefined;
+  const { contact, errors } = readContact(ask.contact, counter !== undefined);
   if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
     errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const { privacy, policies, rules } = await readSettings(tx);
   const { limits } = rules;
-  if (ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
-  const buyerId = await ensureBuyerId(tx as never, buyer, now);
-  const unpaid = await countUnpaidSales(tx, buyerId);
+  if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
+  const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
+  const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
   if (unpaid >= limits.unpaidPerBuyer)
     return refuse(
       "HOLD_LIMIT",
       `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
     );
-  const { priced, gone } = await priceLines(tx, ask.lines, buyerId, now);
+  const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
   if (tooMany)
@@ -91,16 +117,16 @@ export async function createSale(
       { total, deposit },
     );
 
-  const holdUntil = plus(now, limits.checkoutHold);
+  const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
-  const customerId = await knownCustomer(tx, contact, now);
+  const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
     .values({
       id: saleId,
       public_id: publicId,
-      channel: ask.channel ?? "store",
+      channel: counter ? "counter" : (ask.channel ?? "store"),
       buyer_id: buyerId,
       contact_name: contact.name,
       contact_phone: contact.phone,
@@ -123,7 +149,13 @@ export async function createSale(
   if (customerId)
     await keepConsents(
       tx,
-      { customerId, saleId, channel: ask.channel ?? "store", noticeVersion: privacy.version, at: now },
+      {
+        customerId,
+        saleId,
+        channel: counter ? "counter" : (ask.channel ?? "store"),
+        noticeVersion: privacy.version,
+        at: now,
+      },
       [["sale_necessary", true], ...(ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : [])],
     );
   await tx
@@ -176,6 +208,7 @@ export async function createSale(
       concept: (deposit === undefined ? concept : `Apartado: ${concept}`).slice(0, 120),
       amount: deposit ?? total,
       state: "open",
+      created_by: counter?.id ?? null,
       hold_until: toIso(holdUntil),
       due_at: null,
       created_at: toIso(now),
@@ -185,7 +218,10 @@ export async function createSale(
   return ok({ saleId: publicId, chargeId, total: deposit ?? total, holdUntil: toIso(holdUntil) });
 }
 
-function readContact(c: NewSale["contact"]): {
+function readContact(
+  c: NewSale["contact"],
+  atCounter: boolean,
+): {
   contact: { name: string; phone: string | null; email: string | null };
   errors: FieldError[];
 } {
@@ -198,7 +234,7 @@ function readContact(c: NewSale["contact"]): {
     errors.push({ field: "contact.email", message: "Revisa el correo; parece incompleto." });
   if (c.phone?.trim() && !phone)
     errors.push({ field: "contact.phone", message: "Escribe los 10 dígitos de tu celular." });
-  if (!email && !c.phone?.trim())
+  if (!atCounter && !email && !c.phone?.trim())
     errors.push({ field: "contact.phone", message: "Deja un WhatsApp o un correo para mandarte el comprobante." });
   return { contact: { name, phone, email }, errors };
 }

@@ -244,6 +244,28 @@ describe("what obeys them", () => {
     expect((await one.b.get(`/api/receipts/venta/${one.id}`)).body.snapshot.footer).not.toContain("Vuelve pronto");
   });
 
+  it("at the counter: how much cash without a manager, and how long a link lives", async () => {
+    await change("sales", { cashInHand: 20_000, linkLife: 60 });
+    const cashier = await desk.staff("cajero");
+    const make = await cashier.call("POST", "/api/counter/charges", {
+      free: { amount: 30_000, concept: "Consulta", purpose: "free" },
+    });
+    expect(make.status).toBe(201);
+    const row = await c.deps.db
+      .selectFrom("charge")
+      .select("hold_until")
+      .where("public_id", "=", make.body.chargeId)
+      .executeTakeFirstOrThrow();
+    expect((row.hold_until ?? 0) - c.deps.now()).toBeLessThanOrEqual(HOUR);
+    const no = await cashier.call("POST", `/api/charges/${make.body.chargeId}/cash`, {
+      amount: 30_000,
+      tendered: 30_000,
+    });
+    produces("FORBIDDEN")(no);
+    expect(no.body.detail).toContain("$200.00");
+    await change("sales", { cashInHand: 5_000_000, linkLife: 72 * 60 });
+  });
+
   it("a manager lets go out no more than they may", async () => {
     await change("sales", { refundByManager: 100 });
     const { chargeId } = await desk.buyNow((await c.buyer().shelf("group=productos")).at(-1) as never);

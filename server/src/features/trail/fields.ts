@@ -1,8 +1,11 @@
 import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
+import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { type Role, roleWords } from "@corral/domain/permissions";
+import { purposeWords } from "@corral/domain/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { decisions, reviewWords } from "@corral/domain/review";
+import type { ChargePurpose } from "@corral/domain/states/charge";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
 import { outcomeSaid } from "../events/event-words";
 
@@ -15,6 +18,19 @@ const oneOf = (words: Record<string, string>) => (value: string) => words[value]
  */
 export const fields: Record<string, { label: string; as: As }> = {
   amount: { label: "Monto", as: "money" },
+  owed: { label: "Faltaba", as: "money" },
+  tendered: { label: "Recibió", as: "money" },
+  change: { label: "Cambio", as: "money" },
+  float: { label: "Fondo", as: "money" },
+  expected: { label: "Efectivo esperado", as: "money" },
+  counted: { label: "Efectivo contado", as: "money" },
+  difference: { label: "Diferencia", as: "money" },
+  folio: { label: "Folio", as: "text" },
+  concept: { label: "Concepto", as: "text" },
+  purpose: { label: "Para qué", as: (v) => purposeWords[v as ChargePurpose] ?? v },
+  approval: { label: "Aprobación", as: "text" },
+  brand: { label: "Tarjeta", as: "text" },
+  trackingKey: { label: "Clave de rastreo", as: "text" },
   reason: { label: "Motivo", as: "text" },
   why: { label: "Motivo", as: "text" },
   note: { label: "Nota", as: "text" },
@@ -47,8 +63,24 @@ export const fields: Record<string, { label: string; as: As }> = {
   },
   given: { label: "Lo que se dio", as: "text" },
   version: { label: "Versión", as: "text" },
-  purpose: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
+  consent: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
   agreed: { label: "Acepta", as: "yes" },
+  title: { label: "Artículo", as: "text" },
+  subtitle: { label: "Resumen", as: "text" },
+  description: { label: "Descripción", as: "text" },
+  category: { label: "Categoría", as: "text" },
+  price: { label: "Precio", as: "money" },
+  pricePerKg: { label: "Precio por kilo", as: "money" },
+  grams: { label: "Peso estimado en gramos", as: "text" },
+  prices: { label: "Precios", as: "text" },
+  taxClass: { label: "IVA", as: (v) => taxClassWords[v as TaxClass] ?? v },
+  depositBp: { label: "Se aparta con", as: "percent" },
+  maxQty: { label: "Lo más por compra", as: "text" },
+  delivery: { label: "Entrega", as: (v) => deliveryWords[v as Delivery] ?? v },
+  photos: { label: "Fotos", as: "text" },
+  stock: { label: "Existencias", as: "text" },
+  when: { label: "Cuándo", as: "text" },
+  capacity: { label: "Cupo", as: "text" },
   kid: { label: "Llave", as: "text" },
 };
 

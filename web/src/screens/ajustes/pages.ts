@@ -51,4 +51,25 @@ export const settingsPages: StaffPages = {
     action: "setting.see",
     load: () => import("../../parts/settings/privacy-page"),
   },
+  personal: {
+    title: "Personal",
+    detail: "Quién trabaja aquí, su puesto y su acceso",
+    icon: "user",
+    action: "staff.manage",
+    load: () => import("../../parts/people/people-page"),
+  },
+  dispositivos: {
+    title: "Dispositivos",
+    detail: "Dónde hay sesiones abiertas, y cerrarlas",
+    icon: "phone",
+    action: "device.use",
+    load: () => import("../../parts/devices/devices-page"),
+  },
+  bitacora: {
+    title: "Bitácora",
+    detail: "Quién hizo qué, cuándo y cómo estaba antes",
+    icon: "shield",
+    action: "audit.see",
+    load: () => import("../../parts/trail/trail-page"),
+  },
 };

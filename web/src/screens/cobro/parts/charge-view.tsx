@@ -101,7 +101,7 @@ function Charge({ charge }: { charge: ChargeView }) {
           </div>
         )}
         <div className={s.total}>
-          <span>{t.totals[charge.purpose]}</span>
+          <span>{t.totals[charge.purpose] ?? t.totals.full}</span>
           <span className={s.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>

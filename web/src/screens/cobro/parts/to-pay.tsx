@@ -35,27 +35,30 @@ export function ToPay({ charge }: { charge: ChargeView }) {
           key={a.id}
           tone={a.state === "unknown" ? "warn" : "info"}
           icon="clock"
-          title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod]}
+          title={a.state === "unknown" ? t.verifying : t.waiting[a.method as PayMethod | "transfer_manual"]}
           action={
-            <span className={s.actions}>
-              {a.method === "mp_wallet" && a.action ? (
-                <ButtonLink kind="primary" small href={a.action.url} rel="external">
-                  {t.continueWallet}
-                </ButtonLink>
-              ) : a.state === "awaiting_customer" || a.action ? (
-                <Button kind="primary" small onClick={() => void openMethod(a.method, charge.id)}>
-                  {t.open}
+            // The seller looks for it at the bank: there is nothing to do about it here.
+            a.method === "transfer_manual" ? undefined : (
+              <span className={s.actions}>
+                {a.method === "mp_wallet" && a.action ? (
+                  <ButtonLink kind="primary" small href={a.action.url} rel="external">
+                    {t.continueWallet}
+                  </ButtonLink>
+                ) : a.state === "awaiting_customer" || a.action ? (
+                  <Button kind="primary" small onClick={() => void openMethod(a.method as PayMethod, charge.id)}>
+                    {t.open}
+                  </Button>
+                ) : null}
+                <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
+                  {t.check}
                 </Button>
-              ) : null}
-              <Button kind="tonal" small busy={check.isPending} onClick={() => check.mutate()}>
-                {t.check}
-              </Button>
-              {a === busy && a.state !== "unknown" && (
-                <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
-                  {t.leave}
-                </Button>
-              )}
-            </span>
+                {a === busy && a.state !== "unknown" && (
+                  <Button kind="plain" small busy={cancel.isPending} onClick={() => cancel.mutate(a.id)}>
+                    {t.leave}
+                  </Button>
+                )}
+              </span>
+            )
           }
         >
           {a.stateWords}

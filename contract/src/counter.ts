@@ -1,0 +1,132 @@
+import { freePurposes } from "@corral/domain/purposes";
+import { Type } from "typebox";
+import { call } from "./call";
+import { CartLines } from "./catalog";
+import { PaidMethod, ReceiptLink } from "./charges";
+import { Amount, Id, Nullable, OneOf, PublicId, Strict } from "./shapes";
+
+/** Who buys at the counter; nobody has to say. A phone finds whoever is known by it. */
+const Customer = Strict({
+  name: Type.Optional(Type.String({ maxLength: 80 })),
+  phone: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export const newCharge = call("POST /api/counter/charges", {
+  id: "newCharge",
+  summary: "Hace un cobro en el mostrador: por un monto, o de lo que hay en el catálogo",
+  action: "charge.create",
+  status: 201,
+  body: Strict({
+    /** An amount, what for, and its kind. */
+    free: Type.Optional(
+      Strict({
+        amount: Type.Integer(),
+        concept: Type.String({ maxLength: 120 }),
+        purpose: OneOf(...freePurposes),
+      }),
+    ),
+    /** Or lines of the catalogue, at the server's prices; `seenTotal` is what the screen showed. */
+    sale: Type.Optional(Strict({ lines: CartLines, seenTotal: Amount, seenDeposit: Type.Optional(Amount) })),
+    customer: Type.Optional(Customer),
+  }),
+  answer: Strict({ chargeId: PublicId, amount: Amount }),
+  refusals: [
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+    "VALIDATION_FAILED",
+    "CART_EMPTY",
+    "ITEM_NOT_PUBLISHED",
+    "ANIMAL_NOT_AVAILABLE",
+    "NOT_ENOUGH_STOCK",
+    "SESSION_FULL",
+    "PRICE_CHANGED",
+    "AMOUNT_ABOVE_MAX",
+  ],
+});
+
+export const findCustomer = call("GET /api/counter/customer", {
+  id: "findCustomer",
+  summary: "Quién es, por su teléfono completo",
+  action: "charge.create",
+  query: Strict({ phone: Type.String({ maxLength: 20 }) }),
+  answer: Strict({ name: Nullable(Type.String()) }),
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** Who has made charges: to filter their list by. */
+export const listMakers = call("GET /api/counter/makers", {
+  id: "listMakers",
+  summary: "Quiénes han hecho cobros en el mostrador",
+  action: "charge.list",
+  answer: Strict({ items: Type.Array(Strict({ id: Id, name: Type.String() })) }),
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** Money taken: how much, what goes back as change, and what is still missing of the charge. */
+export const Taken = Strict({
+  chargeId: PublicId,
+  method: PaidMethod,
+  amount: Amount,
+  tendered: Nullable(Amount),
+  change: Nullable(Amount),
+  remaining: Amount,
+  receipt: Nullable(ReceiptLink),
+});
+const chargeParams = Strict({ chargeId: PublicId });
+const taking = [
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "VALIDATION_FAILED",
+  "PAYMENT_IN_PROGRESS",
+  "ALREADY_PAID",
+  "CHARGE_EXPIRED",
+  "CHARGE_CANCELLED",
+  "HOLD_EXPIRED",
+] as const;
+
+export const takeCash = call("POST /api/charges/:chargeId/cash", {
+  id: "takeCash",
+  summary: "Recibe efectivo por un cobro, todo o una parte; el cambio lo calcula el servidor",
+  action: "charge.collect",
+  status: 201,
+  params: chargeParams,
+  body: Strict({
+    /** What is paid, never more than what is missing. */
+    amount: Type.Integer(),
+    /** What was handed over. */
+    tendered: Type.Integer(),
+  }),
+  answer: Taken,
+  refusals: [...taking, "TILL_CLOSED"],
+});
+
+export const takeTerminal = call("POST /api/charges/:chargeId/terminal", {
+  id: "takeTerminal",
+  summary: "Anota lo que se cobró con la terminal del negocio",
+  action: "charge.collect",
+  status: 201,
+  params: chargeParams,
+  body: Strict({
+    amount: Type.Integer(),
+    approval: Type.Optional(Type.String({ maxLength: 20 })),
+    brand: Type.Optional(OneOf("visa", "mastercard", "amex", "carnet", "other")),
+  }),
+  answer: Taken,
+  refusals: taking,
+});
+
+/** How a charge is handed to whoever pays it on their own phone. */
+export const chargeLink = call("GET /api/charges/:chargeId/link", {
+  id: "chargeLink",
+  summary: "La liga de un cobro con su código QR y el WhatsApp del cliente",
+  action: "charge.list",
+  params: chargeParams,
+  answer: Strict({
+    url: Type.String(),
+    qrSvg: Type.String(),
+    /** To share: the customer's chat where the phone is known. */
+    whatsapp: Type.String(),
+  }),
+  refusals: ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"],
+});

@@ -1,0 +1,89 @@
+import {
+  findCustomer as findCall,
+  chargeLink as linkCall,
+  listMakers as makersCall,
+  newCharge as newCall,
+  takeCash,
+  takeTerminal,
+} from "@corral/contract/counter";
+import { refuse } from "@corral/domain/result";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
+import { qrSvg } from "../../platform/codes";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { type NewCharge, nameOfPhone, newCharge } from "./new-charge";
+import { payerOf } from "./payer-of";
+import { takeMoney } from "./take-money";
+import { takenView } from "./taken-view";
+
+const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
+
+export function counterRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, newCall, ({ tx, staff, body }) => newCharge(deps, tx, staff, body as NewCharge));
+  serveCall(app, deps, findCall, async ({ query }) => ({ name: await nameOfPhone(deps.db, query.phone) }));
+
+  serveCall(app, deps, makersCall, async ({ staff, request }) => {
+    const mine = onlyOf(request, staff);
+    const items = await deps.db
+      .selectFrom("staff_user as u")
+      .select(["u.id", "u.name"])
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom("charge as c").select("c.id").whereRef("c.created_by", "=", "u.id")),
+      )
+      .$if(mine !== undefined, (q) => q.where("u.id", "=", mine as string))
+      .orderBy("u.name")
+      .execute();
+    return { items };
+  });
+
+  serveCall(
+    app,
+    deps,
+    takeCash,
+    async ({ params, body, staff, buyer, key, request }) => {
+      const done = await takeMoney(deps, params.chargeId, {
+        ...body,
+        staff,
+        key,
+        method: "cash",
+        onlyOf: onlyOf(request, staff),
+        deviceId: await findBuyerId(deps.db, buyer),
+      });
+      return done.ok ? takenView(deps, done.value.attempt) : done;
+    },
+    { steps: "many" },
+  );
+  serveCall(
+    app,
+    deps,
+    takeTerminal,
+    async ({ params, body, staff, buyer, key, request }) => {
+      const done = await takeMoney(deps, params.chargeId, {
+        ...body,
+        staff,
+        key,
+        method: "terminal_manual",
+        onlyOf: onlyOf(request, staff),
+        deviceId: await findBuyerId(deps.db, buyer),
+      });
+      return done.ok ? takenView(deps, done.value.attempt) : done;
+    },
+    { steps: "many" },
+  );
+
+  serveCall(app, deps, linkCall, async ({ params, staff, request, origin }) => {
+    const mine = onlyOf(request, staff);
+    const charge = await deps.db
+      .selectFrom("charge")
+      .select(["public_id", "concept", "sale_id", "customer_id", "created_by"])
+      .where("public_id", "=", params.chargeId)
+      .executeTakeFirst();
+    if (!charge || (mine !== undefined && charge.created_by !== mine)) return refuse("NOT_FOUND");
+    const url = `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}`;
+    const { phone } = await payerOf(deps.db, charge);
+    const text = encodeURIComponent(`Hola, aquí puedes pagar «${charge.concept}»: ${url}`);
+    return { url, qrSvg: qrSvg(url), whatsapp: `https://wa.me/${phone?.replace(/\D/g, "") ?? ""}?text=${text}` };
+  });
+}

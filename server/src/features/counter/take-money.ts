@@ -1,0 +1,203 @@
+import { changeOf } from "@corral/domain/cash";
+import { type DeskMethod, deskMethodWords, deskProviderOf } from "@corral/domain/desk-methods";
+import { shortCode } from "@corral/domain/folio";
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import { reach } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { busyAttemptStates } from "@corral/domain/states/attempt";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId, newPublicId, sha256 } from "../../platform/ids";
+import type { CounterFacts } from "../../platform/tables";
+import { balanceOf } from "../ledger/write-journal";
+import { type AttemptRow, isOnline, liveAttempts } from "../moves/attempt";
+import { lockTill, tillOf } from "../moves/cash-session";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { askProvider } from "../payments/ask-provider";
+import { countPayment } from "../payments/count-money";
+import { mayPay } from "../payments/may-pay";
+import { readSettings } from "../settings/business";
+import { actorName, audit } from "../staff/audit";
+import { payerOf } from "./payer-of";
+
+export interface TakeMoney {
+  staff: Staff;
+  /** The browser that the drawer was opened in. */
+  deviceId: string | undefined;
+  /** Only charges that this person made (reach "own"). */
+  onlyOf: string | undefined;
+  /** The client's idempotency key: the same tap takes the same money, also after a crash in the middle. */
+  key: string;
+  method: Exclude<DeskMethod, "transfer_manual">;
+  amount: number;
+  tendered?: number;
+  approval?: string;
+  brand?: string;
+}
+export type TakeRefused =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "VALIDATION_FAILED"
+  | "PAYMENT_IN_PROGRESS"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED"
+  | "HOLD_EXPIRED";
+
+/**
+ * Money in the hands of staff, counted through the same door as any other: under the lock of its charge, once. What is on its way by a provider
+ * is asked about first, so that nobody pays twice; a voucher that is out is ended, and if it is paid all the same, that is surplus.
+ */
+export async function takeMoney<M extends TakeMoney["method"]>(
+  deps: Deps,
+  publicId: string,
+  ask: TakeMoney & { method: M },
+): Promise<Result<{ attempt: AttemptRow }, TakeRefused | (M extends "cash" ? "TILL_CLOSED" : never)>> {
+  const charge = await findCharge(deps, publicId, ask.onlyOf);
+  if (!charge) return refuse("NOT_FOUND");
+  const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
+  const before = await takenBefore(deps.db, idempotencyKey);
+  if (before) return ok({ attempt: before });
+  for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline))
+    await askProvider(deps, live, live.state === "requires_action" && live.order_ref ? "cancel" : "ask");
+  const taken = await deps.db.transaction().execute((tx) => take(deps, tx, charge.id, ask, idempotencyKey));
+  // Only cash needs a drawer.
+  return taken as never;
+}
+
+/** The charge of a link, unless it isn't one that this person may touch. */
+export async function findCharge(deps: Deps, publicId: string, onlyOf: string | undefined) {
+  const charge = await deps.db
+    .selectFrom("charge")
+    .select(["id", "created_by"])
+    .where("public_id", "=", publicId)
+    .executeTakeFirst();
+  return charge && (onlyOf === undefined || charge.created_by === onlyOf) ? charge : undefined;
+}
+
+const takenBefore = (db: Tx | Deps["db"], idempotencyKey: string) =>
+  db.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
+
+async function take(
+  deps: Deps,
+  tx: Tx,
+  chargeId: string,
+  ask: TakeMoney,
+  idempotencyKey: string,
+): Promise<Result<{ attempt: AttemptRow }, TakeRefused | "TILL_CLOSED">> {
+  const now = deps.now();
+  const charge = await lockCharge(tx, chargeId);
+  const before = await takenBefore(tx, idempotencyKey);
+  if (before) return ok({ attempt: before });
+  const live = await liveAttempts(tx, chargeId);
+  const refused = mayPay(charge, now, live.length > 0);
+  if (refused) return refuse(refused);
+  const busy = live.find((a) => (busyAttemptStates as readonly string[]).includes(a.state));
+  if (busy)
+    return refuse(
+      "PAYMENT_IN_PROGRESS",
+      isOnline(busy)
+        ? "Hay un pago en proceso en este cobro. Espera a que termine antes de recibir más dinero."
+        : "Hay una transferencia por confirmar en este cobro. Confírmala o recházala primero.",
+    );
+  const owed = centavos(charge.amount - (await balanceOf(tx, chargeId)).applied);
+  const checked = await check(tx, charge, ask, owed);
+  if (!checked.ok) return checked;
+
+  const till = await tillOf(tx, ask.staff.id, ask.deviceId);
+  const drawer = till ? await lockTill(tx, till.id) : undefined;
+  const isOpen = drawer?.state === "open";
+  if (ask.method === "cash" && !isOpen)
+    return refuse(
+      "TILL_CLOSED",
+      drawer?.state === "counting"
+        ? "Estás contando tu caja. Termina el corte o sigue cobrando con ella para recibir efectivo."
+        : undefined,
+    );
+  const cashSessionId = isOpen ? drawer.id : null;
+  const id = newId();
+  const attempt = (await tx
+    .insertInto("attempt")
+    .values({
+      id,
+      public_id: newPublicId(),
+      charge_id: chargeId,
+      method: ask.method,
+      provider: deskProviderOf[ask.method],
+      amount: ask.amount as Centavos,
+      idempotency_key: idempotencyKey,
+      // It is true when it is written: there is nobody to ask about it.
+      state: "succeeded",
+      payer: JSON.stringify(await payerOf(tx, charge)),
+      taken_by: ask.staff.id,
+      cash_session_id: cashSessionId,
+      counter: JSON.stringify(checked.value),
+      created_at: toIso(now),
+      ended_at: toIso(now),
+    } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as AttemptRow;
+  const ref = `${ask.method === "cash" ? "EF" : "TP"}-${shortCode(sha256(id))}`;
+  await countPayment(
+    { deps, tx, charge, attempt, now },
+    {
+      ref,
+      amount: attempt.amount,
+      at: now,
+      takenBy: { actor: actorName(ask.staff), reason: `${deskMethodWords[ask.method]} ${ref}`, cashSessionId },
+    },
+  );
+  await audit(
+    deps,
+    tx,
+    ask.staff,
+    ask.method === "cash" ? "cash.take" : "terminal.take",
+    { kind: "charge", id: charge.id },
+    {
+      charge: charge.public_id,
+      amount: ask.amount,
+      ...checked.value,
+      before: { owed },
+      after: { owed: owed - ask.amount },
+    },
+  );
+  return ok({ attempt });
+}
+
+/** What was said about the money: never more than is owed, never change for more than was handed over. */
+async function check(
+  tx: Tx,
+  charge: ChargeRow,
+  ask: TakeMoney,
+  owed: Centavos,
+): Promise<Result<CounterFacts, "VALIDATION_FAILED" | "FORBIDDEN">> {
+  const invalid = (field: string, message: string) =>
+    refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+  if (ask.amount < 1) return invalid("amount", "Escribe cuánto se paga, mayor de cero.");
+  if (ask.amount > owed) return invalid("amount", `De este cobro faltan ${spoken(owed)}: no se puede recibir más.`);
+  if (ask.method === "terminal_manual") {
+    const approval = ask.approval?.trim().toUpperCase();
+    if (approval && !/^[A-Z0-9]{4,12}$/.test(approval))
+      return invalid("approval", "El número de aprobación lleva de 4 a 12 letras o números.");
+    return ok({ ...(approval ? { approval } : {}), ...(ask.brand ? { brand: ask.brand } : {}) });
+  }
+  const tendered = (ask.tendered ?? 0) as Centavos;
+  const change = changeOf(ask.amount as Centavos, tendered);
+  if (change === undefined)
+    return invalid(
+      "tendered",
+      `Recibiste menos de ${spoken(ask.amount as Centavos)}. Cobra sólo una parte si así quedaron.`,
+    );
+  const { limits } = (await readSettings(tx)).rules;
+  if (change > limits.cashInHand) return invalid("tendered", "Revisa cuánto te dieron: el cambio es demasiado.");
+  const { rows } = await sql<{ cash: number }>`
+    select coalesce(sum(p.amount), 0)::bigint as cash from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${charge.id} and p.account = 'clearing:cash'`.execute(tx);
+  // In several parts it is the same cash.
+  if ((rows[0]?.cash ?? 0) + ask.amount > limits.cashInHand && reach("cash.large", ask.staff.role) === "none")
+    return refuse("FORBIDDEN", `Más de ${spoken(limits.cashInHand)} en efectivo lo recibe el encargado o el dueño.`);
+  return ok({ tendered, change });
+}

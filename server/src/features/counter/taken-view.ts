@@ -1,0 +1,40 @@
+import { centavos } from "@corral/domain/money";
+import type { Deps } from "../../platform/deps";
+import { balanceOf } from "../ledger/write-journal";
+import type { AttemptRow } from "../moves/attempt";
+
+/** What the person at the counter needs to know about money just taken: the change to give, what is still missing, the receipt to hand over. */
+export async function takenView(deps: Deps, attempt: AttemptRow) {
+  const { db } = deps;
+  const [charge, balance, receipts] = await Promise.all([
+    db
+      .selectFrom("charge")
+      .select(["public_id", "amount"])
+      .where("id", "=", attempt.charge_id)
+      .executeTakeFirstOrThrow(),
+    balanceOf(db, attempt.charge_id),
+    db
+      .selectFrom("receipt as r")
+      .leftJoin("provider_payment as p", (j) =>
+        j.onRef("p.provider", "=", "r.provider").onRef("p.payment_ref", "=", "r.payment_ref"),
+      )
+      .select(["r.tipo", "r.public_id", "r.folio", "p.attempt_id"])
+      .where("r.charge_id", "=", attempt.charge_id)
+      .where("r.tipo", "in", ["venta", "apartado", "pago"])
+      .orderBy("r.issued_at", "desc")
+      .execute(),
+  ]);
+  const whole = balance.applied >= charge.amount;
+  // The paper of the whole sale, where this money completed it; else this payment's own.
+  const receipt =
+    (whole ? receipts.find((r) => r.tipo !== "pago") : undefined) ?? receipts.find((r) => r.attempt_id === attempt.id);
+  return {
+    chargeId: charge.public_id,
+    method: attempt.method,
+    amount: attempt.amount,
+    tendered: attempt.counter?.tendered ?? null,
+    change: attempt.counter?.change ?? null,
+    remaining: centavos(Math.max(0, charge.amount - balance.applied)),
+    receipt: receipt ? { tipo: receipt.tipo, id: receipt.public_id, folio: receipt.folio } : null,
+  };
+}

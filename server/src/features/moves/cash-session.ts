@@ -1,0 +1,41 @@
+import { type CashSessionEvent, cashSessionMoves } from "@corral/domain/states/cash-session";
+import { move } from "@corral/domain/states/machine";
+import type { Selectable, Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./illegal-move";
+
+export type TillRow = Selectable<Tables["cash_session"]>;
+
+/** The drawer that is not closed of a person on a device. */
+export const tillOf = (db: Db | Tx, staffId: string, deviceId: string | undefined) =>
+  deviceId === undefined
+    ? Promise.resolve(undefined)
+    : db
+        .selectFrom("cash_session")
+        .selectAll()
+        .where("staff_id", "=", staffId)
+        .where("device_id", "=", deviceId)
+        .where("state", "<>", "closed")
+        .executeTakeFirst();
+
+/** The drawer is the lock of all that goes through it; where a charge is locked too, that one comes first. */
+export const lockTill = (tx: Tx, id: string) =>
+  tx.selectFrom("cash_session").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+
+/** Moves a drawer by its table; the caller holds its lock. */
+export async function moveTill(
+  tx: Tx,
+  till: TillRow,
+  event: CashSessionEvent,
+  also: Updateable<Tables["cash_session"]> = {},
+): Promise<TillRow> {
+  const to = move(cashSessionMoves, till.state, event);
+  if (!to) throw new IllegalMove(`drawer ${till.state} does not accept ${event}`);
+  return tx
+    .updateTable("cash_session")
+    .set((e) => ({ ...also, state: to, version: e("version", "+", 1) }))
+    .where("id", "=", till.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

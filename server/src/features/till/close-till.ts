@@ -1,0 +1,93 @@
+import { type Pieces, worthOf } from "@corral/domain/cash";
+import { formatFolio } from "@corral/domain/folio";
+import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso, wallClock } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { writeJournal } from "../ledger/write-journal";
+import { moveTill, type TillRow } from "../moves/cash-session";
+import { nextNumber } from "../receipts/issue-receipt";
+import { readSettings } from "../settings/business";
+import { actorName, audit } from "../staff/audit";
+import { sumsOf } from "./sums";
+import { movementsOf } from "./till-view";
+
+/** The series of the cortes: C-2026-000012. */
+const SERIES = "C";
+
+/**
+ * Closes a counted drawer: its corte gets a folio and is frozen, and what it had too much or too little of is written to the ledger, so that the
+ * cash in the books is the cash that was found. The caller holds the drawer's lock.
+ */
+export async function closeTill(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  till: TillRow,
+  told: { pieces?: Pieces; total?: number; reason?: string },
+): Promise<Result<TillRow, "VALIDATION_FAILED" | "TILL_STATE">> {
+  if (till.state !== "counting") return refuse("TILL_STATE");
+  const counted = told.pieces ? worthOf(told.pieces) : told.total;
+  if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "total", message: "Escribe cuánto efectivo contaste, o cuántas piezas de cada una." }],
+    });
+  const { cash, others } = await sumsOf(tx, till);
+  const difference = centavos(counted - cash.expected);
+  const reason = told.reason?.trim().replace(/\s+/g, " ") ?? "";
+  if (difference !== 0 && reason.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [
+        {
+          field: "reason",
+          message: `${difference > 0 ? "Sobran" : "Faltan"} ${spoken(centavos(Math.abs(difference)))}: escribe por qué.`,
+        },
+      ],
+    });
+  const now = deps.now();
+  const year = Number(wallClock(deps.zone, now).day.slice(0, 4));
+  const folio = formatFolio(SERIES, year, await nextNumber(tx, SERIES, year));
+  if (difference !== 0)
+    await writeJournal(tx, {
+      kind: "till_difference",
+      at: now,
+      chargeId: null,
+      actor: actorName(staff),
+      reason: `${folio}: ${reason}`,
+      cashSessionId: till.id,
+      postings: { "clearing:cash": difference, till_differences: centavos(-difference) },
+    });
+  const [{ business }, person] = [
+    await readSettings(tx),
+    await tx.selectFrom("staff_user").select("name").where("id", "=", till.staff_id).executeTakeFirstOrThrow(),
+  ];
+  const closed = await moveTill(tx, till, "close", {
+    closed_at: toIso(now),
+    closed_by: staff.id,
+    folio,
+    counted: centavos(counted),
+    expected: cash.expected,
+    difference,
+    reason: difference === 0 ? null : reason,
+    snapshot: JSON.stringify({
+      business: business.name,
+      person: person.name,
+      closedBy: staff.name,
+      cash,
+      others,
+      pieces: told.pieces ?? null,
+      movements: await movementsOf(deps, tx, till.id),
+    }),
+  });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "till.close",
+    { kind: "cash_session", id: till.id },
+    { before: { expected: cash.expected }, after: { counted, difference, folio }, ...(reason ? { reason } : {}) },
+  );
+  return ok(closed);
+}

@@ -1,0 +1,66 @@
+import {
+  closeTill as closeCall,
+  countTill as countCall,
+  listTills as listCall,
+  moveCash as moveCall,
+  myTill as myCall,
+  openTill as openCall,
+  readTill as readCall,
+} from "@corral/contract/till";
+import type { Pieces } from "@corral/domain/cash";
+import { refuse } from "@corral/domain/result";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { closeTill } from "./close-till";
+import { listTills, myTill, tillView } from "./till-view";
+import { countTill, lockFound, moveCash, openTill } from "./use-till";
+
+const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
+
+export function tillRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, myCall, async ({ staff, buyer }) => myTill(deps, staff, await findBuyerId(deps.db, buyer)));
+
+  serveCall(app, deps, openCall, async ({ tx, staff, buyer, body }) => {
+    const done = await openTill(deps, tx, staff, buyer, body.float);
+    return done.ok ? tillView(deps, tx, staff, done.value) : done;
+  });
+
+  serveCall(app, deps, readCall, async ({ staff, params, request }) => {
+    const mine = onlyOf(request, staff);
+    const till = await deps.db
+      .selectFrom("cash_session")
+      .selectAll()
+      .where("public_id", "=", params.tillId)
+      .$if(mine !== undefined, (q) => q.where("staff_id", "=", mine as string))
+      .executeTakeFirst();
+    return till ? tillView(deps, deps.db, staff, till) : refuse("NOT_FOUND");
+  });
+
+  serveCall(app, deps, moveCall, async ({ tx, staff, params, body, request }) => {
+    const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
+    if (!till) return refuse("NOT_FOUND");
+    const done = await moveCash(deps, tx, staff, till, body);
+    return done.ok ? tillView(deps, tx, staff, done.value) : done;
+  });
+
+  serveCall(app, deps, countCall, async ({ tx, staff, params, body, request }) => {
+    const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
+    if (!till) return refuse("NOT_FOUND");
+    const done = await countTill(deps, tx, staff, till, body.what);
+    return done.ok ? tillView(deps, tx, staff, done.value) : done;
+  });
+
+  serveCall(app, deps, closeCall, async ({ tx, staff, params, body, request }) => {
+    const till = await lockFound(tx, params.tillId, onlyOf(request, staff));
+    if (!till) return refuse("NOT_FOUND");
+    const done = await closeTill(deps, tx, staff, till, body as { pieces?: Pieces; total?: number; reason?: string });
+    return done.ok ? tillView(deps, tx, staff, done.value) : done;
+  });
+
+  serveCall(app, deps, listCall, ({ staff, query, request }) =>
+    listTills(deps, staff, { ...query, onlyOf: onlyOf(request, staff) }),
+  );
+}

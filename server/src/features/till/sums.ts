@@ -1,0 +1,51 @@
+import { deskMethods, deskMethodWords, deskProviderOf } from "@corral/domain/desk-methods";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { TillCash, TillOther } from "../../platform/tables";
+
+/**
+ * What the ledger says went through a drawer, and what else its person took meanwhile. Nothing is kept beside the ledger: the corte is the sum
+ * of the journals that name the drawer. The difference that closing found is not part of what was expected.
+ */
+export async function sumsOf(
+  db: Db | Tx,
+  till: { id: string; float: Centavos },
+): Promise<{ cash: TillCash; others: TillOther[] }> {
+  const { rows } = await sql<{ account: string; kind: string; came: number; went: number; n: number }>`
+    select p.account, j.kind, count(*)::int as n,
+      coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
+      coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
+    from journal j join posting p on p.journal_id = j.id
+    where j.cash_session_id = ${till.id} and p.account like 'clearing:%' and j.kind <> 'till_difference'
+    group by p.account, j.kind`.execute(db);
+  const cash = rows.filter((r) => r.account === "clearing:cash");
+  const of = (pick: (kind: string) => boolean, way: "came" | "went") =>
+    centavos(cash.filter((r) => pick(r.kind)).reduce((n, r) => n + r[way], 0));
+  const isMovement = (kind: string) => kind === "till_movement";
+  const isCharge = (kind: string) => !isMovement(kind);
+  const parts = {
+    float: till.float,
+    collected: of(isCharge, "came"),
+    refunded: of(isCharge, "went"),
+    paidIn: of(isMovement, "came"),
+    paidOut: of(isMovement, "went"),
+  };
+  return {
+    cash: {
+      ...parts,
+      expected: centavos(parts.float + parts.collected - parts.refunded + parts.paidIn - parts.paidOut),
+    },
+    others: deskMethods
+      .filter((m) => m !== "cash")
+      .map((method) => {
+        const mine = rows.filter((r) => r.account === `clearing:${deskProviderOf[method]}`);
+        return {
+          method,
+          methodWords: deskMethodWords[method],
+          amount: centavos(mine.reduce((n, r) => n + r.came - r.went, 0)),
+          count: mine.reduce((n, r) => n + r.n, 0),
+        };
+      }),
+  };
+}

@@ -1,0 +1,113 @@
+import { reach } from "@corral/domain/permissions";
+import { cashSessionWords } from "@corral/domain/states/cash-session";
+import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { type TillRow, tillOf } from "../moves/cash-session";
+import { readSettings } from "../settings/business";
+import { sumsOf } from "./sums";
+
+const tone = { open: "success", counting: "warn", closed: "neutral" } as const;
+type Found = TillRow & { person: string };
+
+const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
+  id: t.public_id,
+  folio: t.folio,
+  person: t.person,
+  mine: t.staff_id === staff.id,
+  state: t.state,
+  stateWords: cashSessionWords[t.state],
+  tone: tone[t.state],
+  openedAt: toIso(t.opened_at),
+  openedWords: momentForList(deps.zone, t.opened_at, deps.now()),
+  closedWords: t.closed_at === null ? null : momentInWords(deps.zone, t.closed_at, { year: true }),
+  counted: t.counted,
+  difference: t.difference,
+});
+
+/** A drawer as this person sees it. Once closed it is told from its corte, which never changes. */
+export async function tillView(deps: Deps, db: Db | Tx, staff: Staff, till: TillRow) {
+  const { name } = await db
+    .selectFrom("staff_user")
+    .select("name")
+    .where("id", "=", till.staff_id)
+    .executeTakeFirstOrThrow();
+  const row = rowOf(deps, staff, { ...till, person: till.snapshot?.person ?? name });
+  const mayUse = reach("till.use", staff.role) === "all" || (row.mine && reach("till.use", staff.role) === "own");
+  const may = {
+    move: mayUse && till.state === "open",
+    count: mayUse && till.state === "open",
+    close: mayUse && till.state === "counting",
+  };
+  if (till.snapshot) {
+    const { business, cash, others, movements, pieces, closedBy } = till.snapshot;
+    return { ...row, business, cash, others, movements, pieces, closedBy, reason: till.reason, may };
+  }
+  const { business } = await readSettings(db);
+  return {
+    ...row,
+    business: business.name,
+    ...(await sumsOf(db, till)),
+    movements: await movementsOf(deps, db, till.id),
+    pieces: null,
+    closedBy: null,
+    reason: null,
+    may,
+  };
+}
+
+/** What went in and out that was no charge, oldest first. */
+export async function movementsOf(deps: Deps, db: Db | Tx, tillId: string) {
+  const rows = await db
+    .selectFrom("cash_movement")
+    .select(["kind", "amount", "reason", "at"])
+    .where("session_id", "=", tillId)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return rows.map((m) => ({
+    kind: m.kind,
+    amount: m.amount,
+    reason: m.reason,
+    atWords: momentInWords(deps.zone, m.at),
+  }));
+}
+
+/** The drawer of this person on this device, and those that they left open elsewhere. */
+export async function myTill(deps: Deps, staff: Staff, deviceId: string | undefined) {
+  const here = await tillOf(deps.db, staff.id, deviceId);
+  const all = await deps.db
+    .selectFrom("cash_session")
+    .selectAll()
+    .where("staff_id", "=", staff.id)
+    .where("state", "<>", "closed")
+    .orderBy("opened_at")
+    .execute();
+  return {
+    here: here ? await tillView(deps, deps.db, staff, here) : null,
+    elsewhere: all.filter((t) => t.id !== here?.id).map((t) => rowOf(deps, staff, { ...t, person: staff.name })),
+  };
+}
+
+/** A page of drawers, newest first; `onlyOf` narrows it to one person's. */
+export async function listTills(
+  deps: Deps,
+  staff: Staff,
+  ask: { cursor?: string | undefined; limit?: number | undefined; onlyOf: string | undefined },
+) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const { rows } = await sql<Found>`
+    select t.*, u.name as person from cash_session t join staff_user u on u.id = t.staff_id
+    where true ${ask.onlyOf ? sql`and t.staff_id = ${ask.onlyOf}` : sql``}
+      ${after ? sql`and (t.opened_at, t.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+    order by t.opened_at desc, t.id desc limit ${limit + 1}`.execute(deps.db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((t) => rowOf(deps, staff, t)),
+    next: last ? writeCursor({ value: last.opened_at, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,135 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { pendingTransferStates } from "@corral/domain/states/transfer";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { type AttemptRow, attemptById, moveAttempt } from "../moves/attempt";
+import { lockTill } from "../moves/cash-session";
+import { type ChargeRow, lockCharge } from "../moves/charge";
+import { moveTransfer, type TransferRow } from "../moves/transfer";
+import { countPayment } from "../payments/count-money";
+import { end } from "../payments/settle";
+import { actorName, audit } from "../staff/audit";
+
+/** What a person looked at in the CEP before they confirm. */
+export interface CepChecks {
+  settled: boolean;
+  amount: boolean;
+  account: boolean;
+}
+const MISSING: Record<keyof CepChecks, string> = {
+  settled: "Marca que en el CEP aparece como liquidada.",
+  amount: "Marca que el monto del CEP es el mismo.",
+  account: "Marca que llegó a tu cuenta.",
+};
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "TRANSFER_DECIDED";
+interface Scene {
+  tx: Tx;
+  transfer: TransferRow;
+  charge: ChargeRow;
+  attempt: AttemptRow;
+}
+
+/** Runs a decision about a transfer that is not decided yet, under the lock of its charge. */
+async function underLock<C extends Refused>(
+  deps: Deps,
+  publicId: string,
+  work: (s: Scene) => Promise<Result<{ id: string }, C>>,
+): Promise<Result<{ id: string }, C | "NOT_FOUND" | "TRANSFER_DECIDED">> {
+  const found = await deps.db
+    .selectFrom("transfer_proof")
+    .select(["id", "charge_id", "attempt_id"])
+    .where("public_id", "=", publicId)
+    .executeTakeFirst();
+  if (!found) return refuse("NOT_FOUND");
+  return deps.db.transaction().execute(async (tx) => {
+    const charge = await lockCharge(tx, found.charge_id);
+    const transfer = await tx
+      .selectFrom("transfer_proof")
+      .selectAll()
+      .where("id", "=", found.id)
+      .executeTakeFirstOrThrow();
+    if (!(pendingTransferStates as readonly string[]).includes(transfer.state)) return refuse("TRANSFER_DECIDED");
+    const attempt = (await attemptById(tx, found.attempt_id)) as AttemptRow;
+    const done = await work({ tx, transfer, charge, attempt });
+    if (done.ok) await announceCharge(tx, charge.public_id);
+    return done;
+  });
+}
+
+const review = (deps: Deps, staff: Staff, { tx, transfer }: Scene) =>
+  moveTransfer(tx, transfer, "review", { reviewed_by: staff.id, reviewed_at: toIso(deps.now()) });
+
+/** Somebody goes to look at the bank: the others see who. */
+export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
+  underLock<never>(deps, publicId, async (s) => {
+    await review(deps, staff, s);
+    await audit(deps, s.tx, staff, "transfer.review", { kind: "transfer", id: s.transfer.id });
+    return ok({ id: s.transfer.id });
+  });
+
+/** It has settled: now it is a payment like any other, counted once under its tracking key. */
+export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, checks: CepChecks) =>
+  underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
+    const missing = (Object.keys(MISSING) as (keyof CepChecks)[]).filter((name) => !checks[name]);
+    if (missing.length)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: missing.map((name) => ({ field: `checks.${name}`, message: MISSING[name] })),
+      });
+    const { tx, charge, attempt } = s;
+    const now = deps.now();
+    const looked = s.transfer.state === "under_review" ? s.transfer : await review(deps, staff, s);
+    const done = await moveTransfer(tx, looked, "confirm", { decided_by: staff.id, decided_at: toIso(now) });
+    await moveAttempt(tx, attempt, "paid", now);
+    await countPayment(
+      { deps, tx, charge, attempt, now },
+      {
+        ref: done.tracking_key,
+        amount: done.amount,
+        at: now,
+        takenBy: {
+          actor: actorName(staff),
+          reason: `Transferencia directa ${done.tracking_key}`,
+          cashSessionId: await stillOpen(tx, attempt.cash_session_id),
+        },
+      },
+    );
+    await audit(
+      deps,
+      tx,
+      staff,
+      "transfer.confirm",
+      { kind: "transfer", id: done.id },
+      { charge: charge.public_id, amount: done.amount, trackingKey: done.tracking_key },
+    );
+    return ok({ id: done.id });
+  });
+
+/** It belongs to the corte of whoever took it, while that is not closed. */
+async function stillOpen(tx: Tx, tillId: string | null): Promise<string | null> {
+  if (tillId === null) return null;
+  return (await lockTill(tx, tillId)).state === "closed" ? null : tillId;
+}
+
+/** It never came, or isn't ours: the charge may be paid another way again. */
+export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: string) =>
+  underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
+    const reason = why.trim().replace(/\s+/g, " ");
+    if (reason.length < 3)
+      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "reason", message: "Escribe por qué no." }] });
+    const { tx, charge, attempt, transfer } = s;
+    const now = deps.now();
+    await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
+    await end({ deps, tx, charge, attempt, now }, "declined", { failure_code: "transfer_rejected" });
+    await audit(
+      deps,
+      tx,
+      staff,
+      "transfer.reject",
+      { kind: "transfer", id: transfer.id },
+      { charge: charge.public_id, amount: transfer.amount, reason },
+    );
+    return ok({ id: transfer.id });
+  });

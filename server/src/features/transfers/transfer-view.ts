@@ -1,0 +1,92 @@
+import { reach } from "@corral/domain/permissions";
+import { pendingTransferStates, type TransferState, transferWords } from "@corral/domain/states/transfer";
+import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import type { TransferRow } from "../moves/transfer";
+
+const tone = { submitted: "warn", under_review: "accent", confirmed: "success", rejected: "error" } as const;
+
+interface Found extends TransferRow {
+  charge_public: string;
+  concept: string;
+  buyer: string | null;
+  submitter: string;
+  reviewer: string | null;
+  decider: string | null;
+}
+const found = sql`
+  select t.*, c.public_id as charge_public, c.concept, coalesce(s.contact_name, k.name) as buyer,
+    by_whom.name as submitter, looks.name as reviewer, decided.name as decider
+  from transfer_proof t join charge c on c.id = t.charge_id
+    left join sale s on s.id = c.sale_id left join customer k on k.id = c.customer_id
+    join staff_user by_whom on by_whom.id = t.submitted_by
+    left join staff_user looks on looks.id = t.reviewed_by
+    left join staff_user decided on decided.id = t.decided_by`;
+
+function view(deps: Deps, staff: Staff, t: Found) {
+  const at = (moment: Instant) => momentForList(deps.zone, moment, deps.now());
+  const pending = (pendingTransferStates as readonly TransferState[]).includes(t.state);
+  return {
+    id: t.public_id,
+    chargeId: t.charge_public,
+    concept: t.concept,
+    buyer: t.buyer,
+    amount: t.amount,
+    trackingKey: t.tracking_key,
+    bankFrom: t.bank_from,
+    bankTo: t.bank_to,
+    opDay: t.op_day,
+    opDayWords: dayInWords(t.op_day as Day),
+    state: t.state,
+    stateWords: transferWords[t.state],
+    tone: tone[t.state],
+    steps: [
+      `La anotó ${t.submitter} · ${at(t.submitted_at)}`,
+      ...(t.reviewer && t.reviewed_at !== null ? [`La busca en el banco ${t.reviewer} · ${at(t.reviewed_at)}`] : []),
+      ...(t.decider && t.decided_at !== null
+        ? [`${t.state === "confirmed" ? "La confirmó" : "La rechazó"} ${t.decider} · ${at(t.decided_at)}`]
+        : []),
+    ],
+    reason: t.reason,
+    mayDecide: pending && reach("transfer.confirm", staff.role) !== "none",
+  };
+}
+
+/** One transfer by the id of its row. */
+export async function transferView(deps: Deps, db: Db | Tx, staff: Staff, id: string) {
+  const { rows } = await sql<Found>`${found} where t.id = ${id}`.execute(db);
+  return view(deps, staff, rows[0] as Found);
+}
+
+/** A page of transfers: those that wait oldest first, since the oldest waits longest; those decided newest first. */
+export async function listTransfers(
+  deps: Deps,
+  staff: Staff,
+  ask: {
+    group?: "pending" | "decided" | undefined;
+    charge?: string | undefined;
+    cursor?: string | undefined;
+    limit?: number | undefined;
+    onlyOf: string | undefined;
+  },
+) {
+  const limit = ask.limit ?? 30;
+  const pending = ask.group !== "decided";
+  const after = readCursor(ask.cursor);
+  const [way, order] = pending && !ask.charge ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const { rows } = await sql<Found>`${found}
+    where true
+      ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state = any(${pending ? ["submitted", "under_review"] : ["confirmed", "rejected"]})`}
+      ${ask.onlyOf ? sql`and c.created_by = ${ask.onlyOf}` : sql``}
+      ${after ? sql`and (t.submitted_at, t.id) ${way} (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+    order by t.submitted_at ${order}, t.id ${order} limit ${limit + 1}`.execute(deps.db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((t) => view(deps, staff, t)),
+    next: last ? writeCursor({ value: last.submitted_at, id: last.id }) : null,
+  };
+}
