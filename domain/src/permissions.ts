@@ -106,6 +106,19 @@ export const permissions = {
   "sale.return": only("owner", "manager"),
   /** Give a receipt a new link; the old one opens nothing from then on. */
   "receipt.relink": only("owner", "manager", "cashier"),
+  /** See how the business is set up, and the history of it. */
+  "setting.see": only("owner", "manager"),
+  /** Change it: limits, methods, policies, legal texts, series, taxes. */
+  "setting.change": only("owner"),
+  /** See which keys of the payment providers are in use, by their last letters, and give new ones. Nobody reads one back. */
+  "provider.keys": only("owner", "tech"),
+  /** Ask the providers whether they know us, and how fast. */
+  "provider.check": only("owner", "manager", "tech"),
+  /** Make a charge of the smallest amount to try a way to pay. */
+  "provider.try": only("owner", "manager"),
+  /** Note on a person's word what a customer allows or no longer does. */
+  "consent.record": only("owner", "manager", "cashier"),
+
   /** Change one's own password. */
   "account.use": only(...roles),
   /** See the devices where somebody is in and close them: the owner anybody's, everybody else their own. */

@@ -24,6 +24,8 @@ import { ToPay } from "./to-pay";
 // Its own chunk: a buyer's phone never carries the staff's side.
 const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
+const Reminders = lazy(() => import("../../../parts/reminders"));
+
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
   const { mutate: ask } = useCheckCharge(id);
@@ -111,6 +113,11 @@ function Charge({ charge }: { charge: ChargeView }) {
               <StoryAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
             </strong>
           </div>
+        )}
+        {charge.mine && charge.saleId && (
+          <Suspense fallback={null}>
+            <Reminders saleId={charge.saleId} />
+          </Suspense>
         )}
         {!forStaff && <Purchases />}
       </section>
