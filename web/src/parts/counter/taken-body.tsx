@@ -10,7 +10,7 @@ export function TakenBody({ taken }: { taken: Taken }) {
   return (
     <div className={s.form}>
       <div className={s.change} role="status">
-        <span className="small">{taken.change ? t.giveChange : t.noChange}</span>
+        <span className="small">{taken.change ? t.giveChange : t.received}</span>
         <strong>
           <MoneyText amount={taken.change || taken.amount} />
         </strong>
