@@ -16,6 +16,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { counterRoutes } from "./features/counter/routes";
+import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
 import { itemRoutes } from "./features/items/routes";
 import { messageRoutes } from "./features/messages/routes";
@@ -26,6 +27,7 @@ import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reviewRoutes } from "./features/review/routes";
+import { saleDeskRoutes } from "./features/sale-desk/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
@@ -121,6 +123,8 @@ export async function buildApp(
     animalRoutes,
     calendarRoutes,
     saleRoutes,
+    customerRoutes,
+    saleDeskRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

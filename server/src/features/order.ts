@@ -26,6 +26,7 @@ export const order = [
   "checks",
   "messages",
   "sales",
+  "sale-desk",
   "counter",
   "transfers",
   "calendar",

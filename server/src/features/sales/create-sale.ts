@@ -14,7 +14,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
-import { knownCustomer } from "../customers/known-customer";
+import { blockedReason, knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -37,6 +37,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
 export interface MadeSale {
@@ -110,6 +111,12 @@ export async function createSale(
   const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
   const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
+  // Only by themselves: staff may sell to anybody. Why is between the business and them.
+  if (!counter && customerId && (await blockedReason(tx, customerId)) !== null)
+    return refuse(
+      "CUSTOMER_BLOCKED",
+      `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
+    );
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
@@ -128,7 +135,7 @@ export async function createSale(
       deposit: deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
-      fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
+      fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       policies: business.policies,
       privacy_version: privacy.version,
       placed_at: toIso(now),
