@@ -25,6 +25,7 @@ import { peopleRoutes } from "./features/people/routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
+import { reportRoutes } from "./features/reports/routes";
 import { reviewRoutes } from "./features/review/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { staffRoutes } from "./features/staff/routes";
@@ -132,6 +133,7 @@ export async function buildApp(
     reviewRoutes,
     checkRoutes,
     messageRoutes,
+    reportRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

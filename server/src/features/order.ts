@@ -29,6 +29,7 @@ export const order = [
   "counter",
   "transfers",
   "calendar",
+  "reports",
   "bell",
   "trail",
   "system",
