@@ -68,6 +68,10 @@ export const permissions = {
   "message.see": only("owner", "manager", "cashier"),
   /** Send one again, or say that it was handed over by WhatsApp. */
   "message.resend": only("owner", "manager", "cashier"),
+  /** What was collected and given back over a time, by method, purpose and item. */
+  "report.see": only("owner", "manager", "accountant"),
+  /** The same as files for a spreadsheet, movement by movement. */
+  "report.export": only("owner", "manager", "accountant"),
   /** Start that check without waiting for the morning: it asks the providers about everything. */
   "check.run": only("owner"),
   /** Make a charge at the counter: by amount, or of what the catalogue has. */

@@ -28,6 +28,7 @@ import { peopleRoutes } from "./features/people/routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
+import { reportRoutes } from "./features/reports/routes";
 import { reviewRoutes } from "./features/review/routes";
 import { saleDeskRoutes } from "./features/sale-desk/routes";
 import { saleRoutes } from "./features/sales/routes";
@@ -142,6 +143,7 @@ export async function buildApp(
     reviewRoutes,
     checkRoutes,
     messageRoutes,
+    reportRoutes,
     receiptRoutes,
     photoRoutes,
     webhookRoutes,

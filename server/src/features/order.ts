@@ -32,6 +32,7 @@ export const order = [
   "counter",
   "transfers",
   "calendar",
+  "reports",
   "bell",
   "trail",
   "system",
