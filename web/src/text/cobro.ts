@@ -4,6 +4,7 @@ export const cobroText = {
   emptyTitle: "Aún no hay nada que cobrar",
   empty: "Agrega algo de la tienda y vuelve aquí para pagarlo.",
   shop: "Ir a la tienda",
+  lost: "Perdí la liga de mi comprobante",
   purchases: "Mis compras",
   yours: "Tus datos",
   name: "Nombre completo",

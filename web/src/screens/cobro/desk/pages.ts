@@ -10,6 +10,22 @@ export const deskPages: StaffPages = {
     main: true,
     load: () => import("../../../parts/counter/new-charge-page"),
   },
+  pedidos: {
+    title: "Pedidos",
+    detail: "Lo vendido: su pago, su entrega y lo que pide quien compró",
+    icon: "receipt",
+    action: "sale.see",
+    daily: true,
+    load: () => import("../../../parts/sales/sales-page"),
+  },
+  clientes: {
+    title: "Clientes",
+    detail: "Quién compra, cómo contactarlo y sus saldos",
+    icon: "user",
+    action: "customer.see",
+    daily: true,
+    load: () => import("../../../parts/customers/customers-page"),
+  },
   caja: {
     title: "Caja",
     detail: "Fondo, entradas y salidas, y el corte",
