@@ -34,6 +34,17 @@ cash.large         y     y       -       -     -    -    -          -    -
 transfer.confirm   y     y       -       -     -    -    -          -    -
 till.use           y     y       own     own   own  own  -          -    -
 till.see           y     y       own     own   own  own  y          -    -
+customer.see       y     y       y       own   own  own  y          -    -
+customer.edit      y     y       y       -     -    -    -          -    -
+customer.block     y     y       -       -     -    -    -          -    -
+sale.see           y     y       y       own   own  own  y          -    -
+sale.note          y     y       y       own   own  own  -          -    -
+sale.prepare       y     y       y       own   -    -    -          -    -
+sale.deliver       y     y       -       own   -    -    -          -    -
+sale.credit        y     y       -       -     -    -    -          -    -
+sale.cancel        y     y       own     -     -    own  -          -    -
+sale.return        y     y       -       -     -    -    -          -    -
+receipt.relink     y     y       y       -     -    -    -          -    -
 item.see           y     y       y       -     -    -    -          -    -
 item.edit          y     y       -       -     -    -    -          -    -
 photo.add          y     y       -       y     y    -    -          -    -
