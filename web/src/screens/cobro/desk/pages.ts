@@ -64,6 +64,14 @@ export const deskPages: StaffPages = {
     action: "ledger.see",
     load: () => import("../../../parts/ledger/ledger-page"),
   },
+  reportes: {
+    title: "Reportes",
+    detail: "Lo que entró y se devolvió, por día, forma de pago y artículo",
+    icon: "chart",
+    action: "report.see",
+    daily: true,
+    load: () => import("../../../parts/reports/reports-page"),
+  },
   mensajes: {
     title: "Mensajes",
     detail: "Qué se le avisó a quien compra, y qué no salió",
