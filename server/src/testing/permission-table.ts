@@ -34,7 +34,7 @@ cash.large         y     y       -       -     -    -    -          -    -
 transfer.confirm   y     y       -       -     -    -    -          -    -
 till.use           y     y       own     own   own  own  -          -    -
 till.see           y     y       own     own   own  own  y          -    -
-customer.see       y     y       y       own   own  own  y          -    -
+customer.see       y     y       y       own   own  own  -          -    -
 customer.edit      y     y       y       -     -    -    -          -    -
 customer.block     y     y       -       -     -    -    -          -    -
 sale.see           y     y       y       own   own  own  y          -    -
@@ -48,17 +48,6 @@ receipt.relink     y     y       y       -     -    -    -          -    -
 item.see           y     y       y       -     -    -    -          -    -
 item.edit          y     y       -       -     -    -    -          -    -
 photo.add          y     y       -       y     y    -    -          -    -
-customer.see       y     y       y       own   own  own  -          -    -
-customer.edit      y     y       y       -     -    -    -          -    -
-customer.block     y     y       -       -     -    -    -          -    -
-sale.see           y     y       y       own   own  own  y          -    -
-sale.note          y     y       y       own   own  own  -          -    -
-sale.prepare       y     y       y       own   -    -    -          -    -
-sale.deliver       y     y       -       own   -    -    -          -    -
-sale.credit        y     y       -       -     -    -    -          -    -
-sale.cancel        y     y       own     -     -    own  -          -    -
-sale.return        y     y       -       -     -    -    -          -    -
-receipt.relink     y     y       y       -     -    -    -          -    -
 setting.see        y     y       -       -     -    -    -          -    -
 setting.change     y     -       -       -     -    -    -          -    -
 provider.keys      y     -       -       -     -    -    -          y    -
