@@ -39,6 +39,7 @@ export const createSale = call("POST /api/sales", {
     "PRICE_CHANGED",
     "PRIVACY_NOT_SHOWN",
     "HOLD_LIMIT",
+    "CUSTOMER_BLOCKED",
     "AMOUNT_ABOVE_MAX",
   ],
 });

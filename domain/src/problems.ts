@@ -347,6 +347,30 @@ export const problems = {
     title: "Usuario ocupado",
     detail: "Ese usuario ya es de otra persona. Elige otro.",
   },
+  PHONE_TAKEN: {
+    status: 409,
+    retryable: false,
+    title: "Ese teléfono ya es de otro cliente",
+    detail: "Ese teléfono o correo ya es de otro cliente. Si son la misma persona, júntalos.",
+  },
+  CUSTOMER_BLOCKED: {
+    status: 403,
+    retryable: false,
+    title: "Compra con el negocio",
+    detail: "No podemos tomar esta compra en línea. Llama al negocio para comprar.",
+  },
+  SALE_MOVE_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Ya no se puede",
+    detail: "Eso ya no se puede con esta venta. Recarga para ver cómo está.",
+  },
+  SALE_NOT_PAID: {
+    status: 409,
+    retryable: false,
+    title: "Falta pagar",
+    detail: "Esta venta no está pagada. Cóbrala antes de entregar, o que el encargado lo autorice con su motivo.",
+  },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,
     retryable: false,

@@ -20,6 +20,8 @@ const reviewKinds = {
   deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
+  cancel_asked: "El comprador pide cancelar",
+  sale_to_return: "Hay dinero de una venta por devolver",
   message_failed: "Un mensaje no le llegó a quien compra",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
@@ -156,6 +158,8 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
+  cancel_asked: ["resolve"],
+  sale_to_return: ["resolve"],
   message_failed: ["resolve"],
   daily_check: ["resolve"],
 };

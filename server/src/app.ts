@@ -18,6 +18,7 @@ import { checkRoutes } from "./features/checks/routes";
 import { consentRoutes } from "./features/consents/routes";
 import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
+import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
 import { itemRoutes } from "./features/items/routes";
 import { messageRoutes } from "./features/messages/routes";
@@ -28,6 +29,7 @@ import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reviewRoutes } from "./features/review/routes";
+import { saleDeskRoutes } from "./features/sale-desk/routes";
 import { saleRoutes } from "./features/sales/routes";
 import { settingRoutes } from "./features/settings/routes";
 import { staffRoutes } from "./features/staff/routes";
@@ -127,6 +129,8 @@ export async function buildApp(
     calendarRoutes,
     saleRoutes,
     consentRoutes,
+    customerRoutes,
+    saleDeskRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

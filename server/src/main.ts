@@ -11,6 +11,7 @@ import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
+import { findLostReceipts } from "./features/sale-desk/lost-receipt";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -123,6 +124,7 @@ async function main() {
       tick: () =>
         tick(deps)
           .then(() => tickRefunds(deps))
+          .then(() => findLostReceipts(deps))
           .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),

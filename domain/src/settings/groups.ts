@@ -174,6 +174,7 @@ const receipts = {
   pago: series("Pago", folioSeries.pago),
   apartado: series("Apartado", folioSeries.apartado),
   reembolso: series("Reembolso", folioSeries.reembolso),
+  entrega: series("Entrega", folioSeries.entrega),
   footer: {
     kind: "lines",
     label: "Al pie de cada comprobante",
@@ -242,7 +243,7 @@ export const settingGroups = {
       {
         heading: "Serie de cada tipo",
         note: "Cambiar una serie empieza otra numeración; ningún folio se repite, tampoco si vuelves a la de antes.",
-        fields: ["venta", "pago", "apartado", "reembolso"],
+        fields: ["venta", "pago", "apartado", "reembolso", "entrega"],
       },
       { heading: "Al pie", fields: ["footer"] },
     ],

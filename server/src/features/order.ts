@@ -28,6 +28,7 @@ export const order = [
   "checks",
   "messages",
   "sales",
+  "sale-desk",
   "counter",
   "transfers",
   "calendar",

@@ -13,11 +13,13 @@ import type { AttemptState } from "@corral/domain/states/attempt";
 import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/states/fulfilment";
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
-import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { SaleRequestState } from "@corral/domain/states/sale-request";
 import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TransferState } from "@corral/domain/states/transfer";
@@ -237,7 +239,35 @@ export interface Tables {
     balance_days: ColumnType<number | null, number | null | undefined, never>;
     placed_at: At;
     confirmed_at: MaybeAt;
+    /** "2026-11-21 10:30:00" on the business's wall. */
+    scheduled_local: MaybeText;
+    delivered_at: MaybeAt;
+    revocation_until: MaybeAt;
   };
+  fulfilment_step: {
+    id: string;
+    sale_id: string;
+    event: FulfilmentEvent;
+    at: At;
+    by_id: MaybeText;
+    data: Json<Record<string, unknown>>;
+  };
+  sale_note: { id: string; sale_id: string; text: string; at: At; by_id: string };
+  sale_request: {
+    id: string;
+    sale_id: string;
+    text: string;
+    asked_at: At;
+    asked_by: MaybeText;
+    in_time: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    state: ColumnType<SaleRequestState, SaleRequestState | undefined, SaleRequestState>;
+    answer: MaybeText;
+    answered_by: MaybeText;
+    answered_at: MaybeAt;
+  };
+  retired_link: { public_id: string; receipt_id: string; retired_at: At; by_id: string | null };
+  lost_receipt: { id: string; folio: string; phone_end: string; asked_at: At };
+  guess_guard: { who: string; tries: number; first_at: At };
   customer: {
     id: string;
     name: string;
@@ -250,6 +280,7 @@ export interface Tables {
     created_at: At;
     created_by: MaybeText;
     updated_at: At;
+    merged_into: MaybeText;
     version: ColumnType<number, number | undefined, number>;
   };
   sale_line: {

@@ -11,6 +11,7 @@ import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
+import { findLostReceipts } from "../features/sale-desk/lost-receipt";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -18,6 +19,7 @@ import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
 import { openSeal } from "../platform/seal";
+import { entriesWithoutWords } from "./audit-calls";
 import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
@@ -108,20 +110,26 @@ export async function corral(o: { past?: boolean } = {}) {
       await control("/clock", { advanceMs: ms });
       await tick(deps);
       await tickRefunds(deps);
+      await findLostReceipts(deps);
       await sweepPhotos(deps);
     },
-    tick: () => tick(deps).then(() => tickRefunds(deps)),
+    tick: () =>
+      tick(deps)
+        .then(() => tickRefunds(deps))
+        .then(() => findLostReceipts(deps)),
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */
     box,
     async close() {
       unfollow();
+      const unsaid = await entriesWithoutWords(database.db).catch(() => []);
       await app.close();
       sandbox.stop();
       await live.close();
       await database.close();
       await own.drop();
+      if (unsaid.length) throw new Error(`the trail has no words for: ${unsaid.join(", ")}`);
     },
   };
 }

@@ -24,6 +24,7 @@ export const comprobanteText = {
     pago: "Recibo de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
+    entrega: "Comprobante de entrega",
     oxxo: "Ficha OXXO",
     spei: "Ficha SPEI",
   },

@@ -37,7 +37,13 @@ export const verificarText = {
     folio: "Folio",
     issued: "Fecha",
     code: "Código",
-    amount: { venta: "Total", pago: "Pagado", apartado: "Apartado", reembolso: "Reembolsado" },
+    amount: {
+      venta: "Total",
+      pago: "Pagado",
+      apartado: "Apartado",
+      reembolso: "Reembolsado",
+      entrega: "Valor de lo entregado",
+    },
   },
   standing: {
     asking: "Preguntando al negocio si sigue igual…",

@@ -19,7 +19,7 @@ const GROUPS: Record<Exclude<MessageGroup, "all">, ReturnType<typeof sql<boolean
   ended: sql`m.state = 'cancelled'`,
 };
 
-const words: Record<MessageState, string> = {
+export const messageWords: Record<MessageState, string> = {
   queued: "En la fila",
   sending: "Saliendo",
   sent: "Enviado",
@@ -47,7 +47,7 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   to: m.channel === "email" ? (m.to_email ?? "") : prettyPhone(m.to_phone ?? ""),
   subject: m.content.subject,
   state: m.state,
-  stateWords: m.channel === "whatsapp" && m.state === "queued" ? "Por mandar" : words[m.state],
+  stateWords: m.channel === "whatsapp" && m.state === "queued" ? "Por mandar" : messageWords[m.state],
   tone: m.channel === "whatsapp" && m.state === "queued" ? ("accent" as const) : tones[m.state],
   at: toIso(m.created_at),
   atWords: momentForList(deps.zone, m.created_at, deps.now()),
@@ -101,6 +101,8 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
   if (!m) return undefined;
   const text = plainText(m.content, m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
   const moves = messageMoves[m.state];
+  // What is not true any more is told by nobody; a receipt that came too late still is.
+  const worth = m.state !== "cancelled" || m.kind === "receipt" || m.kind === "receipt_link";
   const now = deps.now();
   return {
     ...rowView(deps, m),
@@ -119,8 +121,8 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
     sentBy: m.sender,
     charge: m.charge_public === null ? null : { id: m.charge_public, concept: m.concept ?? "" },
     can: {
-      resend: m.to_email !== null && "asked_again" in moves,
-      byHand: m.to_phone !== null && "sent_by_hand" in moves,
+      resend: worth && m.to_email !== null && "asked_again" in moves,
+      byHand: worth && m.to_phone !== null && "sent_by_hand" in moves,
     },
   };
 }

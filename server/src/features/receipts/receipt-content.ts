@@ -39,10 +39,22 @@ export interface Refunded {
   reference: string | null;
   reason: string;
 }
+/** What an `entrega` says besides; its `total` is the worth of what was handed over and its `balance` what is still owed of it. */
+export interface Handover {
+  receivedBy: string;
+  /** Who of the business handed it over. */
+  by: string;
+  at: Instant;
+  place: string | null;
+  note: string | null;
+  papers: string[];
+  animals: { name: string; identifiers: string[] }[];
+}
 type ByType =
   | { tipo: "venta" | "pago" }
   | { tipo: "apartado"; deposit: Deposit }
-  | { tipo: "reembolso"; refundId: string; refund: Refunded };
+  | { tipo: "reembolso"; refundId: string; refund: Refunded }
+  | { tipo: "entrega"; handover: Handover };
 interface Common {
   chargeId: string;
   saleId: string | null;
@@ -124,11 +136,14 @@ export function receiptContent(
       "Este comprobante no es un CFDI.",
       r.tipo === "reembolso"
         ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
-        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+        : r.tipo === "entrega"
+          ? "Dice qué se entregó y quién lo recibió; no comprueba el pago."
+          : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),
     ...(r.tipo === "reembolso" ? { refund: { ...r.refund } } : {}),
+    ...(r.tipo === "entrega" ? { handover: handoverOf(r.handover, r.zone) } : {}),
     ...(r.replaces ? { replaces: r.replaces.folio } : {}),
     // The hash is printed: without something random, whoever has it could find the buyer's name by trying.
     salt: newPublicId(),
@@ -140,4 +155,9 @@ const depositOf = ({ dueAt, ...rest }: Deposit, zone: Zone) => ({
   ...rest,
   dueAt: toIso(dueAt),
   dueWords: `${momentInWords(zone, dueAt, { year: true })} (${zoneInWords(zone)})`,
+});
+
+const handoverOf = ({ at, ...rest }: Handover, zone: Zone) => ({
+  ...rest,
+  atWords: `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`,
 });

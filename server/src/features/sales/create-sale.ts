@@ -14,7 +14,7 @@ import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
 import { keepConsents } from "../consents/store";
-import { knownCustomer } from "../customers/known-customer";
+import { blockedReason, knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -39,6 +39,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
 export interface MadeSale {
@@ -78,7 +79,7 @@ export async function createSale(
   if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
     errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const { privacy, policies, rules } = await readSettings(tx);
+  const { business, privacy, policies, rules } = await readSettings(tx);
   const { limits } = rules;
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
@@ -120,6 +121,12 @@ export async function createSale(
   const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
   const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
+  // Only by themselves: staff may sell to anybody. Why is between the business and them.
+  if (!counter && customerId && (await blockedReason(tx, customerId)) !== null)
+    return refuse(
+      "CUSTOMER_BLOCKED",
+      `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
+    );
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
@@ -138,7 +145,7 @@ export async function createSale(
       deposit: deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
-      fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
+      fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
       policies: [...policies],
       balance_days: rules.balanceDays,
       privacy_version: privacy.version,

@@ -2,13 +2,15 @@ import { deviceName } from "@corral/domain/device-name";
 import { reviewWords } from "@corral/domain/review";
 import { inWords as settingInWords } from "@corral/domain/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
-import type { ChargeState } from "@corral/domain/states/charge";
+import { itemStateWords } from "@corral/domain/states/item";
 import type { RefundState } from "@corral/domain/states/refund";
+import { transferWords } from "@corral/domain/states/transfer";
 import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { chargeWords } from "../charges/charge-words";
 import { refundStateWords } from "../charges/refund-words";
 import { known, providerNames } from "../credentials/known";
+import { messageWords } from "../messages/message-view";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { sentenceOf, whoWords } from "./sentences";
 
@@ -69,14 +71,22 @@ function changesOf(deps: Deps, e: Found) {
     .filter((c) => c.before !== c.after);
 }
 
+const stateWords: Record<string, Record<string, string>> = {
+  charge: chargeWords,
+  review_task: chargeWords,
+  item: itemStateWords,
+  transfer: transferWords,
+  message: messageWords,
+};
+
 /** A state is read by what has it. */
 function inWords(deps: Deps, e: Found, key: string, value: unknown) {
   const setting = settingOf(e, key);
   if (setting) return settingInWords(setting, value);
-  if (key === "state" && ["charge", "review_task"].includes(e.about_kind ?? ""))
-    return chargeWords[value as ChargeState] ?? String(value ?? "");
-  if (key === "state" && e.about_kind === "refund")
-    return value ? refundStateWords({ state: value as RefundState, way: "provider" }) : null;
+  if (key === "state" && typeof value === "string") {
+    if (e.about_kind === "refund") return refundStateWords({ state: value as RefundState, way: "provider" });
+    return stateWords[e.about_kind ?? ""]?.[value] ?? value;
+  }
   return valueInWords(deps.zone, key, value);
 }
 

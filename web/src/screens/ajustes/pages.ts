@@ -2,6 +2,14 @@ import type { StaffPages } from "../../parts/staff-pages/staff-page";
 
 /** The staff's pages inside ajustes. */
 export const settingsPages: StaffPages = {
+  catalogo: {
+    title: "Catálogo",
+    detail: "Lo que se vende: precios, fotos, existencias y fechas",
+    icon: "store",
+    action: "item.see",
+    daily: true,
+    load: () => import("../../parts/catalog/catalog-page"),
+  },
   negocio: {
     title: "Negocio",
     detail: "Nombre, domicilio y quién vende",

@@ -1,0 +1,77 @@
+import type { ChargeView } from "@corral/contract/types";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { useState } from "react";
+import { useDeskCharge } from "../../data/desk";
+import { useStaff } from "../../data/staff";
+import { useTransfersOf } from "../../data/transfers";
+import { collectText as t } from "../../text/counter";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { TransferList } from "../transfers/transfer-list";
+import { CashSheet } from "./cash-sheet";
+import s from "./counter.module.css";
+import { LinkSheet } from "./link-sheet";
+import { TerminalSheet } from "./terminal-sheet";
+import { TransferSheet } from "./transfer-sheet";
+
+type Way = "cash" | "terminal" | "transfer" | "link";
+/** Money that comes to one of these is late, not lost. */
+const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
+
+/** How staff takes the money of a charge, and the transfers that wait for somebody to find them. */
+export function CollectPart({ charge }: { charge: ChargeView }) {
+  const { can } = useStaff();
+  const [way, setWay] = useState<Way | null>(null);
+  const transfers = useTransfersOf(charge.id);
+  const desk = useDeskCharge(charge.id);
+  const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
+  const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
+  const takes = can("charge.collect") && desk.data !== undefined && !waits;
+  const close = () => setWay(null);
+  return (
+    <>
+      {payable && (
+        <Card className={s.form}>
+          <div className="split">
+            <strong>{t.title}</strong>
+            <span>
+              {t.missing} <MoneyText amount={charge.remaining} />
+            </span>
+          </div>
+          <div className={s.ways}>
+            {takes && (
+              <>
+                <Button kind="primary" wide icon="cash" onClick={() => setWay("cash")}>
+                  {t.ways.cash}
+                </Button>
+                <Button kind="tonal" icon="card" onClick={() => setWay("terminal")}>
+                  {t.ways.terminal}
+                </Button>
+                <Button kind="tonal" icon="bank" onClick={() => setWay("transfer")}>
+                  {t.ways.transfer}
+                </Button>
+              </>
+            )}
+            <Button kind={takes ? "tonal" : "primary"} icon="qr" onClick={() => setWay("link")}>
+              {t.ways.link}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}
+      {takes && ENDED.includes(charge.state) && (
+        <div>
+          <Button kind="tonal" icon="bank" onClick={() => setWay("transfer")}>
+            {t.lateTransfer}
+          </Button>
+          <p className="small muted">{t.lateTransferHint}</p>
+        </div>
+      )}
+      {way === "cash" && <CashSheet charge={charge} onClose={close} />}
+      {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
+      {way === "transfer" && <TransferSheet charge={charge} onClose={close} />}
+      {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
+    </>
+  );
+}
