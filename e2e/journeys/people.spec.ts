@@ -103,10 +103,15 @@ test("what was typed stays when another owner was quicker, and can be saved afte
 });
 
 test("a lost phone is closed from another, and the trail tells who did it and what was before", async ({ browser }) => {
+  const owner = await ownerAt(browser, "personal");
+  const code = await add(owner.page, "Irma Paz", "irma", "Contador");
   const lost = await Desk.on(browser);
-  await lost.enter("contador");
+  await redeem(lost.page, "irma", code);
+  await lost.inside();
   const here = await Desk.on(browser);
-  await here.enter("contador");
+  await here.page.goto("/acceso");
+  await here.type("irma", PASSWORD);
+  await here.inside();
   const { page } = here;
   await page.goto("/acceso");
   await hasNoFault(page, BOTH);
@@ -128,13 +133,13 @@ test("a lost phone is closed from another, and the trail tells who did it and wh
   await page.getByLabel("Tu contraseña nueva").fill("otra-clave-larga");
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   await expect(page.getByText("No es tu contraseña de ahora.")).toBeVisible();
-  await page.getByLabel("Tu contraseña de ahora").fill("corral-demo");
+  await page.getByLabel("Tu contraseña de ahora").fill(PASSWORD);
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   await expect(page.getByText("Tu contraseña cambió")).toBeVisible();
 
-  const owner = await ownerAt(browser, "bitacora");
   const trail = owner.page;
-  await expect(trail.getByText("C.P. Irma Solís cambió su contraseña").first()).toBeVisible();
+  await trail.goto("/ajustes?ver=bitacora");
+  await expect(trail.getByText("Irma Paz cambió su contraseña").first()).toBeVisible();
   await hasNoFault(trail, BOTH);
   await trail.getByRole("button", { name: "Personal", exact: true }).click();
   await trail.getByRole("searchbox").fill("cambio ruiz contador");
@@ -152,7 +157,7 @@ test("a lost phone is closed from another, and the trail tells who did it and wh
   await expect(trail.getByText("Nada con esa búsqueda")).toBeVisible();
   await trail.getByRole("link", { name: "Ver todo" }).click();
   await trail.getByRole("button", { name: "Persona y días" }).click();
-  await trail.getByRole("dialog").getByLabel("Quién").selectOption({ label: "C.P. Irma Solís" });
+  await trail.getByRole("dialog").getByLabel("Quién").selectOption({ label: "Irma Paz" });
   await hasNoFault(trail);
   await trail.getByRole("dialog").getByRole("button", { name: "Ver", exact: true }).click();
   await expect(trail.getByRole("button", { name: "1 filtro" })).toBeVisible();

@@ -98,7 +98,7 @@ describe("the permission table", () => {
     }
   });
 
-  it("gives whoever has only their own nothing of another's: charges, news, cancelling, devices", async () => {
+  it("gives whoever has only their own nothing of another's: charges, news, sales, drawers, devices", async () => {
     const buyer = c.buyer();
     const [item] = await buyer.shelf("group=productos");
     const { chargeId } = (await buyer.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0)).body;
@@ -114,6 +114,47 @@ describe("the permission table", () => {
         replace: false,
       });
       expect(no.body.code).toBe("NOT_FOUND");
+    }
+    const { sale_id } = await c.deps.db
+      .selectFrom("charge")
+      .select("sale_id")
+      .where("public_id", "=", chargeId)
+      .executeTakeFirstOrThrow();
+    const { public_id: sale } = await c.deps.db
+      .selectFrom("sale")
+      .select("public_id")
+      .where("id", "=", sale_id as string)
+      .executeTakeFirstOrThrow();
+    const onSale: [string[], string, object][] = [
+      [["field", "vet", "gate"], "notes", { text: "no es mía" }],
+      [["field", "vet", "gate"], "request", { text: "no es mía" }],
+      [["field"], "fulfilment", { event: "made_ready" }],
+      [["field"], "deliver", { receivedBy: "Nadie" }],
+      [["cashier", "gate"], "cancel", { reason: "no es mía", refunds: [] }],
+    ];
+    for (const [whos, act, body] of onSale)
+      for (const who of whos)
+        expect((await (await as(who)).call("POST", `/api/sales/${sale}/${act}`, body)).body.code, `${who} ${act}`).toBe(
+          "NOT_FOUND",
+        );
+    for (const who of ["field", "vet", "gate"]) {
+      expect((await (await as(who)).get("/api/sales")).body.items).toEqual([]);
+      expect((await (await as(who)).get(`/api/sales/${sale}`)).body.code).toBe("NOT_FOUND");
+    }
+    const cashier = await as("cashier");
+    await cashier.get("/api/config");
+    const till = (await cashier.call("POST", "/api/till", { float: 50_000 })).body.id as string;
+    for (const who of ["field", "vet", "gate"]) {
+      const phone = await as(who);
+      expect((await phone.get("/api/tills")).body.items).toEqual([]);
+      expect((await phone.get(`/api/till/${till}`)).status).toBe(404);
+      const acts = {
+        count: { what: "count" },
+        movements: { kind: "in", amount: 100, reason: "no es mía" },
+        close: { total: 0 },
+      };
+      for (const [act, body] of Object.entries(acts))
+        expect((await phone.call("POST", `/api/till/${till}/${act}`, body)).body.code, act).toBe("NOT_FOUND");
     }
     const { items } = (await (await as("owner")).get("/api/devices")).body as {
       items: { id: string; person: string; personId: string }[];

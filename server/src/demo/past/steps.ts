@@ -148,9 +148,9 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
 
 /** When the units of a try to pay that was made then, and stays unpaid, are given up. */
 function lastMoment(method: PayMethod, made: Instant, zone: Zone): Instant {
-  if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity));
+  if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity), limits);
   if (method !== "oxxo_cash") return plus(made, limits.requiresActionHold);
-  const end = oxxoDeadline(made, zone);
+  const end = oxxoDeadline(made, zone, limits);
   if (end === undefined) throw new RangeError("a voucher without a date to meet always has a deadline");
-  return oxxoReleaseAt(end, zone);
+  return oxxoReleaseAt(end, zone, limits);
 }

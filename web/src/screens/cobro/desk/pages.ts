@@ -29,7 +29,7 @@ export const deskPages: StaffPages = {
   caja: {
     title: "Caja",
     detail: "Fondo, entradas y salidas, y el corte",
-    icon: "cash",
+    icon: "wallet",
     action: "till.see",
     daily: true,
     load: () => import("../../../parts/till/till-page"),

@@ -25,6 +25,8 @@ import { ToPay } from "./to-pay";
 const CancelRequest = lazy(() => import("../../../parts/cancel-request"));
 const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
+const Reminders = lazy(() => import("../../../parts/reminders"));
+
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
   const { mutate: ask } = useCheckCharge(id);
@@ -112,6 +114,11 @@ function Charge({ charge }: { charge: ChargeView }) {
               <StoryAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
             </strong>
           </div>
+        )}
+        {charge.mine && charge.saleId && (
+          <Suspense fallback={null}>
+            <Reminders saleId={charge.saleId} />
+          </Suspense>
         )}
         {!forStaff && <Purchases />}
       </section>
