@@ -3,6 +3,7 @@ import { preparingEvents } from "@corral/domain/states/fulfilment";
 import { Type } from "typebox";
 import { call } from "./call";
 import { LinkTipo } from "./receipts";
+import { Way } from "./refunds";
 import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 /** One of the three axes of a sale, with its words. */
@@ -181,7 +182,7 @@ export const deliverSale = call("POST /api/sales/:saleId/deliver", {
 /** How the money of one charge goes back. */
 const Back = {
   chargeId: PublicId,
-  way: OneOf("provider", "spei_manual", "cash"),
+  way: Way,
   clabe: Type.Optional(Type.String({ maxLength: 30 })),
   holder: Type.Optional(Type.String({ maxLength: 80 })),
 };

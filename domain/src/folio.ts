@@ -5,7 +5,7 @@ export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R
 
 /** The folio as somebody typed it from paper: `v 2026 123` is `V-2026-000123`. Undefined when it can't be one. */
 export function readFolio(typed: string): string | undefined {
-  const m = /^([A-Z]{1,4})[\s-]*(\d{4})[\s-]+(\d{1,6})$/.exec(typed.trim().toUpperCase());
+  const m = /^([A-Z][A-Z0-9]{0,5}?)[\s-]*(\d{4})[\s-]+(\d{1,6})$/.exec(typed.trim().toUpperCase());
   return m ? formatFolio(m[1] as string, Number(m[2]), Number(m[3])) : undefined;
 }
 

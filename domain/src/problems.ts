@@ -206,6 +206,25 @@ export const problems = {
     title: "Pago no aprobado",
     detail: "Tu banco no aprobó el pago. Prueba con otra tarjeta u otra forma de pago.",
   },
+  SETTING_OUT_OF_BOUNDS: {
+    status: 422,
+    retryable: false,
+    title: "Ajuste fuera de rango",
+    detail: "Ese valor no cabe. Escribe uno dentro del rango.",
+  },
+  PROVIDER_KEYS_REFUSED: {
+    status: 422,
+    retryable: false,
+    title: "El proveedor no aceptó las credenciales",
+    detail: "El proveedor no reconoce esas credenciales. Cópialas otra vez de su panel. Las de antes siguen en uso.",
+  },
+  NOT_IN_DEMO: {
+    status: 409,
+    retryable: false,
+    title: "No en la demostración",
+    detail:
+      "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     retryable: true,

@@ -1,6 +1,7 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
 import type { Pieces } from "@corral/domain/cash";
+import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
@@ -68,6 +69,36 @@ export interface TillOther {
 
 export interface Tables {
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
+  privacy_notice: {
+    version: string;
+    short: string;
+    necessary: string[];
+    voluntary: string[];
+    body: string;
+    published_at: At;
+    published_by: MaybeText;
+  };
+  consent: {
+    id: string;
+    customer_id: string;
+    sale_id: MaybeText;
+    purpose: ConsentPurpose;
+    given: boolean;
+    at: At;
+    channel: string;
+    notice_version: string;
+    recorded_by: MaybeText;
+  };
+  provider_credential: {
+    provider: "mercadopago" | "conekta";
+    sealed: string;
+    shown: Json<Record<string, string>>;
+    account: string;
+    mode: "test" | "live" | "demo" | "unchecked";
+    changed_at: At;
+    changed_by: MaybeText;
+    version: ColumnType<number, number | undefined, number>;
+  };
   buyer: { id: string; secret_hash: string; created_at: At };
   photo: {
     id: string;
@@ -204,6 +235,8 @@ export interface Tables {
     deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     policies: string[];
     privacy_version: string;
+    /** What the buyer was told: the days for the balance once the deposit is in. */
+    balance_days: ColumnType<number | null, number | null | undefined, never>;
     placed_at: At;
     confirmed_at: MaybeAt;
     /** "2026-11-21 10:30:00" on the business's wall. */

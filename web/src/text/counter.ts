@@ -48,7 +48,7 @@ export const counterText = {
 export const collectText = {
   title: "Recibir el pago",
   missing: "Falta",
-  ways: { cash: "Efectivo", terminal: "Terminal propia", transfer: "Transferencia", link: "Enviar enlace" },
+  ways: { cash: "Efectivo", terminal: "Terminal propia", transfer: "Transferencia directa", link: "Enviar enlace" },
   wayHints: {
     terminal: "Ya pasó la tarjeta en tu terminal",
     transfer: "Te transfirió a tu cuenta",
@@ -78,6 +78,7 @@ export const collectText = {
   goTill: "Ir a la caja",
   taken: "Pago recibido",
   giveChange: "Dale de cambio",
+  received: "Recibido, sin cambio",
   stillMissing: "Todavía falta",
   receipt: "Ver el comprobante",
   another: "Otro cobro",

@@ -85,7 +85,11 @@ export type ToIssue = ByType & Common;
  * Everything that a receipt says, as contract/receipts `ReceiptSnapshot` describes it: strings, whole numbers, lists and plain objects
  * only. A part may be added for new receipts; none may change its meaning, since the old ones are kept and shown for ever.
  */
-export function receiptContent(r: ToIssue, folio: string, business: Business, mode: "demo" | "real") {
+export function receiptContent(
+  r: ToIssue,
+  folio: string,
+  { business, mode, footer }: { business: Business; mode: "demo" | "real"; footer: readonly string[] },
+) {
   const taxes = new Map<string, number>();
   for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
   const content = {
@@ -128,6 +132,7 @@ export function receiptContent(r: ToIssue, folio: string, business: Business, mo
     delivery: r.delivery,
     policies: r.policies,
     footer: [
+      ...footer,
       "Este comprobante no es un CFDI.",
       r.tipo === "reembolso"
         ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."

@@ -313,4 +313,24 @@ test("notes stay as they were written, with who and when; the field sees only wh
   produces("NOT_FOUND")(await (await m.staff("vaquero")).get(`/api/sales/${saleId}`));
   expect((await (await m.staff("vaquero")).get("/api/sales")).body.items).toEqual([]);
   produces("UNAUTHENTICATED")(await c.buyer().get("/api/sales"));
+  for (const [what, body, login] of [
+    ["notes", { text: "No es mía" }, "mvz"],
+    ["fulfilment", { event: "made_ready" }, "vaquero"],
+    ["deliver", { receivedBy: "Luis Mora" }, "vaquero"],
+    ["cancel", { reason: "No es mía", refunds: [] }, "taquilla"],
+  ] as const)
+    produces("NOT_FOUND")(await act(saleId, what, body, login));
+  const me = (await (await m.staff("vaquero")).get("/api/session")).body.me.id as string;
+  const { id } = await c.deps.db
+    .selectFrom("sale")
+    .select("id")
+    .where("public_id", "=", saleId)
+    .executeTakeFirstOrThrow();
+  await c.deps.db.updateTable("charge").set({ created_by: me }).where("sale_id", "=", id).execute();
+  const mine = await read(saleId, "vaquero");
+  expect(mine).toMatchObject({
+    contact: { phone: "•• •••• 5678", whatsapp: null },
+    may: { deliver: true, cancel: null, giveBack: false },
+  });
+  expect((await act(saleId, "deliver", { receivedBy: "Luis Mora" }, "vaquero")).body.order.state).toBe("completed");
 });

@@ -1,3 +1,4 @@
+import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
 import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { type Role, roleWords } from "@corral/domain/permissions";
@@ -57,6 +58,15 @@ export const fields: Record<string, { label: string; as: As }> = {
   standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
   closed: { label: "Dispositivos que quedaron fuera", as: "text" },
   device: { label: "Dispositivo", as: "text" },
+  account: { label: "Cuenta", as: "text" },
+  mode: {
+    label: "Modo",
+    as: oneOf({ live: "Producción", test: "Prueba", demo: "Simulado", unchecked: "Sin comprobar" }),
+  },
+  given: { label: "Lo que se dio", as: "text" },
+  version: { label: "Versión", as: "text" },
+  consent: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
+  agreed: { label: "Acepta", as: "yes" },
   title: { label: "Artículo", as: "text" },
   subtitle: { label: "Resumen", as: "text" },
   description: { label: "Descripción", as: "text" },

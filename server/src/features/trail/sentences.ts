@@ -10,6 +10,7 @@ interface Sentence {
 /** Every action that `audit()` is called with, in the words of the staff. A test reads the server's source and names the ones that are missing. */
 export const sentences: Record<string, Sentence> = {
   "charge.cancel": { kind: "money", said: "canceló un cobro" },
+  "charge.tried": { kind: "money", said: "hizo un cobro de prueba" },
   "charge.replace": { kind: "money", said: "cambió un cobro por otro igual" },
   "balance.extend": { kind: "money", said: "dio más días para pagar un saldo" },
   "refund.asked": { kind: "money", said: "pidió devolver dinero" },
@@ -37,6 +38,10 @@ export const sentences: Record<string, Sentence> = {
   "sale.request": { kind: "money", said: "pidió cancelar o devolver" },
   "sale.request_declined": { kind: "money", said: "dijo que no a una cancelación o devolución" },
   "receipt.relink": { kind: "money", said: "dio liga nueva a un comprobante" },
+  "setting.change": { kind: "settings", said: "cambió los ajustes" },
+  "privacy.publish": { kind: "settings", said: "publicó un aviso de privacidad" },
+  "provider.keys": { kind: "settings", said: "dio credenciales de un proveedor de pago" },
+  "consent.record": { kind: "people", said: "anotó lo que un cliente acepta" },
   "charge.create": { kind: "money", said: "hizo un cobro" },
   "cash.take": { kind: "money", said: "recibió efectivo" },
   "terminal.take": { kind: "money", said: "cobró con la terminal" },

@@ -81,14 +81,13 @@ function ItemLine({ item: i }: { item: ItemRow }) {
       title={i.title}
       detail={
         <>
-          {itemKindWords[i.kind]}
+          <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}
           {left && ` · ${left}`}
           <span className={s.marks}>
             <Badge tone={i.tone}>{i.stateWords}</Badge>
           </span>
         </>
       }
-      value={<MoneyText amount={i.price} />}
     />
   );
 }

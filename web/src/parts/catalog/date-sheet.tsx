@@ -7,6 +7,7 @@ import { type DeskItem, type SessionForm, useCancelSession, useSaveSession } fro
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { catalogoText } from "../../text/catalogo";
 import { Button, IconButton } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/inputs";
@@ -104,7 +105,7 @@ export function DateSheet({
     >
       <div className={s.sheet}>
         {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-        <div className={s.two}>
+        <div className={cx(s.two, s.when)}>
           <Field label={t.day} error={fault("day")} required>
             <TextInput type="date" value={typed.day} onChange={(day) => put({ day })} />
           </Field>

@@ -16,7 +16,7 @@ import { MoneyText } from "../money-text";
 import { readAmount, readCash } from "./amount";
 import s from "./counter.module.css";
 import { ALL, type Part, PartAmount, partOf } from "./part-amount";
-import { TakenSheet } from "./taken-sheet";
+import { TakenBody, TakenFooter } from "./taken-body";
 
 /**
  * Cash: what was handed over, the change, one tap. Without an open drawer its float is asked in the same place, and the money is taken with it.
@@ -30,8 +30,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
   const till = useMyTill();
   const open = useOpenTill();
   const take = useTakeCash(charge.id);
-  useHoldReload(given !== null || part.typed !== "");
-  if (taken) return <TakenSheet taken={taken} onClose={onClose} />;
+  useHoldReload(!taken && (given !== null || part.typed !== ""));
 
   const due = partOf(part, left);
   const tendered = given === null ? due : readAmount(given);
@@ -57,95 +56,109 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
     <Sheet
       open
       onClose={onClose}
-      title={t.ways.cash}
+      title={taken ? t.taken : t.ways.cash}
       footer={
-        <Button kind="primary" wide disabled={!ready} busy={take.isPending || open.isPending} onClick={() => void go()}>
-          {needsFloat ? t.openAndTake(spoken(tendered ?? left)) : t.take(spoken(tendered ?? left))}
-        </Button>
+        taken ? (
+          <TakenFooter taken={taken} onClose={onClose} />
+        ) : (
+          <Button
+            kind="primary"
+            wide
+            disabled={!ready}
+            busy={take.isPending || open.isPending}
+            onClick={() => void go()}
+          >
+            {needsFloat ? t.openAndTake(spoken(tendered ?? left)) : t.take(spoken(tendered ?? left))}
+          </Button>
+        )
       }
     >
-      <div className={s.form}>
-        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-        {counting && (
-          <Banner
-            tone="warn"
-            title={t.counting}
-            action={
-              <ButtonLink kind="tonal" small href="/cobro?ver=caja">
-                {t.goTill}
-              </ButtonLink>
-            }
-          >
-            {t.countingHint}
-          </Banner>
-        )}
-        <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />
-        {needsFloat && (
-          <Field label={t.float} hint={t.floatHint} error={fault("float")}>
-            <TextInput
-              value={float}
-              onChange={setFloat}
-              inputMode="decimal"
-              placeholder="0.00"
-              maxLength={14}
-              autoComplete="off"
-            />
-          </Field>
-        )}
-        {due !== undefined && (
-          <>
-            <div className={s.due}>
-              <span className="small">{t.due}</span>
-              <strong>
-                <MoneyText amount={due} />
-              </strong>
-            </div>
-            <fieldset className={s.quick}>
-              <legend className="hush">{t.quick}</legend>
-              <button type="button" aria-pressed={given === null} onClick={() => setGiven(null)}>
-                {t.exact}
-              </button>
-              {likelyTendered(due).map((note) => (
-                <button
-                  key={note}
-                  type="button"
-                  aria-pressed={given !== null && readAmount(given) === note}
-                  onClick={() => setGiven(String(note / 100))}
-                >
-                  <MoneyText amount={note} />
-                </button>
-              ))}
-            </fieldset>
-            <Field
-              label={t.tendered}
-              error={
-                given !== null && given !== "" && tendered !== undefined && change === undefined
-                  ? t.short(spoken(centavos(due - tendered)))
-                  : fault("tendered")
+      {taken ? (
+        <TakenBody taken={taken} />
+      ) : (
+        <div className={s.form}>
+          {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+          {counting && (
+            <Banner
+              tone="warn"
+              title={t.counting}
+              action={
+                <ButtonLink kind="tonal" small href="/cobro?ver=caja">
+                  {t.goTill}
+                </ButtonLink>
               }
             >
+              {t.countingHint}
+            </Banner>
+          )}
+          <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />
+          {needsFloat && (
+            <Field label={t.float} hint={t.floatHint} error={fault("float")}>
               <TextInput
-                value={given ?? ""}
-                onChange={setGiven}
+                value={float}
+                onChange={setFloat}
                 inputMode="decimal"
-                placeholder={spoken(due).slice(1)}
+                placeholder="0.00"
                 maxLength={14}
                 autoComplete="off"
               />
             </Field>
-            {change !== undefined && (
-              <div className={s.change} aria-live="polite">
-                <span className="small">{change > 0 ? t.change : t.noChange}</span>
-                {change > 0 && (
-                  <strong>
-                    <MoneyText amount={change} />
-                  </strong>
-                )}
+          )}
+          {due !== undefined && (
+            <>
+              <div className={s.due}>
+                <span className="small">{t.due}</span>
+                <strong>
+                  <MoneyText amount={due} />
+                </strong>
               </div>
-            )}
-          </>
-        )}
-      </div>
+              <fieldset className={s.quick}>
+                <legend className="hush">{t.quick}</legend>
+                <button type="button" aria-pressed={given === null} onClick={() => setGiven(null)}>
+                  {t.exact}
+                </button>
+                {likelyTendered(due).map((note) => (
+                  <button
+                    key={note}
+                    type="button"
+                    aria-pressed={given !== null && readAmount(given) === note}
+                    onClick={() => setGiven(String(note / 100))}
+                  >
+                    <MoneyText amount={note} />
+                  </button>
+                ))}
+              </fieldset>
+              <Field
+                label={t.tendered}
+                error={
+                  given !== null && given !== "" && tendered !== undefined && change === undefined
+                    ? t.short(spoken(centavos(due - tendered)))
+                    : fault("tendered")
+                }
+              >
+                <TextInput
+                  value={given ?? ""}
+                  onChange={setGiven}
+                  inputMode="decimal"
+                  placeholder={spoken(due).slice(1)}
+                  maxLength={14}
+                  autoComplete="off"
+                />
+              </Field>
+              {change !== undefined && (
+                <div className={s.change} aria-live="polite">
+                  <span className="small">{change > 0 ? t.change : t.noChange}</span>
+                  {change > 0 && (
+                    <strong>
+                      <MoneyText amount={change} />
+                    </strong>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      )}
     </Sheet>
   );
 }

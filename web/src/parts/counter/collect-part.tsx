@@ -6,7 +6,7 @@ import { useStaff } from "../../data/staff";
 import { useTransfersOf } from "../../data/transfers";
 import { collectText as t } from "../../text/counter";
 import { Button } from "../../ui/button";
-import { Card } from "../../ui/list";
+import { List, Row } from "../../ui/list";
 import { MoneyText } from "../money-text";
 import { TransferList } from "../transfers/transfer-list";
 import { CashSheet } from "./cash-sheet";
@@ -16,6 +16,8 @@ import { TerminalSheet } from "./terminal-sheet";
 import { TransferSheet } from "./transfer-sheet";
 
 type Way = "cash" | "terminal" | "transfer" | "link";
+const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
+const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
 /** Money that comes to one of these is late, not lost. */
 const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
 
@@ -32,32 +34,24 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
   return (
     <>
       {payable && (
-        <Card className={s.form}>
+        <section className={s.collect} aria-label={t.title}>
           <div className="split">
-            <strong>{t.title}</strong>
-            <span>
+            <h2>{t.title}</h2>
+            <strong>
               {t.missing} <MoneyText amount={charge.remaining} />
-            </span>
+            </strong>
           </div>
-          <div className={s.ways}>
-            {takes && (
-              <>
-                <Button kind="primary" wide icon="cash" onClick={() => setWay("cash")}>
-                  {t.ways.cash}
-                </Button>
-                <Button kind="tonal" icon="card" onClick={() => setWay("terminal")}>
-                  {t.ways.terminal}
-                </Button>
-                <Button kind="tonal" icon="bank" onClick={() => setWay("transfer")}>
-                  {t.ways.transfer}
-                </Button>
-              </>
-            )}
-            <Button kind={takes ? "tonal" : "primary"} icon="qr" onClick={() => setWay("link")}>
-              {t.ways.link}
+          {takes && (
+            <Button kind="primary" wide icon="charge" onClick={() => setWay("cash")}>
+              {t.ways.cash}
             </Button>
-          </div>
-        </Card>
+          )}
+          <List>
+            {(takes ? WAYS : (["link"] as const)).map((it) => (
+              <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
+            ))}
+          </List>
+        </section>
       )}
       {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}
       {takes && ENDED.includes(charge.state) && (

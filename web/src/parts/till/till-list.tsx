@@ -36,7 +36,7 @@ export function TillLine({ till: it }: { till: TillRow }) {
   return (
     <Row
       href={to("cobro", { ver: "caja", corte: it.id })}
-      icon="cash"
+      icon="wallet"
       title={it.folio ? `${it.folio} · ${it.person}` : it.person}
       detail={
         <>
