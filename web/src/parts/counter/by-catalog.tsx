@@ -77,8 +77,12 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
                   key={it.id}
                   lead={<ItemPhoto photo={it.photo} size={160} className={s.thumb} />}
                   title={it.title}
-                  detail={it.availability.words}
-                  value={<MoneyText amount={it.price} />}
+                  // Under the title: beside it a phone would leave no room for a name.
+                  detail={
+                    <>
+                      <MoneyText amount={it.price} /> · {it.availability.words}
+                    </>
+                  }
                   end={
                     <IconButton
                       icon={lines.some((l) => l.itemId === it.id) && it.animalId ? "check" : "plus"}
