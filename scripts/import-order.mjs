@@ -8,7 +8,7 @@ const features = join(root, "server/src/features");
 const list = /\[([^\]]+)\]/.exec(readFileSync(join(features, "order.ts"), "utf8"))?.[1] ?? "";
 const order = [...list.matchAll(/"([^"]+)"/g)].map((m) => m[1]);
 const writesState =
-  /updateTable\("(?:charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate\b(?!\w|")[^;]*?\)\s*\.where/;
+  /updateTable\("(?:(?:charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate|(?:catalog_item|session)"\)\s*\.set\([^;]*?\bstatus)\b(?!\w|")[^;]*?\)\s*\.where/;
 const faults = webWalls();
 for (const noun of order) {
   for (const file of readdirSync(join(features, noun)).filter((f) => f.endsWith(".ts") && !f.endsWith(".test.ts"))) {

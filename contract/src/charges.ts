@@ -2,7 +2,7 @@ import { deskMethods } from "@corral/domain/desk-methods";
 import { Type } from "typebox";
 import { call } from "./call";
 import { LinkTipo } from "./receipts";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
@@ -112,7 +112,7 @@ export const ChargeView = Strict({
       qty: Type.Integer(),
       unitPrice: Amount,
       lineTotal: Amount,
-      photo: Nullable(Strict({ id: Type.String(), alt: Type.String() })),
+      photo: Nullable(Photo),
     }),
   ),
   offers: Type.Array(OfferView),

@@ -14,6 +14,7 @@ import { type Past, PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
+import { ranchSettings } from "./ranch/business";
 import { namedId } from "./ranch/chance";
 import { makeRanch } from "./ranch/make-ranch";
 import type { PlannedAnimal, PlannedItem, PlannedSession, RanchPlan } from "./ranch/types";
@@ -101,6 +102,7 @@ async function addRanch(
       .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
+    for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
     await addDemoStaff(deps, tx, cost);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
@@ -202,6 +204,19 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
       photo_ids,
       search_text: searchText(i.title, i.subtitle, i.category),
       published_at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+    })
+    .execute();
+  await tx
+    .insertInto("item_price")
+    .values({
+      id: namedId(`price ${i.key}`),
+      item_id: namedId(`item ${i.key}`),
+      price: i.price,
+      price_mode: i.priceMode,
+      price_per_kg: i.pricePerKg,
+      est_weight_g: i.estWeight,
+      at: toIso(plus(now, -i.publishedDaysAgo * DAY)),
+      who: "programa",
     })
     .execute();
 }

@@ -9,6 +9,8 @@ const NAMES = [
   "CONEKTA_FLAVOUR",
   "CONEKTA_WEBHOOK_KEY",
   "CORRAL_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
 ];
 /** Said by the launcher to its children, never by a person. */
 const INNER = ["CORRAL_ROOT", "CORRAL_SANDBOX_URL"];
@@ -60,5 +62,5 @@ export function providerSettings(get: Get, real: boolean, wrong: (fault: string)
 /** Variables that look like ours and aren't: most likely misspelt. */
 export const typos = (env: Env): string[] =>
   Object.keys(env)
-    .filter((name) => /^(MP|CONEKTA|CORRAL)_/.test(name) && !NAMES.includes(name) && !INNER.includes(name))
+    .filter((name) => /^(MP|CONEKTA|CORRAL|SMTP)_/.test(name) && !NAMES.includes(name) && !INNER.includes(name))
     .map((name) => `${name} no es una variable de Corral; ¿está bien escrita? Las que hay: ${NAMES.join(", ")}`);

@@ -107,3 +107,39 @@ test("a variable that only looks like ours is told as a likely typo, another pro
 test("an option that doesn't exist is a fault", () => {
   expect(faults({}, ["--rael"])).toHaveLength(1);
 });
+
+describe("mail", () => {
+  const mail = { SMTP_URL: "smtps://rancho:cla%40ve@smtp.correo.mx", MAIL_FROM: "tienda@mirancho.mx" };
+  const real = { PUBLIC_URL: "https://tienda.mirancho.mx" };
+
+  test("its server, its account and its sender come from two variables", () => {
+    expect(config({ ...mail, ...real }, ["--real"]).config.mail).toEqual({
+      host: "smtp.correo.mx",
+      port: 465,
+      tls: true,
+      auth: { user: "rancho", pass: "cla@ve" },
+      from: "tienda@mirancho.mx",
+    });
+    const open = config({ SMTP_URL: "smtp://localhost:1025", MAIL_FROM: "a@b.mx" }).config.mail;
+    expect(open).toEqual({ host: "localhost", port: 1025, tls: false, from: "a@b.mx" });
+  });
+
+  test("each fault names its variable, and no password is ever repeated", () => {
+    const told = (env: Record<string, string>) => faults({ ...real, ...env }, ["--real"]).join(" ");
+    expect(told({ SMTP_URL: mail.SMTP_URL })).toMatch(/^MAIL_FROM falta/);
+    expect(told({ MAIL_FROM: mail.MAIL_FROM })).toMatch(/^SMTP_URL falta/);
+    expect(told({ ...mail, MAIL_FROM: "Rancho <a@b.mx>" })).toMatch(/^MAIL_FROM debe ser/);
+    expect(told({ ...mail, MAIL_FROM: "a@b.mx,c@d.mx" })).toMatch(/^MAIL_FROM debe ser/);
+    for (const SMTP_URL of ["http://u:secreta@x.mx", "smtp://u:secreta@x.mx/ruta", "smtp://secreta@x.mx", "correo"]) {
+      expect(told({ ...mail, SMTP_URL })).toMatch(/^SMTP_URL debe ser/);
+      expect(told({ ...mail, SMTP_URL })).not.toContain("secreta");
+    }
+    expect(faults(mail, ["--real"]).join(" ")).toMatch(/^PUBLIC_URL falta/);
+  });
+
+  test("the demo writes to nobody outside this machine, and says so", () => {
+    const read = config(mail);
+    expect(read.config.mail).toBeUndefined();
+    expect(read.warnings.join(" ")).toContain("demostración");
+  });
+});

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/time";
+import { mailSettings } from "./config-mail";
 import { providerSettings, typos } from "./config-providers";
+import type { MailSettings } from "./mailer";
 
 const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Flavour = "conekta" | "digitalfemsa";
@@ -16,6 +18,8 @@ export interface Config {
   real: boolean;
   mp?: { accessToken: string; publicKey: string; webhookSecret?: string };
   conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
+  /** How mail goes out. Without it messages wait in the outbox. */
+  mail?: MailSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
   corralKey?: string;
@@ -63,13 +67,14 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       `CORRAL_KEY es muy corta (${corralKey.length} caracteres, mínimo 32). Ejemplo: CORRAL_KEY=$(openssl rand -hex 32)`,
     );
   const { warnings, ...providers } = providerSettings(get, real, wrong);
+  const { mail, warnings: aboutMail } = mailSettings(get, { real, publicUrl: publicUrl !== undefined }, wrong);
   if (faults.length > 0) return { ok: false, faults };
 
   const dataDir = get("DATA_DIR");
   const inside = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   return {
     ok: true,
-    warnings: [...typos(env), ...warnings],
+    warnings: [...typos(env), ...warnings, ...aboutMail],
     config: {
       port,
       host,
@@ -83,6 +88,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       ...(publicUrl ? { publicUrl } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(corralKey ? { corralKey } : {}),
+      ...(mail ? { mail } : {}),
       ...providers,
     },
   };

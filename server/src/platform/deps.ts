@@ -2,13 +2,26 @@ import type { Zone } from "@corral/domain/time";
 import type { PaymentProvider } from "@corral/providers/provider";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./db";
+import type { SecretBox } from "./keys";
 import type { Live } from "./live";
+import type { Mailer } from "./mailer";
 import type { Seal } from "./seal";
 
 /** The payment providers that this business has, by name; a missing one is off. */
 export interface Providers {
   mercadopago?: PaymentProvider;
   conekta?: PaymentProvider;
+}
+
+/** What Mercado Pago and Conekta gave the business. Never logged, never answered. */
+export interface ProviderKeys {
+  mercadopago?: { accessToken: string; publicKey: string; webhookSecret?: string };
+  conekta?: { apiKey: string; flavour: "conekta" | "digitalfemsa"; webhookKey?: string };
+}
+/** Opens the stored keys and makes adapters of them. A demo has none: its providers are simulated (rulings 23). */
+export interface KeyRing {
+  box: SecretBox;
+  make(keys: ProviderKeys): { providers: Providers; facts: Pick<PublicFacts, "mpPublicKey" | "mpSdkUrl"> };
 }
 
 /** What a test wants to change, passed by hand: no container, no global. */
@@ -19,10 +32,14 @@ export interface Deps {
   zone: Zone;
   mode: "demo" | "real";
   version: string;
+  /** Those in use now: a change of keys changes what is in here, in every process (features/credentials). */
   providers: Providers;
+  keyRing?: KeyRing;
   live: Live;
   /** Signs receipts. */
   seal: Seal;
+  /** How mail goes out; without it messages are held. */
+  mail?: Mailer;
   /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */

@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 /** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
 export async function startJobs(
   pool: pg.Pool,
-  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void> },
+  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void>; mail(): Promise<void> },
   log: (message: string) => void,
 ): Promise<Jobs> {
   const again = (ms: number) => new Date(systemClock() + ms);
@@ -27,11 +27,14 @@ export async function startJobs(
       inbox: work.inbox,
       // Long when it is due: beside the round, never in its way.
       check: work.check,
+      // A mail server that answers slowly must not keep the payments waiting.
+      mail: work.mail,
       tick: async (_payload, helpers) => {
         try {
           await work.inbox();
           await work.tick();
         } finally {
+          await helpers.addJob("mail", {}, { jobKey: "mail", queueName: "mail", maxAttempts: 1 });
           await helpers.addJob("tick", {}, { jobKey: "tick_next", runAt: again(EVERY_MS), maxAttempts: 1 });
         }
       },

@@ -30,7 +30,7 @@ export type Delivery =
   /** The server said no for good, to this mail. */
   | { kind: "refused"; why: string }
   /** Surely not delivered; another try may do. */
-  | { kind: "not_now"; why: string }
+  | { kind: "not_now"; why: string /** Others may still go. */; ofThisMail?: true }
   /** Surely not delivered, and no mail will be until a person changes our account or its settings. */
   | { kind: "not_ready"; why: string }
   | { kind: "unsure"; why: string }
@@ -176,10 +176,11 @@ function deliveryOf(e: SmtpError, handed: boolean): Delivery {
   if (said !== undefined && said >= 500 && e.command !== "CONN")
     return { kind: "refused", why: `El servidor de correo lo rechazó: ${words}` };
   if (said !== undefined && said >= 400 && e.command !== "CONN")
-    return { kind: "not_now", why: `El servidor de correo pidió esperar: ${words}` };
+    return { kind: "not_now", why: `El servidor de correo pidió esperar: ${words}`, ofThisMail: true };
   if (handed)
     return { kind: "unsure", why: `El servidor de correo ya tenía el mensaje y no contestó si lo aceptó (${words}).` };
   return { kind: "not_now", why: `No se pudo hablar con el servidor de correo: ${words}` };
 }
 
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
+/** Whether a host is this very machine. */
+export const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);

@@ -7,6 +7,7 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
+import { sendMessages } from "../features/messages/send-messages";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { sweepPhotos } from "../features/photos/sweep";
@@ -92,6 +93,7 @@ async function main() {
                 .then(() => tickRefunds(deps))
                 .then(() => sweepPhotos(deps)),
             check: () => dailyCheck(deps),
+            mail: () => sendMessages(deps),
           },
           say("warn"),
         )

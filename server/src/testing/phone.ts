@@ -56,6 +56,11 @@ export function phone(url: string, sandboxUrl: string) {
       };
     },
     get: (path: string) => call("GET", path),
+    /** What is no JSON: a file. */
+    async text(path: string) {
+      const response = await fetch(`${url}${path}`, { headers: cookies() });
+      return { status: response.status, headers: response.headers, body: await bytesAsText(response) };
+    },
     /** What is on sale on a shelf and held by nobody. */
     async shelf(query: string) {
       return (await call("GET", `/api/catalog?${query}&available=true&limit=60`)).body.items as {
@@ -112,3 +117,6 @@ export function phone(url: string, sandboxUrl: string) {
       call("POST", `/api/charges/${chargeId}/attempts`, body, o),
   };
 }
+
+/** With its byte order mark, which `text()` would drop. */
+const bytesAsText = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString("utf8");

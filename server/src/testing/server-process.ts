@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The built server as the launcher starts it, to be killed at any moment. */
-export function startServer(env: Record<string, string>) {
-  const child = fork(join(root, "server/dist/server.mjs"), [], {
+export function startServer(env: Record<string, string>, args: string[] = []) {
+  const child = fork(join(root, "server/dist/server.mjs"), args, {
     env: {
       ...process.env,
       CORRAL_ROOT: root,

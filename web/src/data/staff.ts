@@ -24,8 +24,9 @@ async function keep(session: StaffSession) {
 }
 
 /** The session as the server sees it now. */
-export const useSession = () =>
+export const useSession = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: SESSION,
     queryFn: ({ signal }) => get<StaffSession>("/api/session", { signal }).then(keep),
     staleTime: 60_000,
@@ -46,3 +47,11 @@ export const useSignIn = () => useDoor<{ login: string; password: string }>("/ap
 export const useSignOut = () => useDoor<Record<string, never>>("/api/session/end");
 export const useFirstOwner = () =>
   useDoor<{ token: string; name: string; login: string; password: string }>("/api/session/first-owner");
+export const useRedeemCode = () => useDoor<{ login: string; code: string; password: string }>("/api/session/code");
+
+/** Changes one's own password; answers how many other devices are out now. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (input: { current: string; password: string }) =>
+      send<{ closed: number }>("POST", "/api/session/password", input, { key: newUuid() }),
+  });

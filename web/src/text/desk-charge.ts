@@ -13,6 +13,7 @@ export const deskChargeText = {
     pago: "Recibo de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
+    entrega: "Comprobante de entrega",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
   } as Record<string, string>,

@@ -1,7 +1,7 @@
 import { move, statesThatAccept } from "@corral/domain/states/machine";
 import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
 import { type Instant, plus, toIso } from "@corral/domain/time";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Tables } from "../../platform/tables";
 
@@ -30,15 +30,19 @@ export async function moveMessage(
 }
 
 /**
- * Takes up to `most` e-mails whose hour has come, for as long as `lease`: each is one process's alone (SKIP LOCKED), and `version` is its
+ * Takes up to `most` e-mails whose hour has come and of which `which` is true, for as long as `lease`: each is one process's alone (SKIP LOCKED), and `version` is its
  * proof. A message of a process that died is found by its lease.
  */
-export async function takeMessages(db: Db, now: Instant, most: number, lease: number): Promise<MessageRow[]> {
+export async function takeMessages(
+  db: Db,
+  now: Instant,
+  { most, lease, which }: { most: number; lease: number; which: RawBuilder<boolean> },
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     with due as materialized (
       select id from message
       where next_try_at <= ${toIso(now)} and channel = 'email' and state = any(${statesThatAccept<MessageState, MessageEvent>(messageMoves, "taken")})
-        and not_after > ${toIso(now)}
+        and not_after > ${toIso(now)} and ${which}
       order by next_try_at limit ${most} for update skip locked)
     update message m set state = ${messageMoves.queued.taken}, tries = m.tries + 1, version = m.version + 1, handed_at = null,
       next_try_at = ${toIso(plus(now, lease))}

@@ -1,9 +1,10 @@
 import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
+import { dayStart } from "@corral/domain/reports";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { type Asked, type Entry, type Lens, type Story, tellStory } from "@corral/domain/story";
 import { accountName, accountSign } from "@corral/domain/story-words";
-import { addDays, atWall, type Day, dayIn, type Instant, toIso } from "@corral/domain/time";
+import { addDays, type Day, dayIn, type Instant, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 
@@ -113,8 +114,8 @@ export async function storyOfAccount(
   account: string,
   range: { from: Day; to: Day },
 ): Promise<Story & { title: string }> {
-  const start = toIso(atWall(deps.zone, range.from));
-  const end = toIso(atWall(deps.zone, addDays(range.to, 1)));
+  const start = toIso(dayStart(deps.zone, range.from));
+  const end = toIso(dayStart(deps.zone, addDays(range.to, 1)));
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(p.amount), 0)::bigint as opening from posting p join journal j on j.id = p.journal_id
     where p.account = ${account} and j.at < ${start}`.execute(deps.db);

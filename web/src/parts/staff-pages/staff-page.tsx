@@ -1,6 +1,6 @@
 import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useStaff } from "../../data/staff";
+import { useSession, useStaff } from "../../data/staff";
 import { staffPagesText as t } from "../../text/staff-pages";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState, Skeleton } from "../../ui/feedback";
@@ -39,8 +39,26 @@ export function StaffPage({
   name: string;
   home: { href: string; title: string };
 }) {
-  const { can } = useStaff();
+  const { me, can } = useStaff();
+  // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.
+  useSession();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (page && !me)
+    return (
+      <Screen title={page.title}>
+        <EmptyState
+          icon="lock"
+          title={t.signIn}
+          actions={
+            <ButtonLink kind="primary" href="/acceso">
+              {t.door}
+            </ButtonLink>
+          }
+        >
+          {t.signInHint}
+        </EmptyState>
+      </Screen>
+    );
   if (!page || !can(page.action))
     return (
       <Screen title={page?.title ?? home.title}>

@@ -4,7 +4,9 @@ import { Loaded } from "../../parts/loaded";
 import { accesoText as t } from "../../text/acceso";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
+import { ChangePassword } from "./parts/change-password";
 import { FirstOwner } from "./parts/first-owner";
+import { RedeemCode } from "./parts/redeem-code";
 import { SignIn } from "./parts/sign-in";
 import { SignedIn } from "./parts/signed-in";
 
@@ -13,25 +15,30 @@ export function AccesoScreen() {
   const { query } = useAddress("acceso");
   const session = useSession();
   const token = new URLSearchParams(location.hash.slice(1)).get("alta");
+  const me = session.data?.me;
+  const redeems = query.ver === "codigo" && !me;
+  const changes = query.ver === "contrasena" && Boolean(me);
+  const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
   return (
-    <Screen title={token ? t.owner.title : t.title}>
+    <Screen title={title}>
       <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
-        {({ me, demoAccounts, needsOwner }) =>
-          me ? (
-            <SignedIn me={me} />
-          ) : token ? (
-            <FirstOwner token={token} />
-          ) : needsOwner ? (
-            <EmptyState icon="lock" title={t.owner.missing}>
-              {t.owner.missingHint}
-            </EmptyState>
-          ) : (
+        {({ me, demoAccounts, needsOwner }) => {
+          if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;
+          if (token) return <FirstOwner token={token} />;
+          if (needsOwner)
+            return (
+              <EmptyState icon="lock" title={t.owner.missing}>
+                {t.owner.missingHint}
+              </EmptyState>
+            );
+          if (redeems) return <RedeemCode />;
+          return (
             <>
               {query.fin && <Banner tone="warn">{t.ended}</Banner>}
               <SignIn demo={demoAccounts} />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useConfig } from "../../data/config";
+import { useSession, useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
 import { deviceStyle } from "../../offline/look";
 import { updateState } from "../../offline/update";
@@ -23,6 +24,9 @@ export function AjustesScreen() {
 }
 
 function Settings() {
+  const { me } = useStaff();
+  // What this person may open is asked anew; a buyer's phone asks nothing.
+  useSession(me !== null);
   const config = useConfig();
   return (
     <Screen title={t.title}>

@@ -7,8 +7,9 @@ import { accesoText } from "../../../text/acceso";
 import { Button } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { Field } from "../../../ui/field";
-import { Checkbox, TextInput } from "../../../ui/inputs";
+import { TextInput } from "../../../ui/inputs";
 import s from "../acceso.module.css";
+import { NewPassword } from "./password-field";
 
 const t = accesoText.owner;
 
@@ -17,7 +18,6 @@ export function FirstOwner({ token }: { token: string }) {
   const [name, setName] = useState("");
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
   const make = useFirstOwner();
   useHoldReload(name !== "" || login !== "" || password !== "");
   const fault = (field: string) => (make.error instanceof ApiError ? make.error.fault(field) : undefined);
@@ -59,21 +59,7 @@ export function FirstOwner({ token }: { token: string }) {
           onChange={setLogin}
         />
       </Field>
-      <Field label={accesoText.password} hint={t.passwordHint} error={fault("password")}>
-        <TextInput
-          name="password"
-          type={shown ? "text" : "password"}
-          autoComplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          value={password}
-          onChange={setPassword}
-        />
-      </Field>
-      <Checkbox checked={shown} onChange={setShown}>
-        {accesoText.show}
-      </Checkbox>
+      <NewPassword label={accesoText.password} value={password} onChange={setPassword} error={fault("password")} />
       <Button type="submit" kind="primary" wide busy={make.isPending}>
         {t.create}
       </Button>

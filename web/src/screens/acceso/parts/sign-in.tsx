@@ -4,7 +4,7 @@ import { sentenceOf } from "../../../data/errors";
 import { useSignIn } from "../../../data/staff";
 import { navigate } from "../../../nav/history";
 import { accesoText as t } from "../../../text/acceso";
-import { Button, Spinner } from "../../../ui/button";
+import { Button, ButtonLink, Spinner } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { Field } from "../../../ui/field";
 import { Checkbox, TextInput } from "../../../ui/inputs";
@@ -59,6 +59,9 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
         <Button type="submit" kind="primary" wide busy={door.isPending && door.variables?.login === login.trim()}>
           {t.enter}
         </Button>
+        <ButtonLink kind="plain" wide icon="lock" href="/acceso?ver=codigo">
+          {t.haveCode}
+        </ButtonLink>
       </form>
       {demo.length > 0 && (
         <List heading={t.demo} note={t.demoNote}>

@@ -16,10 +16,17 @@ export function SignedIn({ me }: { me: Me }) {
       <List>
         <Row icon="user" title={me.name} detail={t.signedIn(me.roleWords)} value={me.login} />
       </List>
+      <List heading={t.account}>
+        <Row icon="phone" title={t.devices} detail={t.devicesHint} href="/ajustes?ver=dispositivos" />
+        <Row icon="lock" title={t.changePassword} detail={t.changePasswordHint} href="/acceso?ver=contrasena" />
+        {me.can.includes("staff.manage") && (
+          <Row icon="user" title={t.people} detail={t.peopleHint} href="/ajustes?ver=personal" />
+        )}
+      </List>
       <div className={s.form}>
-        {me.can.includes("charge.list") ? (
+        {me.can.includes("charge.list") || me.can.includes("event.see") ? (
           <ButtonLink kind="primary" wide href="/cobro">
-            {t.toDesk}
+            {me.can.includes("charge.list") ? t.toDesk : t.toTools}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" wide href="/venta-en-linea">

@@ -70,7 +70,7 @@ export function ChargeList() {
       <div className={s.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
-          {GROUPS.map((it) => (
+          {GROUPS.filter((it) => it !== "review" || can("review.see")).map((it) => (
             <Chip key={it} on={it === group} onClick={() => change({ grupo: it === "all" ? "" : it })}>
               {t.groups[it]}
             </Chip>

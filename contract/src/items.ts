@@ -1,0 +1,291 @@
+import { deliveries, itemBounds, itemKinds, taxClasses } from "@corral/domain/items";
+import { MAX_AMOUNT } from "@corral/domain/money";
+import { itemActs } from "@corral/domain/states/item";
+import { MAX_STOCK, stockActs } from "@corral/domain/stock";
+import { Type } from "typebox";
+import { call } from "./call";
+import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
+
+/** What is sold, as the staff sees and edits it. The shop's own view of it is in catalog.ts. */
+const Kind = OneOf(...itemKinds);
+const State = OneOf("draft", "published", "paused", "sold_out", "archived");
+const ItemParams = Strict({ itemId: Id });
+const Price = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT });
+const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+
+/** What is typed about an item. With `per_kg` the price is worked out of price and weight; else it is `price`. */
+export const ItemForm = {
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+  subtitle: Type.String({ maxLength: itemBounds.subtitle }),
+  description: Type.String({ maxLength: itemBounds.description }),
+  category: Nullable(Type.String({ maxLength: itemBounds.category })),
+  priceMode: OneOf("fixed", "per_kg"),
+  price: Nullable(Price),
+  pricePerKg: Nullable(Price),
+  estWeightG: Nullable(Type.Integer({ minimum: 1, maximum: itemBounds.weight })),
+  taxClass: OneOf(...taxClasses),
+  depositBp: Nullable(Type.Integer({ minimum: itemBounds.deposit.min, maximum: itemBounds.deposit.max })),
+  maxQty: Type.Integer({ minimum: 1, maximum: itemBounds.maxQty }),
+  delivery: Type.Array(OneOf(...deliveries), { maxItems: deliveries.length, uniqueItems: true }),
+  photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
+};
+
+const Tier = Strict({
+  /** Given by the server; null for a new one. */
+  code: Nullable(Type.String({ minLength: 1, maxLength: 30 })),
+  name: Type.String({ minLength: 1, maxLength: itemBounds.tierName }),
+  price: Price,
+});
+/** A dated visit: day and time on the wall of the business's zone. */
+export const SessionForm = {
+  day: CalendarDay,
+  time: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }),
+  minutes: Type.Integer({ minimum: itemBounds.length.min, maximum: itemBounds.length.max }),
+  capacity: Type.Integer({ minimum: 1, maximum: itemBounds.capacity }),
+  /** Minutes before the start at which the sale closes. */
+  closesBefore: Type.Integer({ minimum: 0, maximum: itemBounds.closes }),
+  tiers: Type.Array(Tier, { minItems: 1, maxItems: itemBounds.tiers }),
+};
+
+export const DeskSession = Strict({
+  id: Id,
+  ...SessionForm,
+  taken: Type.Integer(),
+  state: OneOf("scheduled", "open", "closed", "running", "completed", "cancelled"),
+  stateWords: Type.String(),
+  dayWords: Type.String(),
+  past: Type.Boolean(),
+  version: Type.Integer(),
+});
+
+export const DeskItem = Strict({
+  id: Id,
+  kind: Kind,
+  kindWords: Type.String(),
+  state: State,
+  stateWords: Type.String(),
+  tone: Tone,
+  ...ItemForm,
+  price: Amount,
+  /** Null: it isn't counted. */
+  stock: Nullable(Type.Integer()),
+  photos: Type.Array(Photo),
+  animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
+  sessions: Type.Array(DeskSession),
+  zoneWords: Type.String(),
+  /** How many are in somebody's hands and not paid whole yet. */
+  held: Type.Integer(),
+  /** What may be done about its state now. */
+  acts: Type.Array(OneOf(...itemActs)),
+  /** What keeps it from being published, each with where it is put right. */
+  missing: Type.Array(Strict({ where: OneOf("item", "business", "animal"), words: Type.String() })),
+  /** What is worth a look and keeps nothing. */
+  warnings: Type.Array(Type.String()),
+  version: Type.Integer(),
+});
+
+export const ItemRow = Strict({
+  id: Id,
+  kind: Kind,
+  kindWords: Type.String(),
+  state: State,
+  stateWords: Type.String(),
+  tone: Tone,
+  title: Type.String(),
+  subtitle: Type.String(),
+  price: Amount,
+  priceMode: OneOf("fixed", "per_kg"),
+  stock: Nullable(Type.Integer()),
+  photo: Nullable(Photo),
+});
+
+export const listItems = call("GET /api/items", {
+  id: "listItems",
+  summary: "Todo lo que se vende o se va a vender, con su estado, de lo más nuevo a lo más viejo",
+  action: "item.see",
+  query: Strict({
+    state: Type.Optional(OneOf("published", "draft", "paused", "archived")),
+    kind: Type.Optional(Kind),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    cursor: Type.Optional(Type.String({ maxLength: 300 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+  }),
+  answer: Strict({ items: Type.Array(ItemRow), next: Nullable(Type.String()) }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});
+
+export const readDeskItem = call("GET /api/items/:itemId", {
+  id: "readDeskItem",
+  summary: "Un artículo como lo edita el personal",
+  action: "item.see",
+  params: ItemParams,
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", ...Closed],
+});
+
+export const createItem = call("POST /api/items", {
+  id: "createItem",
+  summary: "Crea un artículo en borrador",
+  action: "item.edit",
+  status: 201,
+  body: Strict({
+    kind: Kind,
+    /** Of an animal: which. */
+    animalId: Nullable(Id),
+    ...ItemForm,
+    /** How many there are at first; null when nobody counts. */
+    stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
+  }),
+  answer: DeskItem,
+  refusals: ["VALIDATION_FAILED", "ANIMAL_NOT_LISTABLE", ...Closed],
+});
+
+export const editItem = call("PUT /api/items/:itemId", {
+  id: "editItem",
+  summary: "Cambia un artículo; el precio anterior queda en su historia",
+  action: "item.edit",
+  versioned: true,
+  params: ItemParams,
+  body: Strict(ItemForm),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", ...Closed],
+});
+
+export const moveItem = call("POST /api/items/:itemId/state", {
+  id: "moveItem",
+  summary: "Publica, pausa, archiva o recupera un artículo. Lo que alguien ya apartó sigue siendo suyo",
+  action: "item.edit",
+  params: ItemParams,
+  body: Strict({ act: OneOf(...itemActs) }),
+  answer: DeskItem,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "DECISION_NOT_ALLOWED",
+    "LEGAL_INFO_MISSING",
+    "PRIVACY_NOT_SHOWN",
+    "ANIMAL_NOT_LISTABLE",
+    ...Closed,
+  ],
+});
+
+export const PricePoint = Strict({
+  id: Id,
+  price: Amount,
+  pricePerKg: Nullable(Amount),
+  estWeightG: Nullable(Type.Integer()),
+  at: Moment,
+  atWords: Type.String(),
+  who: Type.String(),
+});
+const Paged = Strict({ cursor: Type.Optional(Type.String({ maxLength: 200 })) });
+
+export const listPrices = call("GET /api/items/:itemId/prices", {
+  id: "listPrices",
+  summary: "Los precios que ha tenido un artículo, quién los puso y cuándo",
+  action: "item.see",
+  params: ItemParams,
+  query: Paged,
+  answer: Strict({ items: Type.Array(PricePoint), next: Nullable(Type.String()) }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
+});
+
+export const StockMovement = Strict({
+  id: Id,
+  kindWords: Type.String(),
+  qty: Type.Integer(),
+  after: Type.Integer(),
+  reason: Type.String(),
+  at: Moment,
+  atWords: Type.String(),
+  who: Type.String(),
+});
+
+export const listMovements = call("GET /api/items/:itemId/movements", {
+  id: "listMovements",
+  summary: "Las entradas, salidas, ajustes y ventas de las existencias de un artículo",
+  action: "item.see",
+  params: ItemParams,
+  query: Paged,
+  answer: Strict({ items: Type.Array(StockMovement), next: Nullable(Type.String()) }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
+});
+
+/** `set` is a count: `seen` is what the screen said, and what was sold meanwhile stays sold. */
+export const moveStock = call("POST /api/items/:itemId/movements", {
+  id: "moveStock",
+  summary: "Anota una entrada, una salida o un conteo de existencias",
+  action: "item.edit",
+  params: ItemParams,
+  body: Strict({
+    act: OneOf(...stockActs),
+    qty: Type.Integer({ minimum: 0, maximum: MAX_STOCK }),
+    seen: Nullable(Type.Integer({ minimum: 0 })),
+    reason: Type.String({ maxLength: 200 }),
+  }),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "NOT_ENOUGH_STOCK", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const addSession = call("POST /api/items/:itemId/sessions", {
+  id: "addSession",
+  summary: "Agrega una fecha a una visita",
+  action: "item.edit",
+  status: 201,
+  params: ItemParams,
+  body: Strict(SessionForm),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+const SessionParams = Strict({ sessionId: Id });
+export const editSession = call("PUT /api/sessions/:sessionId", {
+  id: "editSession",
+  summary: "Cambia una fecha de una visita. La hora sólo mientras nadie la compró; el cupo, nunca debajo de lo vendido",
+  action: "item.edit",
+  versioned: true,
+  params: SessionParams,
+  body: Strict(SessionForm),
+  answer: DeskItem,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "VERSION_CONFLICT",
+    "CAPACITY_BELOW_SOLD",
+    "DECISION_NOT_ALLOWED",
+    ...Closed,
+  ],
+});
+
+export const cancelSession = call("POST /api/sessions/:sessionId/cancel", {
+  id: "cancelSession",
+  summary: "Cancela una fecha de la que nadie compró",
+  action: "item.edit",
+  params: SessionParams,
+  body: Strict({}),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "CAPACITY_BELOW_SOLD", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const ListableAnimal = Strict({
+  id: Id,
+  name: Type.String(),
+  tag: Nullable(Type.String()),
+  speciesName: Type.String(),
+  breed: Nullable(Type.String()),
+  photo: Nullable(Photo),
+  /** A title to begin with. */
+  title: Type.String(),
+  subtitle: Type.String(),
+  /** Why it could not be published yet; null when it could. */
+  warning: Nullable(Type.String()),
+});
+
+export const listListable = call("GET /api/listable-animals", {
+  id: "listListable",
+  summary: "Los animales que no están en venta, para poner uno",
+  action: "item.edit",
+  query: Strict({ q: Type.Optional(Type.String({ maxLength: 80 })) }),
+  answer: Strict({ items: Type.Array(ListableAnimal) }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { centavos } from "./money";
+import { csvLine, dayStart, daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
+import { addDays, type Day, dayIn, type Instant, plus, type Zone } from "./time";
+
+/** Mexico's own, and the ones whose clocks do odd things: back over midnight, forward over midnight, by half an hour. */
+const ZONES = [
+  "America/Mexico_City",
+  "America/Tijuana",
+  "America/Ojinaga",
+  "America/Cancun",
+  "America/Havana",
+  "America/Asuncion",
+  "America/Santiago",
+  "America/Sao_Paulo",
+  "Asia/Beirut",
+  "Africa/Cairo",
+  "Australia/Lord_Howe",
+  "UTC",
+] as Zone[];
+const aDay = fc.integer({ min: 0, max: 3_650 }).map((n) => addDays("2018-01-01" as Day, n));
+const aZone = fc.constantFrom(...ZONES);
+
+describe("the edges of a report", () => {
+  test("every instant is in exactly one day, the one that the wall shows", () => {
+    fc.assert(
+      fc.property(aZone, aDay, fc.double({ min: 0, max: 1, noNaN: true }), (zone, day, at) => {
+        const [start, end] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
+        expect(dayIn(zone, start)).toBe(day);
+        expect(dayIn(zone, plus(start, -1))).toBe(addDays(day, -1));
+        expect(dayIn(zone, plus(end, -1))).toBe(day);
+        const within = Math.floor(start + at * (end - 1 - start)) as Instant;
+        expect(dayIn(zone, within)).toBe(day);
+        expect((end - start) / 3_600_000).toBeGreaterThanOrEqual(23);
+        expect((end - start) / 3_600_000).toBeLessThanOrEqual(25);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("the days on which the clock changes have 23 or 25 hours", () => {
+    const hours = (zone: string, day: string) =>
+      (dayStart(zone as Zone, addDays(day as Day, 1)) - dayStart(zone as Zone, day as Day)) / 3_600_000;
+    expect(hours("America/Tijuana", "2026-03-08")).toBe(23);
+    expect(hours("America/Tijuana", "2026-11-01")).toBe(25);
+    expect(hours("America/Mexico_City", "2026-11-01")).toBe(24);
+    // Midnight twice, and no midnight at all.
+    expect(hours("America/Havana", "2026-11-01")).toBe(25);
+    expect(hours("America/Havana", "2026-03-08")).toBe(23);
+    expect(hours("America/Santiago", "2026-09-06")).toBe(23);
+  });
+
+  test("a week is Monday to Sunday, a month is whole, and the pieces of a range are all of it and nothing twice", () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 0, max: 730 }), (from, n) => {
+        const week = rangeOf("week", from);
+        expect([daysOf(week), new Date(`${week.from}T00:00:00Z`).getUTCDay()]).toEqual([7, 1]);
+        expect(week.from <= from && from <= week.to).toBe(true);
+        const month = rangeOf("month", from);
+        expect(month.from.slice(8)).toBe("01");
+        expect(addDays(month.to, 1).slice(8)).toBe("01");
+        const range = { from, to: addDays(from, n) };
+        const pieces = piecesOf(range);
+        expect(pieces[0]?.from).toBe(range.from);
+        expect(pieces.at(-1)?.to).toBe(range.to);
+        expect(pieces.length).toBeLessThanOrEqual(32);
+        for (const [i, p] of pieces.entries()) {
+          expect(p.from <= p.to).toBe(true);
+          if (i > 0) expect(p.from).toBe(addDays(pieces[i - 1]?.to as Day, 1));
+        }
+        const before = previousRange(range);
+        expect(addDays(before.to, 1)).toBe(range.from);
+      }),
+    );
+  });
+
+  test("a month is compared with the month before, whatever its length; other ranges with as many days", () => {
+    const month = (on: string) => previousRange(rangeOf("month", on as Day));
+    expect(month("2026-03-15")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+    expect(month("2028-03-31")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+    expect(month("2026-01-01")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+    expect(previousRange({ from: "2026-03-02" as Day, to: "2026-03-08" as Day })).toEqual({
+      from: "2026-02-23",
+      to: "2026-03-01",
+    });
+  });
+});
+
+test("shares sum to the amount, are off by less than a centavo, and a sale that is whole gives each line its total", () => {
+  const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(weights, fc.integer({ min: -999_999_999, max: 999_999_999 }), (lines, amount) => {
+      const shares = shareOut(centavos(amount), lines);
+      expect(shares.reduce((a, b) => a + b, 0)).toBe(amount);
+      const whole = lines.reduce((a, b) => a + b, 0);
+      for (const [i, w] of lines.entries())
+        expect(Math.abs((shares[i] as number) - (amount * w) / whole)).toBeLessThan(1.001);
+      expect(shareOut(centavos(whole), lines)).toEqual(lines);
+    }),
+  );
+  expect(shareOut(centavos(100), [1, 1, 1])).toEqual([34, 33, 33]);
+});
+
+test("a line of CSV is quoted where it must be and is never a formula; amounts stay numbers", () => {
+  expect(csvLine(["a", 'b "c"', "d,e", "f\ng", { cents: -1_205 }, { cents: 7 }, ""])).toBe(
+    'a,"b ""c""","d,e","f\ng",-12.05,0.07,\r\n',
+  );
+  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])
+    expect(csvLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
+});

@@ -1,0 +1,114 @@
+import { type Centavos, centavos } from "./money";
+import { addDays, atWall, type Day, dayIn, daysBetween, type Instant, plus, weekday, type Zone } from "./time";
+
+/** From the first instant of a day to the last of another, both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+export const reportSpans = ["day", "week", "month", "range"] as const;
+export type ReportSpan = (typeof reportSpans)[number];
+/** Two years and a day: enough to compare a year with the one before. */
+export const LONGEST_REPORT = 731;
+
+/** The day, the week from Monday or the month that `on` is in. */
+export function rangeOf(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
+  if (span === "day") return { from: on, to: on };
+  if (span === "week") {
+    const from = addDays(on, -((weekday(on) + 6) % 7));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = `${on.slice(0, 7)}-01` as Day;
+  return { from, to: addDays(monthAfter(from), -1) };
+}
+
+const monthAfter = (first: Day): Day => {
+  const [y, m] = first.split("-").map(Number) as [number, number];
+  return `${m === 12 ? y + 1 : y}-${String(m === 12 ? 1 : m + 1).padStart(2, "0")}-01` as Day;
+};
+export const daysOf = (r: DayRange) => daysBetween(r.from, r.to) + 1;
+
+/** What a range is compared with: a whole month with the month before, anything else with as many days before it. */
+export function previousRange(r: DayRange): DayRange {
+  const month = rangeOf("month", r.from);
+  if (r.from === month.from && r.to === month.to) return rangeOf("month", addDays(r.from, -1));
+  return { from: addDays(r.from, -daysOf(r)), to: addDays(r.from, -1) };
+}
+
+/** How a range is cut for its bars: by day, by week or by month. The first and the last piece may be shorter. */
+export function piecesOf(r: DayRange): DayRange[] {
+  const days = daysOf(r);
+  if (days === 1) return [r];
+  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? rangeOf("week", day).to : rangeOf("month", day).to);
+  const pieces: DayRange[] = [];
+  for (let from = r.from; from <= r.to; ) {
+    const to = end(from) < r.to ? end(from) : r.to;
+    pieces.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return pieces;
+}
+
+const QUARTER = 15 * 60_000;
+/**
+ * The first instant of a day on that zone's wall. Where the clock goes back over midnight it shows 00:00 twice, and the day began the first
+ * time; where it jumps over midnight, the day begins with the jump.
+ */
+export function dayStart(zone: Zone, day: Day): Instant {
+  let at = atWall(zone, day);
+  while (dayIn(zone, at) < day) at = plus(at, QUARTER);
+  while (dayIn(zone, plus(at, -1)) >= day) at = plus(at, -QUARTER);
+  return at;
+}
+
+/**
+ * Splits an amount by weights into whole centavos that sum to it: each gets its share rounded down, and what is left goes one by one to those
+ * that lost most, the first ones first. What was paid of a sale is split so over its lines; a sale that is whole gives each line its total.
+ */
+export function shareOut(amount: Centavos, weights: readonly number[]): Centavos[] {
+  const whole = weights.reduce((a, b) => a + b, 0);
+  if (whole <= 0) return weights.map((_, i) => (i === 0 ? amount : centavos(0)));
+  const size = BigInt(Math.abs(amount));
+  const exact = weights.map((w) => size * BigInt(w));
+  const shares = exact.map((e) => Number(e / BigInt(whole)));
+  const rests = exact.map((e, i) => ({ i, rest: e % BigInt(whole) }));
+  rests.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1));
+  let left = Math.abs(amount) - shares.reduce((a, b) => a + b, 0);
+  for (const { i } of rests) {
+    if (left === 0) break;
+    shares[i] = (shares[i] as number) + 1;
+    left--;
+  }
+  return shares.map((s) => centavos(amount < 0 ? -s + 0 : s));
+}
+
+const purposes: Record<string, string> = {
+  full: "Ventas pagadas de una vez",
+  deposit: "Apartados",
+  balance: "Saldos de apartados",
+  free: "Cobros libres",
+  service: "Servicios",
+  surplus: "De más y saldo a favor",
+};
+/** What money was for, as a report names it. */
+export const purposeWords = (purpose: string) => purposes[purpose] ?? purpose;
+
+/** Text and amounts of one line of a table. */
+export type Cell = string | { cents: number };
+
+/** A spreadsheet takes text that begins so for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** One line of a CSV (RFC 4180): amounts as plain decimals, text quoted where it must be and never a formula. */
+export const csvLine = (cells: readonly Cell[]) =>
+  `${cells.map((c) => (typeof c === "string" ? csvText(c) : decimal(c.cents))).join(",")}\r\n`;
+
+function csvText(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+const decimal = (cents: number) =>
+  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+
+/** Excel reads a file as UTF-8 only when it begins so. */
+export const CSV_BOM = "\ufeff";

@@ -1,0 +1,31 @@
+import type { ItemRow } from "../catalog/store";
+
+const told = {
+  title: "title",
+  subtitle: "subtitle",
+  description: "description",
+  category: "category",
+  tax_class: "taxClass",
+  deposit_bp: "depositBp",
+  max_qty: "maxQty",
+  delivery: "delivery",
+} as const satisfies Partial<Record<keyof ItemRow, string>>;
+const priced = ["price", "price_mode", "price_per_kg", "est_weight_g"] as const;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an edit changes besides the price, before and after, for the trail; undefined when it changes nothing at all. */
+export function changesOf(was: ItemRow, next: ItemRow) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [column, name] of Object.entries(told) as [keyof typeof told, string][]) {
+    if (same(was[column], next[column])) continue;
+    before[name] = was[column];
+    after[name] = next[column];
+  }
+  if (!same(was.photo_ids, next.photo_ids)) {
+    before.photos = was.photo_ids.length;
+    after.photos = next.photo_ids.length;
+  }
+  const touched = Object.keys(after).length > 0 || priced.some((c) => !same(was[c], next[c]));
+  return touched ? { before, after } : undefined;
+}

@@ -1,0 +1,133 @@
+import type { DeskItem, DeskSession } from "@corral/contract/types";
+import { type Delivery, itemKindWords, type TaxClass } from "@corral/domain/items";
+import { type ItemState, itemActs, itemStateWords } from "@corral/domain/states/item";
+import { sessionStateWords } from "@corral/domain/states/session";
+import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { ItemRow } from "../catalog/store";
+import { whereItemGoes } from "../moves/item";
+import { photosOf } from "../photos/photo-view";
+import type { SessionRow } from "../sessions/session-view";
+import { missingOf } from "./publish";
+import { sessionForm } from "./sessions";
+
+const TONES = {
+  draft: "neutral",
+  published: "success",
+  paused: "warn",
+  sold_out: "accent",
+  archived: "neutral",
+} as const satisfies Record<ItemState, string>;
+export const stateOf = (i: Pick<ItemRow, "status" | "stock">) => ({
+  state: i.status,
+  stateWords: i.status === "published" && i.stock === 0 ? "En venta, agotado" : itemStateWords[i.status],
+  tone: i.status === "published" && i.stock === 0 ? ("warn" as const) : TONES[i.status],
+});
+
+/** An item as its staff edits it; undefined when there is none. */
+export async function deskItem(deps: Deps, db: Db | Tx, id: string): Promise<DeskItem | undefined> {
+  const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!i) return undefined;
+  const [photos, sessions, animal, missing, held] = await Promise.all([
+    photosOf(db, i.photo_ids),
+    i.kind === "session" ? datesOf(deps, db, id) : [],
+    i.animal_id ? animalOf(db, i.animal_id) : null,
+    i.status === "draft" || i.status === "paused" ? missingOf(deps, db, i) : [],
+    heldOf(db, id),
+  ]);
+  return {
+    id: i.id,
+    kind: i.kind,
+    kindWords: itemKindWords[i.kind],
+    ...stateOf(i),
+    title: i.title,
+    subtitle: i.subtitle,
+    description: i.description,
+    category: i.category,
+    priceMode: i.price_mode,
+    price: i.price,
+    pricePerKg: i.price_per_kg,
+    estWeightG: i.est_weight_g,
+    taxClass: i.tax_class as TaxClass,
+    depositBp: i.deposit_bp,
+    maxQty: i.max_qty,
+    delivery: i.delivery as Delivery[],
+    photoIds: i.photo_ids,
+    photos: i.photo_ids.flatMap((p) => photos.get(p) ?? []),
+    stock: i.stock,
+    animal,
+    sessions: sessions.map((s) => dateView(deps, s)),
+    zoneWords: zoneInWords(deps.zone),
+    held,
+    acts: itemActs.filter((act) => whereItemGoes(i.status, act)),
+    missing: missing.map(({ where, words }) => ({ where, words })),
+    warnings: warningsOf(i, sessions.length),
+    version: i.version,
+  };
+}
+
+function warningsOf(i: ItemRow, dates: number): string[] {
+  if (i.status === "archived") return [];
+  return [
+    ...(i.tax_class === "accountant"
+      ? ["Falta saber qué IVA lleva. Pregúntale a tu contador: mientras, el comprobante no lo dice."]
+      : []),
+    ...(i.photo_ids.length === 0 && i.kind !== "animal" ? ["Sin foto se vende menos."] : []),
+    ...(i.stock === 0 ? ["Se agotó: en la tienda se ve, y no se puede comprar."] : []),
+    ...(i.kind === "session" && dates === 0 ? ["No tiene fechas: en la tienda se ve, y no se puede comprar."] : []),
+  ];
+}
+
+/** Dates to come, then the last ones that were. */
+async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
+  const now = toIso(deps.now()) as never;
+  const all = db.selectFrom("session").selectAll().where("item_id", "=", itemId).where("status", "<>", "cancelled");
+  const coming = await all.where("starts_at", ">", now).orderBy("starts_at").limit(200).execute();
+  const past = await all.where("starts_at", "<=", now).orderBy("starts_at", "desc").limit(10).execute();
+  return [...coming, ...past];
+}
+
+function dateView(deps: Deps, s: SessionRow): DeskSession {
+  const form = sessionForm(s);
+  const past = s.starts_at <= deps.now();
+  const closed = s.sales_close_at <= deps.now();
+  return {
+    id: s.id,
+    ...form,
+    taken: s.seats_taken,
+    state: s.status,
+    stateWords: past
+      ? "Ya pasó"
+      : s.status === "open" && closed
+        ? "Venta cerrada"
+        : s.status === "open" && s.seats_taken >= s.capacity
+          ? "Sin lugares"
+          : sessionStateWords[s.status],
+    dayWords: dayInWords(form.day as Day, { year: false }),
+    past,
+    version: s.version,
+  };
+}
+
+async function animalOf(db: Db | Tx, id: string) {
+  const a = await db.selectFrom("animal").select(["id", "name"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const tag = await db
+    .selectFrom("animal_identifier")
+    .select("value_raw")
+    .where("animal_id", "=", id)
+    .where("active", "=", true)
+    .orderBy("type")
+    .executeTakeFirst();
+  return { id: a.id, name: a.name, tag: tag?.value_raw ?? null };
+}
+
+async function heldOf(db: Db | Tx, itemId: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(qty), 0)::int as n from claim where item_id = ${itemId} and state in ('temporary', 'awaiting_payment', 'deposit', 'leased')`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,64 @@
+import { type ItemKind, itemBounds, itemPrice } from "@corral/domain/items";
+import type { Centavos } from "@corral/domain/money";
+import type { NewItemBody } from "./types";
+
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** What was typed, with its edges cut and what doesn't go with its kind put right. */
+export function tidy<T extends NewItemBody>(form: T, kind: ItemKind): T {
+  const perKg = form.priceMode === "per_kg";
+  const text = (s: string) => s.trim().replace(/[ \t]+/g, " ");
+  return {
+    ...form,
+    title: text(form.title),
+    subtitle: text(form.subtitle),
+    description: form.description.trim(),
+    category: form.category ? text(form.category) || null : null,
+    price: perKg ? null : form.price,
+    pricePerKg: perKg ? form.pricePerKg : null,
+    estWeightG: perKg ? form.estWeightG : null,
+    // One animal is one, and a visit is paid whole: its seats are counted by its dates.
+    maxQty: kind === "animal" ? 1 : form.maxQty,
+    depositBp: kind === "animal" ? form.depositBp : null,
+    delivery: kind === "session" ? ["on_site"] : form.delivery,
+  };
+}
+
+/** What of a tidy form can't be, in words for the field; empty when all of it can. */
+export function faultsOf(form: NewItemBody, kind: ItemKind): Fault[] {
+  const faults: Fault[] = [];
+  const say = (field: string, message: string) => faults.push({ field, message });
+  const { title } = itemBounds;
+  if (form.title.length < title.min || form.title.length > title.max)
+    say("title", `Escribe un título de ${title.min} a ${title.max} letras.`);
+  if (form.priceMode === "per_kg" && kind !== "animal") say("priceMode", "Por kilo sólo se venden animales.");
+  else if (form.priceMode === "per_kg") {
+    if (!form.pricePerKg) say("pricePerKg", "Escribe cuánto cuesta el kilo.");
+    if (!form.estWeightG) say("estWeightG", "Escribe el peso estimado.");
+    if (form.pricePerKg && form.estWeightG && itemPrice(form) === undefined)
+      say("pricePerKg", "Con ese peso el total pasa de $9,999,999.99.");
+  } else if (itemPrice(form) === undefined) say("price", "Escribe un precio mayor que cero.");
+  if (form.delivery.length === 0) say("delivery", "Elige al menos una forma de entrega.");
+  return faults;
+}
+
+/** The columns of a tidy form without faults. */
+export const columnsOf = (form: NewItemBody) => ({
+  title: form.title,
+  subtitle: form.subtitle,
+  description: form.description,
+  category: form.category,
+  price_mode: form.priceMode,
+  price: itemPrice(form) as Centavos,
+  price_per_kg: form.pricePerKg as Centavos | null,
+  est_weight_g: form.estWeightG as never,
+  tax_class: form.taxClass,
+  deposit_bp: form.depositBp,
+  max_qty: form.maxQty,
+  delivery: form.delivery,
+  photo_id: form.photoIds[0] ?? null,
+  photo_ids: form.photoIds,
+});

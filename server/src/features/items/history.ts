@@ -1,0 +1,75 @@
+import type { MovementsPage, PricesPage } from "@corral/contract/types";
+import { stockMovementWords } from "@corral/domain/stock";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+
+const PAGE = 20;
+const WHO: Record<string, string> = { programa: "Al empezar", venta: "La tienda" };
+const whoWords = (who: string, staff: string | null) => (staff ? who : (WHO[who] ?? who));
+
+const from = (cursor: string | undefined): RawBuilder<unknown> => {
+  const after = readCursor(cursor);
+  return after ? sql`and (at, id) < (${toIso(Number(after.value) as Instant)}::timestamptz, ${after.id}::uuid)` : sql``;
+};
+const nextOf = (rows: { id: string; at: Instant }[]) => {
+  const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+  return last ? writeCursor({ value: last.at, id: last.id }) : null;
+};
+
+/** The prices that an item has had, the present one first. */
+export async function pricesOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<PricesPage> {
+  const { rows } = await sql<{
+    id: string;
+    price: number;
+    price_per_kg: number | null;
+    est_weight_g: number | null;
+    at: Instant;
+    by_staff: string | null;
+    who: string;
+  }>`select * from item_price where item_id = ${itemId} ${from(cursor)} order by at desc, id desc limit ${PAGE + 1}`.execute(
+    deps.db,
+  );
+  return {
+    items: rows.slice(0, PAGE).map((r) => ({
+      id: r.id,
+      price: r.price,
+      pricePerKg: r.price_per_kg,
+      estWeightG: r.est_weight_g,
+      at: toIso(r.at),
+      atWords: momentForList(deps.zone, r.at, deps.now()),
+      who: whoWords(r.who, r.by_staff),
+    })),
+    next: nextOf(rows),
+  };
+}
+
+/** What came to and left its stock, the last first. */
+export async function movementsOf(deps: Deps, itemId: string, cursor: string | undefined): Promise<MovementsPage> {
+  const { rows } = await sql<{
+    id: string;
+    kind: keyof typeof stockMovementWords;
+    qty: number;
+    after: number;
+    reason: string;
+    at: Instant;
+    by_staff: string | null;
+    who: string;
+  }>`select * from stock_movement where item_id = ${itemId} ${from(cursor)} order by at desc, id desc limit ${PAGE + 1}`.execute(
+    deps.db,
+  );
+  return {
+    items: rows.slice(0, PAGE).map((r) => ({
+      id: r.id,
+      kindWords: stockMovementWords[r.kind],
+      qty: r.qty,
+      after: r.after,
+      reason: r.reason,
+      at: toIso(r.at),
+      atWords: momentForList(deps.zone, r.at, deps.now()),
+      who: whoWords(r.who, r.by_staff),
+    })),
+    next: nextOf(rows),
+  };
+}

@@ -1,0 +1,364 @@
+import type { DeskItem } from "@corral/contract/types";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { moneyDesk } from "../../testing/money-desk";
+import { produces } from "../../testing/produces";
+import { staffCookie } from "../../testing/staff-cookie";
+
+let c: Corral;
+let desk: ReturnType<typeof moneyDesk>;
+beforeAll(async () => {
+  c = await corral();
+  desk = moneyDesk(c);
+});
+afterAll(() => c.close());
+
+const product = {
+  kind: "product",
+  animalId: null,
+  title: "Queso de prueba",
+  subtitle: "De un kilo",
+  description: "Añejado tres meses.",
+  category: "Quesos",
+  priceMode: "fixed",
+  price: 18_000,
+  pricePerKg: null,
+  estWeightG: null,
+  taxClass: "iva_0",
+  depositBp: null,
+  maxQty: 5,
+  delivery: ["pickup"],
+  photoIds: [] as string[],
+  stock: 10 as number | null,
+};
+const formOf = (i: DeskItem) => {
+  const { title, subtitle, description, category, priceMode, price, pricePerKg, estWeightG } = i;
+  const { taxClass, depositBp, maxQty, delivery, photoIds } = i;
+  return {
+    title,
+    subtitle,
+    description,
+    category,
+    priceMode,
+    price: priceMode === "per_kg" ? null : price,
+    pricePerKg,
+    estWeightG,
+    taxClass,
+    depositBp,
+    maxQty,
+    delivery,
+    photoIds,
+  };
+};
+async function make(change: object = {}, who = "encargado") {
+  const made = await (await desk.staff(who)).call("POST", "/api/items", { ...product, ...change });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body as DeskItem;
+}
+const act = async (id: string, what: string, who = "encargado") =>
+  (await desk.staff(who)).call("POST", `/api/items/${id}/state`, { act: what });
+const published = async (change: object = {}) => {
+  const item = await make(change);
+  expect((await act(item.id, "publish")).body.state).toBe("published");
+  return item;
+};
+const edit = async (i: DeskItem, change: object, who = "encargado") =>
+  (await desk.staff(who)).call("PUT", `/api/items/${i.id}`, { ...formOf(i), ...change }, { version: i.version });
+const read = async (id: string, who = "encargado") =>
+  (await (await desk.staff(who)).get(`/api/items/${id}`)).body as DeskItem;
+async function photo() {
+  const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#246" } })
+    .png()
+    .toBuffer();
+  const answer = await fetch(`${c.url}/api/photos`, {
+    method: "POST",
+    headers: {
+      "content-type": "image/png",
+      "idempotency-key": crypto.randomUUID(),
+      cookie: await staffCookie(c, "encargado"),
+    },
+    body: new Uint8Array(body),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+describe("an item", () => {
+  test("is made as a draft, photographed, published, bought, paused and archived; the shop sees it only while it is on sale", async () => {
+    const photoId = await photo();
+    const item = await make({ photoIds: [photoId], title: "  Queso   de oveja " });
+    expect(item).toMatchObject({
+      state: "draft",
+      title: "Queso de oveja",
+      stock: 10,
+      missing: [],
+      acts: ["publish", "archive"],
+    });
+    const b = c.buyer();
+    produces("NOT_FOUND")(await b.get(`/api/catalog/${item.id}`));
+    expect((await act(item.id, "publish")).body).toMatchObject({ state: "published", stateWords: "En venta" });
+    const shown = (await b.get(`/api/catalog/${item.id}`)).body;
+    expect(shown).toMatchObject({
+      price: 18_000,
+      photo: { id: photoId, alt: "Queso de oveja" },
+      availability: { buyable: true },
+    });
+    expect(shown.photo.placeholder).toMatch(/^data:image\/webp/);
+    const bought = await desk.hold({ id: item.id, price: 18_000 }, undefined, b);
+    expect(await read(item.id)).toMatchObject({ held: 1, stock: 9 });
+    await act(item.id, "pause");
+    produces("NOT_FOUND")(await b.get(`/api/catalog/${item.id}`));
+    produces("ITEM_NOT_PUBLISHED")(await c.buyer().cart([{ itemId: item.id, qty: 1 }], 18_000));
+    // What is held stays held, and is paid.
+    expect((await b.pay(bought.chargeId, await b.card())).body.state).toBe("paid");
+    expect((await act(item.id, "archive")).body.state).toBe("archived");
+    // Asking again for what already is changes nothing.
+    expect((await act(item.id, "archive")).body.state).toBe("archived");
+    produces("DECISION_NOT_ALLOWED")(await act(item.id, "pause"));
+    expect((await act(item.id, "restore")).body.state).toBe("draft");
+  });
+
+  test("is told in words what of it can't be, and each bound is kept", async () => {
+    const boss = await desk.staff("encargado");
+    const bad = async (change: object) => {
+      const no = await boss.call("POST", "/api/items", { ...product, ...change });
+      produces("VALIDATION_FAILED")(no);
+      return (no.body.errors as { field: string }[]).map((e) => e.field);
+    };
+    expect(await bad({ title: " a " })).toEqual(["title"]);
+    expect(await bad({ title: "x".repeat(81) })).toEqual(["title"]);
+    expect(await bad({ price: null })).toEqual(["price"]);
+    expect(await bad({ price: 0 })).toContain("price");
+    expect(await bad({ price: 1_000_000_000 })).toContain("price");
+    expect(await bad({ price: 12.5 })).toContain("price");
+    expect(await bad({ depositBp: 999 })).toContain("depositBp");
+    expect(await bad({ depositBp: 9_001 })).toContain("depositBp");
+    expect(await bad({ stock: -1 })).toContain("stock");
+    expect(await bad({ maxQty: 0 })).toContain("maxQty");
+    expect(await bad({ delivery: [] })).toEqual(["delivery"]);
+    expect(await bad({ delivery: ["teleport"] })).toContain("delivery.0");
+    expect(await bad({ priceMode: "per_kg", pricePerKg: 5_000, estWeightG: 1_000 })).toEqual(["priceMode"]);
+    expect(await bad({ photoIds: [crypto.randomUUID()] })).toEqual(["photoIds"]);
+    expect(await bad({ kind: "animal" })).toEqual(["animalId"]);
+    expect(await bad({ description: "x".repeat(2_001) })).toContain("description");
+    expect(await bad({ extra: 1 })).toContain("extra");
+  });
+
+  test("is the manager's to edit; the cashier only looks, the others not even that", async () => {
+    const item = await make();
+    expect((await read(item.id, "cajero")).title).toBe(item.title);
+    produces("FORBIDDEN")(await edit(item, { title: "Otro nombre" }, "cajero"));
+    produces("FORBIDDEN")(await (await desk.staff("vaquero")).get("/api/items"));
+    produces("UNAUTHENTICATED")(await c.buyer().get("/api/items"));
+  });
+
+  test("with what the accountant has to say about its tax carries a warning, and may be published", async () => {
+    const item = await make({ taxClass: "accountant" });
+    expect(item.warnings.join(" ")).toContain("contador");
+    expect((await act(item.id, "publish")).status).toBe(200);
+  });
+
+  test("edited by two is never overwritten: the second one is told and loses nothing", async () => {
+    const item = await make();
+    const mine = await edit(item, { title: "Queso de Ana" });
+    expect(mine.body).toMatchObject({ title: "Queso de Ana", version: item.version + 1 });
+    const theirs = await edit(item, { subtitle: "De dos kilos" }, "dueno");
+    produces("VERSION_CONFLICT")(theirs);
+    expect(await read(item.id)).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo" });
+    const both = await Promise.all([edit(mine.body, { price: 1_000 }), edit(mine.body, { price: 2_000 }, "dueno")]);
+    expect(both.map((r) => r.status).sort()).toEqual([200, 412]);
+    // Without saying what one saw nothing is changed; saving what is already so changes nothing.
+    const now = await read(item.id);
+    produces("VALIDATION_FAILED")(await (await desk.staff("dueno")).call("PUT", `/api/items/${item.id}`, formOf(now)));
+    expect((await edit(now, {})).body.version).toBe(now.version);
+  });
+});
+
+describe("publishing", () => {
+  test("wants the seller's name, address and phone, and the privacy notice", async () => {
+    const item = await make();
+    const before = await c.deps.db
+      .selectFrom("setting")
+      .select("value")
+      .where("key", "=", "business")
+      .executeTakeFirstOrThrow();
+    await sql`update setting set value = value || '{"address": "", "phone": ""}' where key = 'business'`.execute(
+      c.deps.db,
+    );
+    const no = await act(item.id, "publish");
+    produces("LEGAL_INFO_MISSING")(no);
+    expect(no.body.detail).toContain("el domicilio");
+    expect(no.body.detail).toContain("el teléfono");
+    expect((await read(item.id)).missing.map((m) => m.where)).toEqual(["business", "business"]);
+    await c.deps.db
+      .updateTable("setting")
+      .set({ value: JSON.stringify(before.value) })
+      .where("key", "=", "business")
+      .execute();
+    await c.deps.db
+      .insertInto("setting")
+      .values({
+        key: "privacy",
+        value: JSON.stringify({ version: "1", short: "", full: " " }),
+        version: 1,
+        updated_at: new Date(c.deps.now()).toISOString(),
+      })
+      .execute();
+    produces("PRIVACY_NOT_SHOWN")(await act(item.id, "publish"));
+    await c.deps.db.deleteFrom("setting").where("key", "=", "privacy").execute();
+    expect((await act(item.id, "publish")).status).toBe(200);
+  });
+
+  test("an animal needs a photo and to be fit for sale, each reason in words", async () => {
+    const animal = async (species: string, more: Record<string, unknown> = {}) => {
+      const id = crypto.randomUUID();
+      await c.deps.db
+        .insertInto("animal")
+        .values({
+          id,
+          species,
+          breed: null,
+          name: `Animal ${id.slice(0, 6)}`,
+          sex: "female",
+          birth_date: null,
+          color: null,
+          marks: null,
+          purpose: null,
+          life_status: "alive",
+          dam_id: null,
+          sire_id: null,
+          published: false,
+          story: null,
+          photo_id: null,
+          search_text: `prueba ${id.slice(0, 6)}`,
+          created_at: new Date(c.deps.now()).toISOString(),
+          ...more,
+        } as never)
+        .execute();
+      return id;
+    };
+    const list = (animalId: string, change: object = {}) =>
+      make({ kind: "animal", animalId, title: "Vaca en venta", stock: null, maxQty: 1, ...change });
+    const cow = await animal("cattle");
+    const item = await list(cow);
+    expect(item.missing.map((m) => m.where)).toEqual(["animal", "item"]);
+    const no = await act(item.id, "publish");
+    produces("ANIMAL_NOT_LISTABLE")(no);
+    expect(no.body.detail).toContain("SINIIGA");
+    await sql`insert into animal_identifier (id, animal_id, type, value_raw, value_norm) values (gen_random_uuid(), ${cow}, 'siniiga', '0912345678', ${cow})`.execute(
+      c.deps.db,
+    );
+    produces("VALIDATION_FAILED")(await act(item.id, "publish"));
+    const photoId = await photo();
+    const withPhoto = await edit(await read(item.id), {
+      photoIds: [photoId],
+      priceMode: "per_kg",
+      price: null,
+      pricePerKg: 7_150,
+      estWeightG: 412_345,
+      depositBp: 3_000,
+    });
+    expect(withPhoto.body).toMatchObject({ price: 2_948_267, priceMode: "per_kg", depositBp: 3_000 });
+    await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at) values (gen_random_uuid(), ${cow}, 'quarantine_start', 'done', '2026-01-01', ${new Date(c.deps.now()).toISOString()})`.execute(
+      c.deps.db,
+    );
+    expect((await act(item.id, "publish")).body.detail).toContain("cuarentena");
+    await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at) values (gen_random_uuid(), ${cow}, 'quarantine_end', 'done', '2026-02-01', ${new Date(c.deps.now()).toISOString()})`.execute(
+      c.deps.db,
+    );
+    expect((await act(item.id, "publish")).status).toBe(200);
+    expect((await c.buyer().get(`/api/animals/${cow}`)).body.itemId).toBe(item.id);
+    // In the shop it keeps its photo, and it is there once.
+    produces("VALIDATION_FAILED")(await edit(await read(item.id), { photoIds: [] }));
+    const again = await (await desk.staff("dueno")).call("POST", "/api/items", {
+      ...product,
+      kind: "animal",
+      animalId: cow,
+      stock: null,
+    });
+    produces("ANIMAL_NOT_LISTABLE")(again);
+    // Dead ones and pups are not sold.
+    const dead = await list(await animal("goat", { life_status: "dead" }), { photoIds: [photoId] });
+    expect((await act(dead.id, "publish")).body.detail).toContain("muerto");
+    const day = new Date(c.deps.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    const pup = await list(await animal("dog", { birth_date: day }), { photoIds: [photoId] });
+    expect((await act(pup.id, "publish")).body.detail).toContain("60 días");
+  });
+
+  test("an animal that is being bought is not offered again, and a pause keeps who has it", async () => {
+    const boss = await desk.staff("encargado");
+    const [one] = await c.buyer().shelf("group=animales&sort=price_asc");
+    if (!one?.animalId) throw new Error("no animal");
+    const held = await desk.hold(one);
+    await act(one.id, "pause");
+    expect((await act(one.id, "publish")).status).toBe(200);
+    await act(one.id, "archive");
+    await act(one.id, "restore");
+    expect((await act(one.id, "publish")).body.detail).toContain("lo está comprando");
+    expect((await boss.get(`/api/listable-animals?q=`)).body.items.map((a: { id: string }) => a.id)).not.toContain(
+      one.animalId,
+    );
+    expect((await held.b.get(`/api/charges/${held.chargeId}`)).body.state).toBe("open");
+  });
+
+  test("every animal that the demo sells could be published today", async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from catalog_item where kind = 'animal' and status = 'published' limit 200`.execute(c.deps.db);
+    for (const { id } of rows.slice(0, 15)) {
+      await act(id, "pause");
+      expect((await act(id, "publish")).status).toBe(200);
+    }
+  });
+});
+
+describe("a price", () => {
+  test("that changes while somebody pays is theirs as it was; a cart with the old one is told; every one is written down", async () => {
+    const item = await published();
+    const mine = await desk.hold({ id: item.id, price: 18_000 });
+    const changed = await edit(await read(item.id), { price: 21_050 }, "dueno");
+    expect(changed.body.price).toBe(21_050);
+    const late = await c.buyer().cart([{ itemId: item.id, qty: 1 }], 18_000);
+    produces("PRICE_CHANGED")(late);
+    expect((await mine.b.pay(mine.chargeId, await mine.b.card())).body).toMatchObject({
+      state: "paid",
+      amount: 18_000,
+    });
+    const { body } = await (await desk.staff("cajero")).get(`/api/items/${item.id}/prices`);
+    expect(body.items.map((p: { price: number }) => p.price)).toEqual([21_050, 18_000]);
+    expect(body.items[0].who).not.toBe(body.items[1].who);
+    await expect(sql`update item_price set price = 1 where item_id = ${item.id}`.execute(c.deps.db)).rejects.toThrow(
+      "append-only",
+    );
+    const { rows } = await sql<{
+      data: object;
+    }>`select data from audit_entry where action = 'item.priced' and about_id = ${item.id}`.execute(c.deps.db);
+    expect(rows).toEqual([{ data: { title: item.title, before: { price: 18_000 }, after: { price: 21_050 } } }]);
+  });
+});
+
+describe("the list", () => {
+  test("comes by pages, by state, by kind and by words; what is archived is apart", async () => {
+    const boss = await desk.staff("encargado");
+    const word = crypto.randomUUID().slice(0, 8);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await make({ title: `Cosa ${word} ${n}` })).id);
+    await act(ids[0] as string, "archive");
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    do {
+      const page: { items: { id: string }[]; next: string | null } = (
+        await boss.get(`/api/items?q=${word}&limit=2${cursor ? `&cursor=${cursor}` : ""}`)
+      ).body;
+      seen.push(...page.items.map((i) => i.id));
+      cursor = page.next;
+    } while (cursor);
+    expect(seen).toEqual(ids.slice(1).reverse());
+    expect((await boss.get(`/api/items?q=${word}&state=archived`)).body.items).toHaveLength(1);
+    expect((await boss.get(`/api/items?q=${word}&state=published`)).body.items).toHaveLength(0);
+    expect((await boss.get(`/api/items?q=${word}&kind=animal`)).body.items).toHaveLength(0);
+    produces("VALIDATION_FAILED")(await boss.get("/api/items?cursor=nada"));
+    expect((await boss.get("/api/items?state=published&kind=session")).body.items.length).toBeGreaterThan(3);
+  });
+});

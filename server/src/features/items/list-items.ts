@@ -1,0 +1,113 @@
+import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
+import { type ItemKind, itemKindWords } from "@corral/domain/items";
+import { searchText } from "@corral/domain/search-text";
+import { speciesName } from "@corral/domain/species";
+import type { ItemState } from "@corral/domain/states/item";
+import { type Instant, toIso } from "@corral/domain/time";
+import { type Selectable, sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Db } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+import { whyNotListed } from "../animals/listable";
+import type { ItemRow } from "../catalog/store";
+import { photosOf } from "../photos/photo-view";
+import { stateOf } from "./desk-view";
+
+export interface ItemsAsked {
+  state?: ItemState | undefined;
+  kind?: ItemKind | undefined;
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+const matches = (column: string, q: string | undefined) => {
+  const words = q ? searchText(q).split(" ").filter(Boolean) : [];
+  return words.length
+    ? sql.join(
+        words.map((w) => sql`and ${sql.ref(column)} like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`),
+        sql` `,
+      )
+    : sql``;
+};
+
+/** A page of everything that is or was to be sold, the newest first. What is archived is only in its own list. */
+export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const state =
+    ask.state === "published"
+      ? sql`status in ('published', 'sold_out')`
+      : ask.state
+        ? sql`status = ${ask.state}`
+        : sql`status <> 'archived'`;
+  const { rows } = await sql<ItemRow>`
+    select * from catalog_item where ${state} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``} ${matches("search_text", ask.q)}
+    ${after ? sql`and (published_at, id) < (${toIso(Number(after.value) as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by published_at desc, id desc limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const photos = await photosOf(
+    db,
+    page.map((i) => i.photo_id),
+  );
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((i) => ({
+      id: i.id,
+      kind: i.kind,
+      kindWords: itemKindWords[i.kind],
+      ...stateOf(i),
+      title: i.title,
+      subtitle: i.subtitle,
+      price: i.price,
+      priceMode: i.price_mode,
+      stock: i.stock,
+      photo: photos.get(i.photo_id ?? "") ?? null,
+    })),
+    next: last ? writeCursor({ value: last.published_at, id: last.id }) : null,
+  };
+}
+
+type AnimalRow = Selectable<Tables["animal"]>;
+
+/** Animals without a listing and without a buyer, by name; up to twenty. */
+export async function listListable(deps: Deps, q: string | undefined): Promise<ListableAnimal[]> {
+  const { rows } = await sql<AnimalRow>`
+    select * from animal a where life_status = 'alive' ${matches("search_text", q)}
+    and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))
+    and not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = a.id
+      and c.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))
+    order by name, id limit 20`.execute(deps.db);
+  const [photos, why, tags] = await Promise.all([
+    photosOf(
+      deps.db,
+      rows.map((a) => a.photo_id),
+    ),
+    whyNotListed(deps, deps.db, rows),
+    rows.length
+      ? deps.db
+          .selectFrom("animal_identifier")
+          .select(["animal_id", "value_raw"])
+          .where(
+            "animal_id",
+            "in",
+            rows.map((a) => a.id),
+          )
+          .where("active", "=", true)
+          .orderBy("type")
+          .execute()
+      : [],
+  ]);
+  return rows.map((a) => ({
+    id: a.id,
+    name: a.name,
+    tag: tags.find((t) => t.animal_id === a.id)?.value_raw ?? null,
+    speciesName: speciesName(a.species),
+    breed: a.breed,
+    photo: photos.get(a.photo_id ?? "") ?? null,
+    title: `${a.breed ? `${speciesName(a.species)} ${a.breed}` : speciesName(a.species)} «${a.name}»`.slice(0, 80),
+    subtitle: [a.breed, a.color].filter(Boolean).join(" · ").slice(0, 120),
+    warning: why.get(a.id)?.join("; ") || null,
+  }));
+}

@@ -1,0 +1,37 @@
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import type { ItemRow } from "../catalog/store";
+
+type Priced = Pick<ItemRow, "price" | "price_mode" | "price_per_kg" | "est_weight_g">;
+
+export const samePrice = (a: Priced, b: Priced) =>
+  a.price === b.price &&
+  a.price_mode === b.price_mode &&
+  a.price_per_kg === b.price_per_kg &&
+  a.est_weight_g === b.est_weight_g;
+
+/** Writes down the price that an item has from now on, in the transaction that gives it. */
+export const notePrice = (deps: Deps, tx: Tx, by: Staff | "programa", itemId: string, p: Priced) =>
+  tx
+    .insertInto("item_price")
+    .values({
+      id: newId(),
+      item_id: itemId,
+      price: p.price,
+      price_mode: p.price_mode,
+      price_per_kg: p.price_per_kg,
+      est_weight_g: p.est_weight_g,
+      at: toIso(deps.now()),
+      by_staff: typeof by === "string" ? null : by.id,
+      who: typeof by === "string" ? by : by.name,
+    })
+    .execute();
+
+/** A price as the trail keeps it. */
+export const priceFacts = (p: Priced) =>
+  p.price_mode === "per_kg"
+    ? { price: p.price, pricePerKg: p.price_per_kg, grams: p.est_weight_g }
+    : { price: p.price };

@@ -1,0 +1,117 @@
+import { missingLegal } from "@corral/domain/legal";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { ItemAct } from "@corral/domain/states/item";
+import { toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { whyNotListed } from "../animals/listable";
+import type { ItemRow } from "../catalog/store";
+import { moveItemRow, whereItemGoes } from "../moves/item";
+import { readSettings } from "../settings/business";
+import { audit } from "../staff/audit";
+import { lockItem } from "./lock-item";
+
+type Guard = "LEGAL_INFO_MISSING" | "PRIVACY_NOT_SHOWN" | "ANIMAL_NOT_LISTABLE" | "VALIDATION_FAILED";
+export interface Missing {
+  code: Guard;
+  where: "item" | "business" | "animal";
+  /** Of the form; null when it is put right elsewhere. */
+  field: string | null;
+  words: string;
+}
+
+/** What keeps an item from being published (domain.md §7.3), the business's own things first. */
+export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise<Missing[]> {
+  const { business, privacy } = await readSettings(db);
+  const missing: Missing[] = missingLegal(business).map(({ words }) => ({
+    code: "LEGAL_INFO_MISSING",
+    where: "business",
+    field: null,
+    words: `Falta ${words}, que la ley pide mostrar a quien compra.`,
+  }));
+  if (!privacy.version || !privacy.full.trim())
+    missing.push({
+      code: "PRIVACY_NOT_SHOWN",
+      where: "business",
+      field: null,
+      words: "Falta publicar tu aviso de privacidad.",
+    });
+  if (item.animal_id) {
+    const animal = await db.selectFrom("animal").selectAll().where("id", "=", item.animal_id).executeTakeFirstOrThrow();
+    // Who holds it of a listing in pause goes on holding it.
+    const why = (await whyNotListed(deps, db, [animal], item.status === "paused")).get(animal.id) ?? [];
+    if (item.status !== "published" && item.status !== "sold_out")
+      for (const words of why)
+        missing.push({ code: "ANIMAL_NOT_LISTABLE", where: "animal", field: null, words: `${animal.name}: ${words}.` });
+    if (item.photo_ids.length === 0)
+      missing.push({
+        code: "VALIDATION_FAILED",
+        where: "item",
+        field: "photoIds",
+        words: "Ponle al menos una foto: nadie compra un animal sin verlo.",
+      });
+  }
+  if (item.delivery.length === 0)
+    missing.push({
+      code: "VALIDATION_FAILED",
+      where: "item",
+      field: "delivery",
+      words: "Elige al menos una forma de entrega.",
+    });
+  return missing;
+}
+
+/** Publishes, pauses, archives or takes back. Asking for what already is answers as if it had just been done. */
+export async function actOnItem(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  act: ItemAct,
+): Promise<Result<string, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | Guard>> {
+  const item = await lockItem(tx, id);
+  if (!item) return refuse("NOT_FOUND");
+  const to = whereItemGoes(item.status, act);
+  const done = { publish: "published", pause: "paused", archive: "archived", restore: "draft" } as const;
+  if (!to) return item.status === done[act] ? ok(id) : refuse("DECISION_NOT_ALLOWED");
+  if (act === "publish") {
+    const [first, ...rest] = await missingOf(deps, tx, item);
+    if (first) return refusalOf([first, ...rest]);
+    // What is on sale may be looked at.
+    if (item.animal_id)
+      await tx.updateTable("animal").set({ published: true }).where("id", "=", item.animal_id).execute();
+  }
+  if (act === "restore" && item.animal_id) {
+    const other = await tx
+      .selectFrom("catalog_item")
+      .select("id")
+      .where("animal_id", "=", item.animal_id)
+      .where("status", "in", ["draft", "published", "paused"])
+      .executeTakeFirst();
+    if (other) return refuse("ANIMAL_NOT_LISTABLE", "Este animal ya tiene otra publicación. Búscala en el catálogo.");
+  }
+  const from = item.status;
+  await moveItemRow(tx, item, act, from === "draft" && act === "publish" ? { published_at: toIso(deps.now()) } : {});
+  const after = { state: item.status };
+  await audit(
+    deps,
+    tx,
+    staff,
+    `item.${act}`,
+    { kind: "item", id },
+    { title: item.title, before: { state: from }, after },
+  );
+  return ok(id);
+}
+
+function refusalOf(missing: [Missing, ...Missing[]]) {
+  const [first] = missing;
+  const same = missing.filter((m) => m.code === first.code);
+  const detail = same.map((m) => m.words).join(" ");
+  return refuse(
+    first.code,
+    first.where === "business" ? `${detail} Complétalo en Ajustes.` : detail,
+    first.field ? { errors: same.map((m) => ({ field: m.field as string, message: m.words })) } : undefined,
+  );
+}

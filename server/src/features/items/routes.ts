@@ -1,0 +1,62 @@
+import * as calls from "@corral/contract/items";
+import type { ProblemCode } from "@corral/domain/problems";
+import { type Result, refuse } from "@corral/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { deskItem } from "./desk-view";
+import { movementsOf, pricesOf } from "./history";
+import { listItems, listListable } from "./list-items";
+import { actOnItem } from "./publish";
+import { createItem, editItem } from "./save-item";
+import { addSession, cancelSession, editSession } from "./sessions";
+import { moveStock } from "./stock";
+
+export function itemRoutes(app: FastifyInstance, deps: Deps) {
+  /** Every write answers the item as it is afterwards. */
+  const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
+    if (!done.ok) return done;
+    const item = await deskItem(deps, tx, done.value);
+    if (!item) throw new Error(`item ${done.value} is gone`);
+    return item;
+  };
+  const there = async (id: string) =>
+    (await deps.db.selectFrom("catalog_item").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+  serveCall(app, deps, calls.listItems, ({ query }) => listItems(deps.db, query));
+  serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query.q) }));
+  serveCall(
+    app,
+    deps,
+    calls.readDeskItem,
+    async ({ params }) => (await deskItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.listPrices, async ({ params, query }) =>
+    (await there(params.itemId)) ? pricesOf(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.listMovements, async ({ params, query }) =>
+    (await there(params.itemId)) ? movementsOf(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.createItem, async ({ tx, staff, body }) =>
+    after(tx, await createItem(deps, tx, staff, body)),
+  );
+  serveCall(app, deps, calls.editItem, async ({ tx, staff, params, body, version }) =>
+    after(tx, await editItem(deps, tx, staff, { id: params.itemId, version, form: body })),
+  );
+  serveCall(app, deps, calls.moveItem, async ({ tx, staff, params, body }) =>
+    after(tx, await actOnItem(deps, tx, staff, params.itemId, body.act)),
+  );
+  serveCall(app, deps, calls.moveStock, async ({ tx, staff, params, body }) =>
+    after(tx, await moveStock(deps, tx, staff, params.itemId, body)),
+  );
+  serveCall(app, deps, calls.addSession, async ({ tx, staff, params, body }) =>
+    after(tx, await addSession(deps, tx, staff, params.itemId, body)),
+  );
+  serveCall(app, deps, calls.editSession, async ({ tx, staff, params, body, version }) =>
+    after(tx, await editSession(deps, tx, staff, { id: params.sessionId, version, form: body })),
+  );
+  serveCall(app, deps, calls.cancelSession, async ({ tx, staff, params }) =>
+    after(tx, await cancelSession(deps, tx, staff, params.sessionId)),
+  );
+}

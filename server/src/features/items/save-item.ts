@@ -1,0 +1,119 @@
+import type { NewItem } from "@corral/contract/types";
+import { shelfOf } from "@corral/domain/items";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { searchText } from "@corral/domain/search-text";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import type { ItemRow } from "../catalog/store";
+import { keepPhotos } from "../photos/take-photo";
+import { audit } from "../staff/audit";
+import { changesOf } from "./changes";
+import { columnsOf, faultsOf, tidy } from "./form";
+import { lockItem } from "./lock-item";
+import { notePrice, priceFacts, samePrice } from "./price-history";
+import { missingOf } from "./publish";
+import type { NewItemBody } from "./types";
+
+const PHOTO_GONE = { field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." };
+
+/** A new item, as a draft. An animal is taken from the herd and has at most one listing that is not over. */
+export async function createItem(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  body: NewItem,
+): Promise<Result<string, "VALIDATION_FAILED" | "ANIMAL_NOT_LISTABLE">> {
+  const { kind, animalId, stock, ...typed } = body;
+  const form = tidy<NewItemBody>(typed, kind);
+  const errors = faultsOf(form, kind);
+  if (kind === "animal" && !animalId) errors.push({ field: "animalId", message: "Elige el animal." });
+  const animal =
+    kind === "animal" && animalId
+      ? await tx.selectFrom("animal").selectAll().where("id", "=", animalId).executeTakeFirst()
+      : undefined;
+  if (animalId && kind === "animal" && !animal)
+    errors.push({ field: "animalId", message: "Ese animal ya no está en el registro." });
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
+    return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
+  const id = newId();
+  const made = await tx
+    .insertInto("catalog_item")
+    .values({
+      id,
+      kind,
+      shelf: shelfOf[kind],
+      animal_id: animal?.id ?? null,
+      species: animal?.species ?? null,
+      ...columnsOf(form),
+      stock: kind === "product" || kind === "service" ? stock : null,
+      status: "draft",
+      search_text: searchText(form.title, form.subtitle, form.category),
+      published_at: toIso(deps.now()),
+    })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!made) return refuse("ANIMAL_NOT_LISTABLE", `${animal?.name} ya tiene una publicación. Búscala en el catálogo.`);
+  await notePrice(deps, tx, staff, id, made);
+  await audit(deps, tx, staff, "item.created", { kind: "item", id }, { title: made.title, ...priceFacts(made) });
+  return ok(id);
+}
+
+/** Changes an item, if nobody has changed it since the person saw it. What others are buying keeps its price. */
+export async function editItem(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; form: NewItemBody },
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT">> {
+  const was = await lockItem(tx, ask.id);
+  if (!was) return refuse("NOT_FOUND");
+  if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
+  const form = tidy(ask.form, was.kind);
+  // What a visit costs «from» is what its dates say; it is typed only for the first of them.
+  const [dated] =
+    was.kind === "session"
+      ? await tx.selectFrom("session").select("id").where("item_id", "=", was.id).limit(1).execute()
+      : [];
+  if (dated) form.price = was.price;
+  const errors = faultsOf(form, was.kind);
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  if (!(await keepPhotos(deps, tx, form.photoIds, form.title)))
+    return refuse("VALIDATION_FAILED", undefined, { errors: [PHOTO_GONE] });
+  const next = { ...was, ...columnsOf(form) } as ItemRow;
+  if (was.status === "published" || was.status === "sold_out") {
+    // What is in the shop stays fit for it.
+    const now = (await missingOf(deps, tx, next)).filter((m) => m.field !== null);
+    if (now.length)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: now.map((m) => ({ field: m.field as string, message: m.words })),
+      });
+  }
+  const change = changesOf(was, next);
+  if (!change) return ok(was.id);
+  await tx
+    .updateTable("catalog_item")
+    .set((e) => ({
+      ...columnsOf(form),
+      search_text: searchText(form.title, form.subtitle, form.category),
+      version: e("version", "+", 1),
+    }))
+    .where("id", "=", was.id)
+    .execute();
+  const about = { kind: "item", id: was.id };
+  if (!samePrice(was, next)) {
+    await notePrice(deps, tx, staff, was.id, next);
+    await audit(deps, tx, staff, "item.priced", about, {
+      title: next.title,
+      before: priceFacts(was),
+      after: priceFacts(next),
+    });
+  }
+  if (Object.keys(change.after).length)
+    await audit(deps, tx, staff, "item.edited", about, { title: next.title, ...change });
+  return ok(was.id);
+}

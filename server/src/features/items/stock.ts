@@ -1,0 +1,53 @@
+import type { NewMovement } from "@corral/contract/types";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { MAX_STOCK, movementOf } from "@corral/domain/stock";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { audit } from "../staff/audit";
+import { lockItem } from "./lock-item";
+
+const fault = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+
+/**
+ * What came, what left, what was counted. The stock changes by a difference and only where it stays at nothing or above, in one statement with
+ * its movement; sales go on meanwhile. `set` of a stock that nobody counted begins to count it, `uncount` ends that.
+ */
+export async function moveStock(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  ask: NewMovement,
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "NOT_ENOUGH_STOCK" | "DECISION_NOT_ALLOWED">> {
+  const item = await lockItem(tx, id);
+  if (!item) return refuse("NOT_FOUND");
+  if (item.kind !== "product" && item.kind !== "service") return refuse("DECISION_NOT_ALLOWED");
+  const reason = ask.reason.trim();
+  if (ask.act !== "in" && reason.length < 3) return fault("reason", "Escribe por qué, con 3 letras o más.");
+  if ((ask.act === "in" || ask.act === "out") && ask.qty === 0) return fault("qty", "Escribe cuántos.");
+  const counted = item.stock !== null;
+  // Somebody else began or stopped counting it: what this person saw is of no use.
+  if (counted !== (ask.seen !== null) || (!counted && ask.act !== "set"))
+    return refuse("DECISION_NOT_ALLOWED", "Las existencias ya se llevan de otra forma. Recarga para verlas.");
+  const seen = ask.act === "uncount" ? item.stock : ask.seen;
+  const { kind, qty } = movementOf(ask.act, ask.qty, seen);
+  const left = (item.stock ?? 0) + qty;
+  if (left < 0)
+    return refuse("NOT_ENOUGH_STOCK", `Sólo quedan ${item.stock}: no pueden salir ${-qty}. Revisa la cantidad.`);
+  if (left > MAX_STOCK) return fault("qty", `Caben hasta ${MAX_STOCK.toLocaleString("es-MX")}.`);
+  await sql`
+    with moved as (update catalog_item set stock = ${ask.act === "uncount" ? null : left}::integer
+      where id = ${id} and stock is not distinct from ${item.stock}::integer returning id)
+    insert into stock_movement (id, item_id, kind, qty, after, reason, at, by_staff, who)
+    select ${newId()}::uuid, id, ${kind}, ${qty}::integer, ${left}::integer, ${reason}, ${toIso(deps.now())}::timestamptz, ${staff.id}::uuid, ${staff.name}
+    from moved where ${qty}::integer <> 0`.execute(tx);
+  const before = { stock: item.stock };
+  const after = { stock: ask.act === "uncount" ? null : left };
+  await audit(deps, tx, staff, "stock.moved", { kind: "item", id }, { title: item.title, reason, before, after });
+  return ok(id);
+}

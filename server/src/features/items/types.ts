@@ -1,0 +1,3 @@
+import type { ItemForm } from "@corral/contract/types";
+
+export type NewItemBody = ItemForm;

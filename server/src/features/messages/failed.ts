@@ -1,0 +1,60 @@
+import { pendingReviewStates } from "@corral/domain/states/review";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { announceCharge } from "../../platform/live";
+import { addReviewTask, moveTask } from "../moves/review-task";
+import { type MessageRow, moveMessage } from "../outbox/move-message";
+
+/** It surely did not go out, or nobody knows: a person is asked, the bell rings and the open lists of the staff hear of it. */
+export async function failed(
+  deps: Deps,
+  m: MessageRow,
+  event: "refused" | "answer_lost",
+  why: string,
+  now: Instant,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const moved = await moveMessage(tx, m, event, { last_error: why, next_try_at: null });
+    if (!moved?.charge_id) return;
+    await addReviewTask(tx, {
+      kind: "message_failed",
+      about: `${m.id} ${moved.version}`,
+      chargeId: moved.charge_id,
+      attemptId: moved.attempt_id,
+      data: { message: m.id, subject: m.content.subject, why },
+      now,
+    });
+    await announce(tx, moved.charge_id);
+  });
+}
+
+/** Nothing is left to do about it: whatever it had asked of a person is over. */
+export async function settled(
+  tx: Tx,
+  m: Pick<MessageRow, "id" | "charge_id">,
+  how: string,
+  now: Instant,
+): Promise<void> {
+  if (!m.charge_id) return;
+  const tasks = await tx
+    .selectFrom("review_task")
+    .select(["id", "state"])
+    .where("charge_id", "=", m.charge_id)
+    .where("kind", "=", "message_failed")
+    .where("about", "like", `${m.id} %`)
+    .where("state", "in", [...pendingReviewStates])
+    .execute();
+  for (const t of tasks)
+    await moveTask(tx, t, "settled_itself", { decision: how, decided_by: "programa", decided_at: toIso(now) });
+  if (tasks.length > 0) await announce(tx, m.charge_id);
+}
+
+async function announce(tx: Tx, chargeId: string) {
+  const { public_id } = await tx
+    .selectFrom("charge")
+    .select("public_id")
+    .where("id", "=", chargeId)
+    .executeTakeFirstOrThrow();
+  await announceCharge(tx, public_id);
+}

@@ -1,0 +1,87 @@
+import { MINUTE, plus } from "@corral/domain/time";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock";
+import { openDatabase } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { throwAwayDatabase } from "../../testing/database";
+import { type MailServer, mailServer } from "../../testing/mail-server";
+import { startServer } from "../../testing/server-process";
+import { queueMessage } from "../outbox/queue-message";
+import { sendMessages } from "./send-messages";
+
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await mailServer();
+});
+afterAll(() => mail.close());
+
+/** A message in the outbox of a real business whose server is killed when the mail server has heard of it; then another process looks. */
+async function killedWhen(heard: (about: { kill: () => void }) => void, count: () => number) {
+  const own = await throwAwayDatabase();
+  const database = openDatabase(own.url, () => undefined, 4);
+  await database.db.transaction().execute((tx) =>
+    queueMessage(tx, {
+      kind: "receipt_link",
+      about: "a quien le cortan la luz",
+      to: { name: "Ana", email: "ana@testuser.com", phone: null },
+      content: { subject: "Tu liga", business: "Rancho", says: [], facts: [], link: { path: "/", words: "Abrir" } },
+      now: systemClock(),
+    }),
+  );
+  let hit: () => void = () => undefined;
+  const reached = new Promise<void>((done) => {
+    hit = done;
+  });
+  heard({ kill: hit });
+  const server = startServer(
+    {
+      DATABASE_URL: own.url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: "tienda@rancho.test",
+      PUBLIC_URL: "https://rancho.test",
+    },
+    ["--real"],
+  );
+  await server.ready;
+  await reached;
+  await server.end("SIGKILL");
+  mail.rules = {};
+  const before = count();
+  const now = () => plus(systemClock(), 10 * MINUTE);
+  const deps = { db: database.db, database, now, zone: "America/Mexico_City", mode: "real", mail: mail.mailer() };
+  await sendMessages(deps as unknown as Deps);
+  await sendMessages(deps as unknown as Deps);
+  const row = await database.db.selectFrom("message").selectAll().executeTakeFirstOrThrow();
+  await database.close();
+  await own.drop();
+  return { row, more: count() - before };
+}
+
+it("killed before the mail server had the mail: it goes out, once", async () => {
+  const { row, more } = await killedWhen(
+    ({ kill }) => {
+      mail.rules.rcpt = () => {
+        kill();
+        return "silence";
+      };
+    },
+    () => mail.received.length,
+  );
+  expect(row.state).toBe("sent");
+  expect(more).toBe(1);
+}, 60_000);
+
+it("killed while it handed the mail over: nobody knows, it says so, and nothing goes out again by itself", async () => {
+  const { row, more } = await killedWhen(
+    ({ kill }) => {
+      mail.rules.data = () => {
+        kill();
+        return "silence";
+      };
+    },
+    () => mail.received.length,
+  );
+  expect(row.state).toBe("unsure");
+  expect(row.last_error).toContain("pudo haber salido");
+  expect(more).toBe(0);
+}, 60_000);

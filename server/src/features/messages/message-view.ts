@@ -1,0 +1,128 @@
+import { messageKinds, plainText, whatsappLink } from "@corral/domain/messages";
+import { prettyPhone } from "@corral/domain/phone";
+import { type MessageState, messageMoves } from "@corral/domain/states/message";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { MessageRow } from "../outbox/move-message";
+import { DEMO_MAIL, NO_MAIL } from "./sweep";
+
+export type MessageGroup = "all" | "trouble" | "by_hand" | "waiting" | "sent" | "ended";
+
+const GROUPS: Record<Exclude<MessageGroup, "all">, ReturnType<typeof sql<boolean>>> = {
+  trouble: sql`m.state in ('failed', 'unsure')`,
+  by_hand: sql`m.channel = 'whatsapp' and m.state = 'queued'`,
+  waiting: sql`m.channel = 'email' and m.state in ('queued', 'sending', 'held')`,
+  sent: sql`m.state = 'sent'`,
+  ended: sql`m.state = 'cancelled'`,
+};
+
+export const messageWords: Record<MessageState, string> = {
+  queued: "En la fila",
+  sending: "Saliendo",
+  sent: "Enviado",
+  failed: "No salió",
+  unsure: "No sabemos si salió",
+  held: "En espera",
+  cancelled: "Ya no hizo falta",
+};
+const tones = {
+  queued: "neutral",
+  sending: "accent",
+  sent: "success",
+  failed: "error",
+  unsure: "warn",
+  held: "warn",
+  cancelled: "neutral",
+} as const satisfies Record<MessageState, string>;
+
+const rowView = (deps: Deps, m: MessageRow) => ({
+  id: m.id,
+  kind: m.kind,
+  kindWords: messageKinds[m.kind],
+  channel: m.channel,
+  toName: m.to_name,
+  to: m.channel === "email" ? (m.to_email ?? "") : prettyPhone(m.to_phone ?? ""),
+  subject: m.content.subject,
+  state: m.state,
+  stateWords: m.channel === "whatsapp" && m.state === "queued" ? "Por mandar" : messageWords[m.state],
+  tone: m.channel === "whatsapp" && m.state === "queued" ? ("accent" as const) : tones[m.state],
+  at: toIso(m.created_at),
+  atWords: momentForList(deps.zone, m.created_at, deps.now()),
+});
+
+/** A page of messages, newest first, and how many of them wait for a person. */
+export async function listMessages(
+  deps: Deps,
+  ask: { group?: MessageGroup; q?: string; cursor?: string; limit?: number },
+) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
+  const q = ask.q?.trim();
+  const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const digits = q?.replace(/\D/g, "") ?? "";
+  const [page, counts] = await Promise.all([
+    sql<MessageRow>`select m.* from message m where ${group}
+      ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+      ${
+        like
+          ? sql`and (m.to_name ilike ${like} or m.to_email ilike ${like} or m.content->>'subject' ilike ${like}
+              ${digits.length >= 4 ? sql`or m.to_phone like ${`%${digits}`}` : sql``})`
+          : sql``
+      }
+      order by m.created_at desc, m.id desc limit ${limit + 1}`.execute(deps.db),
+    sql<{ trouble: number; by_hand: number }>`
+      select count(*) filter (where ${GROUPS.trouble})::int as trouble, count(*) filter (where ${GROUPS.by_hand})::int as by_hand
+      from message m where m.state in ('failed', 'unsure', 'queued')`.execute(deps.db),
+  ]);
+  const rows = page.rows.slice(0, limit);
+  const last = page.rows.length > limit ? rows.at(-1) : undefined;
+  return {
+    items: rows.map((m) => rowView(deps, m)),
+    next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,
+    counts: counts.rows[0] ?? { trouble: 0, by_hand: 0 },
+    mailOff: deps.mail ? null : deps.mode === "demo" ? DEMO_MAIL : NO_MAIL,
+  };
+}
+
+/** One message in full. `origin`: where the browser is, for the link in its text. */
+export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: string) {
+  const m = await db
+    .selectFrom("message as m")
+    .leftJoin("charge as c", "c.id", "m.charge_id")
+    .leftJoin("staff_user as u", "u.id", "m.sent_by")
+    .selectAll("m")
+    .select(["c.public_id as charge_public", "c.concept", "u.name as sender"])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+  if (!m) return undefined;
+  const text = plainText(m.content, m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
+  const moves = messageMoves[m.state];
+  // What is not true any more is told by nobody; a receipt that came too late still is.
+  const worth = m.state !== "cancelled" || m.kind === "receipt" || m.kind === "receipt_link";
+  const now = deps.now();
+  return {
+    ...rowView(deps, m),
+    version: m.version,
+    text,
+    email: m.to_email,
+    phone: m.to_phone === null ? null : prettyPhone(m.to_phone),
+    whatsapp: m.to_phone === null ? null : whatsappLink(m.to_phone, text),
+    problem: m.last_error,
+    tries: m.tries,
+    nextTryWords:
+      m.state === "queued" && m.channel === "email" && m.tries > 0 && m.next_try_at !== null
+        ? momentForList(deps.zone, m.next_try_at, now)
+        : null,
+    sentWords: m.sent_at === null ? null : momentForList(deps.zone, m.sent_at, now),
+    sentBy: m.sender,
+    charge: m.charge_public === null ? null : { id: m.charge_public, concept: m.concept ?? "" },
+    can: {
+      resend: worth && m.to_email !== null && "asked_again" in moves,
+      byHand: worth && m.to_phone !== null && "sent_by_hand" in moves,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/messages";
+import { centavos } from "@corral/domain/money";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { balanceOf } from "../ledger/write-journal";
+import { lockCharge } from "../moves/charge";
+import { queueMessage } from "../outbox/queue-message";
+import { queueVoucher } from "../outbox/queue-voucher";
+import { recipientOf } from "../outbox/recipient";
+import { readSettings } from "../settings/business";
+
+/** Reminds of vouchers and balances that are about to end and are still unpaid, each once; a balance with a new date, once more for that. */
+export async function remind(deps: Deps): Promise<void> {
+  await remindVouchers(deps);
+  await remindBalances(deps);
+}
+
+/** A reminder that would fall into the night goes the evening before. */
+const NIGHT = DAY / 2;
+
+async function remindVouchers(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const { before, last } = reminderOf.voucher;
+  const soon = await deps.db
+    .selectFrom("attempt as a")
+    .select(["a.id", "a.charge_id", "a.created_at", "a.expires_at"])
+    .where("a.state", "=", "awaiting_customer")
+    .where("a.superseded_at", "is", null)
+    .where("a.expires_at", "<=", toIso(plus(now, before + NIGHT)) as never)
+    .where("a.expires_at", ">", toIso(plus(now, last)) as never)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("message as m")
+            .select("m.id")
+            .whereRef("m.attempt_id", "=", "a.id")
+            .where("m.kind", "=", "voucher_reminder"),
+        ),
+      ),
+    )
+    .execute();
+  for (const a of soon) {
+    const at = a.expires_at === null ? undefined : reminderAt("voucher", deps.zone, a.created_at, a.expires_at);
+    if (at === undefined || at > now) continue;
+    await deps.db.transaction().execute(async (tx) => {
+      // Under the lock of its charge: a payment that is being counted this moment is seen.
+      const charge = await lockCharge(tx, a.charge_id);
+      const attempt = await tx.selectFrom("attempt").selectAll().where("id", "=", a.id).executeTakeFirstOrThrow();
+      if (attempt.state !== "awaiting_customer" || attempt.superseded_at !== null) return;
+      await queueVoucher(deps, tx, charge, attempt, now, true);
+    });
+  }
+}
+
+async function remindBalances(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const { before, last } = reminderOf.balance;
+  const soon = await deps.db
+    .selectFrom("charge as c")
+    .select(["c.id", "c.created_at", "c.due_at"])
+    .where("c.purpose", "=", "balance")
+    .where("c.state", "in", [...payableChargeStates])
+    .where("c.due_at", "<=", toIso(plus(now, before + NIGHT)) as never)
+    .where("c.due_at", ">", toIso(plus(now, last)) as never)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("message as m")
+            .select("m.id")
+            .whereRef("m.charge_id", "=", "c.id")
+            .whereRef("m.not_after", "=", "c.due_at")
+            .where("m.kind", "=", "balance_reminder"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { id, created_at, due_at } of soon) {
+    const at = due_at === null ? undefined : reminderAt("balance", deps.zone, created_at, due_at);
+    if (at === undefined || at > now) continue;
+    await deps.db.transaction().execute(async (tx) => {
+      const charge = await lockCharge(tx, id);
+      if (charge.due_at !== due_at || charge.due_at === null) return;
+      if (!(payableChargeStates as readonly string[]).includes(charge.state)) return;
+      const { business } = await readSettings(tx);
+      await queueMessage(tx, {
+        kind: "balance_reminder",
+        about: `${id} ${toIso(charge.due_at)}`,
+        to: await recipientOf(tx, id),
+        content: balanceMessage({
+          business: business.name,
+          concept: charge.concept,
+          id: charge.public_id,
+          remaining: centavos(charge.amount - (await balanceOf(tx, id)).applied),
+          dueWords: `${momentInWords(deps.zone, charge.due_at)} (${zoneInWords(deps.zone)})`,
+          demo: deps.mode === "demo",
+        }),
+        chargeId: id,
+        saleId: charge.sale_id,
+        notAfter: charge.due_at,
+        now,
+      });
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { isMailbox } from "@corral/domain/email";
+import { htmlText, plainText, retryAfter } from "@corral/domain/messages";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import type { Delivery, Mailer } from "../../platform/mailer";
+import { type MessageRow, moveMessage, noteHanding, takeMessages } from "../outbox/move-message";
+import { readSettings } from "../settings/business";
+import { failed, settled } from "./failed";
+import { remind } from "./remind";
+import { stillTrue } from "./still-true";
+import { endPointless, findLost, holdAll } from "./sweep";
+
+/** Longer than the mailer's patience for one mail: whoever holds a message longer than this is gone. */
+const LEASE = 3 * MINUTE;
+/** A held message asks again so often whether our mail is ready for it. */
+const HELD_FOR = 15 * MINUTE;
+/** At most so many in one round: the next one begins in seconds, and a stop waits for no long list. */
+const ROUND = 50;
+
+/**
+ * One round over the outbox. Safe in several processes at once: a message belongs to whoever took it, until its lease ends. Nothing is ever
+ * handed to a mail server twice without a person: what may have gone out and has no answer is `unsure` (docs/adr/0009).
+ */
+export async function sendMessages(deps: Deps): Promise<void> {
+  await remind(deps);
+  await findLost(deps);
+  await endPointless(deps);
+  if (!deps.mail) return holdAll(deps);
+  for (let n = 0; n < ROUND; n++) {
+    const [message] = await takeMessages(deps.db, deps.now(), { most: 1, lease: LEASE, which: stillTrue });
+    if (!message) return;
+    const answer = await deliver(deps, deps.mail, message);
+    await note(deps, message, answer);
+    // The server is away or doesn't want us: the rest would only lose a try each.
+    if (answer.kind === "not_ready" || (answer.kind === "not_now" && !answer.ofThisMail)) return;
+  }
+}
+
+async function deliver(deps: Deps, mailer: Mailer, m: MessageRow): Promise<Delivery> {
+  const { business } = await readSettings(deps.db);
+  return mailer.deliver(
+    {
+      messageId: `${m.id}.${m.round}@${mailer.settings.from.split("@")[1]}`,
+      fromName: m.content.business,
+      ...(business.email && isMailbox(business.email) ? { replyTo: business.email } : {}),
+      to: { name: m.to_name, address: m.to_email ?? "" },
+      subject: m.content.subject,
+      text: plainText(m.content, m.to_name, mailer.linkBase),
+      html: htmlText(m.content, m.to_name, mailer.linkBase),
+    },
+    () => noteHanding(deps.db, m, deps.now()),
+  );
+}
+
+async function note(deps: Deps, m: MessageRow, a: Delivery): Promise<void> {
+  const now = deps.now();
+  switch (a.kind) {
+    case "accepted":
+      return deps.db.transaction().execute(async (tx) => {
+        const sent = await moveMessage(tx, m, "accepted", {
+          sent_at: toIso(now),
+          provider_id: a.id,
+          next_try_at: null,
+          last_error: null,
+        });
+        if (sent) await settled(tx, sent, "se mandó", now);
+      });
+    case "refused":
+      return failed(deps, m, "refused", a.why, now);
+    case "unsure":
+      return failed(deps, m, "answer_lost", a.why, now);
+    case "not_ready":
+      await moveMessage(deps.db, m, "not_ready", {
+        last_error: a.why,
+        handed_at: null,
+        tries: m.tries - 1,
+        next_try_at: toIso(plus(now, HELD_FOR)),
+      });
+      return;
+    case "not_now":
+      return again(deps, m, a.why, now);
+    case "not_ours":
+      return;
+  }
+}
+
+async function again(deps: Deps, m: MessageRow, why: string, now: Instant): Promise<void> {
+  const wait = retryAfter(m.tries, Math.random());
+  if (wait === undefined) return failed(deps, m, "refused", `${why} Se intentó ${m.tries} veces.`, now);
+  await moveMessage(deps.db, m, "not_yet", {
+    last_error: why,
+    handed_at: null,
+    next_try_at: toIso(plus(now, wait)),
+  });
+}

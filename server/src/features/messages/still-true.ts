@@ -1,0 +1,16 @@
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { sql } from "kysely";
+
+/**
+ * Whether what a row of `message` says is still so: a voucher that was paid needs no reminder, nor does a balance whose date moved. Used
+ * where messages are taken and where those that became pointless are ended, so that both agree.
+ */
+export const stillTrue = sql<boolean>`(case message.kind
+  when 'voucher' then exists (select from attempt a
+    where a.id = message.attempt_id and a.state = 'awaiting_customer' and a.superseded_at is null)
+  when 'voucher_reminder' then exists (select from attempt a
+    where a.id = message.attempt_id and a.state = 'awaiting_customer' and a.superseded_at is null)
+  when 'balance_reminder' then exists (select from charge c
+    where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}) and c.due_at = message.not_after)
+  when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
+  else true end)`;

@@ -1,0 +1,65 @@
+import { statesThatAccept } from "@corral/domain/states/machine";
+import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import { type MessageRow, moveMessage } from "../outbox/move-message";
+import { failed } from "./failed";
+import { stillTrue } from "./still-true";
+
+const BATCH = 200;
+export const NO_MAIL =
+  "El correo no está configurado. Sale solo cuando haya SMTP_URL; mientras, puedes mandarlo por WhatsApp.";
+export const DEMO_MAIL = "La demostración no manda correos. Así se vería; puedes mandarlo por WhatsApp.";
+
+/**
+ * Messages whose sender is gone. Before the mail server had asked for the mail nothing can have left, and it goes again; after that it may
+ * have, and only a person decides.
+ */
+export async function findLost(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const lost = await deps.db
+    .selectFrom("message")
+    .selectAll()
+    .where("state", "=", "sending")
+    .where("next_try_at", "<=", toIso(now) as never)
+    .limit(BATCH)
+    .execute();
+  for (const m of lost)
+    if (m.handed_at === null)
+      await moveMessage(deps.db, m, "not_yet", { next_try_at: toIso(now), last_error: "Se cortó antes de mandarlo." });
+    else
+      await failed(
+        deps,
+        m,
+        "answer_lost",
+        "El programa se cortó mientras lo entregaba: pudo haber salido. Pregúntale a quien compra antes de mandarlo otra vez.",
+        now,
+      );
+}
+
+/** What became untrue, or comes too late to be of use, is never sent. By WhatsApp too: nobody should send it by hand either. */
+export async function endPointless(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const waiting = (["queued", "held"] as const).filter((s) => "pointless" in messageMoves[s]);
+  const { rows } = await sql<MessageRow & { late: boolean }>`
+    select *, not_after <= ${toIso(now)} as late from message
+    where state = any(${[...waiting]}) and (not_after <= ${toIso(now)} or not ${stillTrue})
+    limit ${BATCH}`.execute(deps.db);
+  for (const { late, ...m } of rows)
+    await moveMessage(deps.db, m, "pointless", {
+      next_try_at: null,
+      last_error: late ? "Ya pasó su tiempo." : "Ya no hacía falta: cambió lo que avisaba.",
+    });
+}
+
+/** Without a mail server nothing is pretended: what should go by e-mail says that it waits, and for what. */
+export async function holdAll(deps: Deps): Promise<void> {
+  const now = toIso(deps.now());
+  await sql`
+    update message set state = ${messageMoves.queued.not_ready}, last_error = ${deps.mode === "demo" ? DEMO_MAIL : NO_MAIL},
+      version = version + 1
+    where channel = 'email' and next_try_at <= ${now} and state = any(${statesThatAccept<MessageState, MessageEvent>(messageMoves, "not_ready").filter((s) => s !== "sending")})`.execute(
+    deps.db,
+  );
+}

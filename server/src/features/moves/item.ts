@@ -1,0 +1,29 @@
+import { type ItemEvent, type ItemState, itemMoves } from "@corral/domain/states/item";
+import { move } from "@corral/domain/states/machine";
+import type { Selectable, Updateable } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./illegal-move";
+
+type ItemRow = Selectable<Tables["catalog_item"]>;
+
+/** Where an event would lead; undefined when the table forbids it. */
+export const whereItemGoes = (from: ItemState, event: ItemEvent): ItemState | undefined =>
+  move<ItemState, ItemEvent>(itemMoves, from, event);
+
+/** Moves an item by its table; its row is locked. Throws for a move that the table forbids. */
+export async function moveItemRow(
+  tx: Tx,
+  item: ItemRow,
+  event: ItemEvent,
+  also: Updateable<Tables["catalog_item"]> = {},
+): Promise<void> {
+  const to = whereItemGoes(item.status, event);
+  if (!to) throw new IllegalMove(`item ${item.status} does not accept ${event}`);
+  await tx
+    .updateTable("catalog_item")
+    .set((e) => ({ ...also, status: to, version: e("version", "+", 1) }))
+    .where("id", "=", item.id)
+    .execute();
+  item.status = to;
+}

@@ -1,0 +1,24 @@
+import { move } from "@corral/domain/states/machine";
+import { type SessionEvent, type SessionState, sessionMoves } from "@corral/domain/states/session";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+import { IllegalMove } from "./illegal-move";
+
+type SessionRow = Selectable<Tables["session"]>;
+
+/** Where an event would lead; undefined when the table forbids it. */
+export const whereSessionGoes = (from: SessionState, event: SessionEvent): SessionState | undefined =>
+  move<SessionState, SessionEvent>(sessionMoves, from, event);
+
+/** Moves a dated visit by its table; its row is locked. Throws for a move that the table forbids. */
+export async function moveSession(tx: Tx, session: SessionRow, event: SessionEvent): Promise<void> {
+  const to = whereSessionGoes(session.status, event);
+  if (!to) throw new IllegalMove(`session ${session.status} does not accept ${event}`);
+  await tx
+    .updateTable("session")
+    .set((e) => ({ status: to, version: e("version", "+", 1) }))
+    .where("id", "=", session.id)
+    .execute();
+  session.status = to;
+}

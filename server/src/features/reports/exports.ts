@@ -1,0 +1,202 @@
+import { methodWords } from "@corral/domain/methods";
+import type { Centavos } from "@corral/domain/money";
+import { spoken } from "@corral/domain/money";
+import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/receipt-types";
+import type { DayRange } from "@corral/domain/reports";
+import { type Cell, CSV_BOM, csvLine, purposeWords } from "@corral/domain/reports";
+import { accountName } from "@corral/domain/story-words";
+import { type Instant, toIso, wallClock, type Zone } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import { itemsOf } from "./items";
+import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
+import { readReport } from "./read-report";
+
+export const exportNames = ["movimientos", "comprobantes", "articulos"] as const;
+export type ExportName = (typeof exportNames)[number];
+
+/** So many rows are asked for at a time: a year of trade is never in memory at once. */
+const PAGE = 1_000;
+const two = (n: number) => String(n).padStart(2, "0");
+/** In the business's zone, as a spreadsheet sorts them. */
+function when(zone: Zone, at: Instant): [string, string] {
+  const w = wallClock(zone, at);
+  return [w.day, `${two(w.hour)}:${two(w.minute)}:${two(w.second)}`];
+}
+const money = (cents: number): Cell => ({ cents });
+
+/** The file, line by line. */
+export async function* exportLines(deps: Deps, name: ExportName, range: DayRange): AsyncGenerator<string> {
+  const span = spanOf(deps.zone, range);
+  yield CSV_BOM;
+  if (name === "movimientos") yield* movementLines(deps, span);
+  else if (name === "comprobantes") yield* receiptLines(deps, span);
+  else yield* itemLines(deps, range);
+}
+
+interface Keyed {
+  id: string;
+  at: Instant;
+}
+/** Page after page by the last row seen, whatever is written meanwhile. */
+async function* paged<T extends Keyed>(
+  page: (after: RawBuilder<unknown>) => Promise<T[]>,
+  column: string,
+): AsyncGenerator<T[]> {
+  let after: RawBuilder<unknown> = sql`true`;
+  for (;;) {
+    const rows = await page(after);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = sql`(${sql.ref(`${column}`)}, x.id) > (${toIso(last.at)}, ${last.id})`;
+  }
+}
+
+const KINDS: Record<string, string> = {
+  collect: "Cobro",
+  refund: "Devolución",
+  dispute: "Contracargo",
+  reversal: "Corrección",
+};
+
+async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
+  yield csvLine([
+    "Fecha",
+    "Hora",
+    "Movimiento",
+    "Concepto",
+    "Para qué",
+    "Método",
+    "Entró",
+    "Salió",
+    "Neto",
+    "De más",
+    "Referencia",
+    "Id",
+  ]);
+  type Row = Keyed & {
+    kind: string;
+    concept: string;
+    purpose: string;
+    method: string;
+    account: string;
+    money: Centavos;
+    over: Centavos;
+    ref: string | null;
+  };
+  const pages = paged<Row>(
+    async (after) =>
+      (
+        await sql<Row>`
+          select x.*, c.concept, c.purpose,
+            coalesce((select payment_ref from provider_payment where journal_id = x.id),
+              (select coalesce(tracking_key, provider_refund_ref) from refund where journal_id = x.id)) as ref
+          from (select m.*, ${methodOf} as method
+            from (${movements(span, { after, most: PAGE })}) m ${attemptOf}) x
+            join charge c on c.id = x.charge_id
+          order by x.at, x.id`.execute(deps.db)
+      ).rows,
+    "x.at",
+  );
+  for await (const rows of pages)
+    yield rows
+      .filter((r) => r.money !== 0)
+      .map((r) =>
+        csvLine([
+          ...when(deps.zone, r.at),
+          KINDS[r.kind] ?? r.kind,
+          r.concept,
+          purposeWords(r.purpose),
+          r.method === r.account ? accountName(r.account) : methodWords(r.method),
+          money(r.kind === "collect" ? r.money : 0),
+          money(r.kind === "collect" ? 0 : -r.money + 0),
+          money(r.money),
+          money(r.over),
+          r.ref ?? "",
+          r.id,
+        ]),
+      )
+      .join("");
+}
+
+interface Snapshot {
+  tipo: ReceiptType;
+  concept: string;
+  total: Centavos;
+  paid: Centavos;
+  deposit?: { paid: Centavos };
+  refund?: { amount: Centavos; of: string | null };
+  payments: { method: string }[];
+  taxNotes: { label: string; value: string }[];
+}
+
+/** Each receipt once, in the time when it was issued. One that took another's place brought no money of its own. */
+async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
+  yield csvLine([
+    "Folio",
+    "Tipo",
+    "Fecha",
+    "Hora",
+    "Concepto",
+    "Importe",
+    "Entró",
+    "Salió",
+    "Método",
+    "Impuestos",
+    "Devuelve de",
+    "Sustituye a",
+    "Sustituido por",
+  ]);
+  type Row = Keyed & {
+    folio: string;
+    tipo: ReceiptType;
+    snapshot: string;
+    is_payment: boolean;
+    replaces_folio: string | null;
+    replaced_by: string | null;
+  };
+  const pages = paged<Row>(
+    async (after) =>
+      (
+        await sql<Row>`
+          select x.id, x.issued_at as at, x.folio, x.tipo, x.snapshot,
+            x.tipo = 'pago' and x.payment_ref is not null and x.replaces is null as is_payment,
+            (select o.folio from receipt o where o.id = x.replaces) as replaces_folio,
+            (select n.folio from receipt n where n.replaces = x.id) as replaced_by
+          from receipt x where x.issued_at >= ${toIso(span.since)} and x.issued_at < ${toIso(span.until)} and ${after}
+          order by x.issued_at, x.id limit ${PAGE}`.execute(deps.db)
+      ).rows,
+    "x.issued_at",
+  );
+  for await (const rows of pages)
+    yield rows
+      .map((r) => {
+        const s = JSON.parse(r.snapshot) as Snapshot;
+        const amount = receiptAmount({ ...s, tipo: r.tipo });
+        const back = r.tipo === "reembolso" && r.replaces_folio === null;
+        return csvLine([
+          r.folio,
+          receiptTitles[r.tipo],
+          ...when(deps.zone, r.at),
+          s.concept,
+          money(amount),
+          money(r.is_payment ? amount : 0),
+          money(back ? amount : 0),
+          [...new Set(s.payments.map((p) => p.method))].join(" + "),
+          s.taxNotes.map((n) => `${n.label}: ${spoken(Number(n.value) as Centavos)}`).join("; "),
+          s.refund?.of ?? "",
+          r.replaces_folio ?? "",
+          r.replaced_by ?? "",
+        ]);
+      })
+      .join("");
+}
+
+async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
+  yield csvLine(["Artículo", "Neto cobrado", "Id"]);
+  const items = await itemsOf(deps.db, spanOf(deps.zone, range));
+  // What is no item's comes from the same reading as the screen.
+  const rest = (await readReport(deps, range, "range")).items.filter((i) => i.id === null);
+  for (const i of [...items, ...rest]) yield csvLine([i.title, money(i.net), i.id ?? ""]);
+}

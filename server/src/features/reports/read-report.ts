@@ -1,0 +1,179 @@
+import { methodWords } from "@corral/domain/methods";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { type DayRange, piecesOf, previousRange, purposeWords, type ReportSpan } from "@corral/domain/reports";
+import { accountName } from "@corral/domain/story-words";
+import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import { type ItemSum, itemsOf } from "./items";
+import { attemptOf, methodOf, movements, spanOf } from "./money";
+
+/** Listed on the screen; the export has all. */
+const SHOWN = 40;
+
+type Way = "in" | "refund" | "dispute" | "within";
+const way = sql<Way>`case when m.money = 0 then 'within' when m.kind = 'collect' then 'in' when m.kind = 'refund' then 'refund' else 'dispute' end`;
+
+interface Totals {
+  collected: Centavos;
+  refunded: Centavos;
+  disputed: Centavos;
+  net: Centavos;
+  fees: Centavos | null;
+}
+
+/** Everything that a report shows, in four questions to the ledger whatever its length. */
+export async function readReport(deps: Deps, range: DayRange, span: ReportSpan) {
+  const previous = previousRange(range);
+  const pieces = piecesOf(range);
+  const [now, before] = [spanOf(deps.zone, range), spanOf(deps.zone, previous)];
+  const [series, parts, items] = await Promise.all([
+    sumsByPiece(deps, { since: before.since, until: now.until }, [
+      before.since,
+      ...pieces.map((p) => spanOf(deps.zone, p).since),
+    ]),
+    sumsByPart(deps, now),
+    itemsOf(deps.db, now),
+  ]);
+  const totals = totalsOf(series.filter((s) => s.piece > 1));
+  const { methods, purposes, free } = parts;
+  return {
+    span,
+    range: { ...range, words: rangeWords(range) },
+    previous: { ...previous, words: rangeWords(previous) },
+    today: dayIn(deps.zone, deps.now()),
+    totals,
+    before: totalsOf(series.filter((s) => s.piece === 1)),
+    series: pieces.map((p, i) => {
+      const t = totalsOf(series.filter((s) => s.piece === i + 2));
+      return { ...p, label: pieceWords(p), collected: t.collected, back: centavos(t.refunded + t.disputed) };
+    }),
+    methods,
+    purposes,
+    ...cut([...items, ...free]),
+  };
+}
+
+interface PieceSum {
+  piece: number;
+  way: Way;
+  money: number;
+  fees: number;
+}
+const sumsByPiece = async (deps: Deps, s: { since: Instant; until: Instant }, bounds: Instant[]) =>
+  (
+    await sql<PieceSum>`
+      select width_bucket(m.at, ${bounds.map(toIso)}::timestamptz[]) as piece, ${way} as way,
+        sum(m.money)::bigint as money, sum(m.fees)::bigint as fees
+      from (${movements(s)}) m group by 1, 2`.execute(deps.db)
+  ).rows;
+
+function totalsOf(rows: PieceSum[]): Totals {
+  const of = (w: Way) => centavos(rows.filter((r) => r.way === w).reduce((n, r) => n + r.money, 0));
+  const fees = rows.reduce((n, r) => n + r.fees, 0);
+  const [collected, refunded, disputed] = [of("in"), centavos(-of("refund") + 0), centavos(-of("dispute") + 0)];
+  return {
+    collected,
+    refunded,
+    disputed,
+    net: centavos(collected - refunded - disputed),
+    fees: fees === 0 ? null : centavos(-fees),
+  };
+}
+
+interface PartSum {
+  method: string | null;
+  account: string | null;
+  purpose: string;
+  has_sale: boolean;
+  way: Way;
+  money: number;
+  debt: number;
+  over: number;
+  fees: number;
+}
+
+/** One pass for ways to pay, purposes and what is no item's: they sum to the same money because they are of the same rows. */
+async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
+  const { rows } = await sql<PartSum>`
+    select ${methodOf} as method, m.account, c.purpose, c.sale_id is not null as has_sale, ${way} as way,
+      sum(m.money)::bigint as money, sum(m.debt)::bigint as debt, sum(m.over)::bigint as over, sum(m.fees)::bigint as fees
+    from (${movements(s)}) m join charge c on c.id = m.charge_id ${attemptOf}
+    group by 1, 2, 3, 4, 5`.execute(deps.db);
+  const methods = gathered(
+    rows.filter((r) => r.account !== null),
+    (r) => `${r.account} ${r.method}`,
+    (r) => r.money,
+  ).map(({ first, ...sums }) => ({
+    key: `${first.account} ${first.method}`,
+    account: first.account as string,
+    words: first.method === first.account ? accountName(first.account as string) : methodWords(first.method as string),
+    ...sums,
+  }));
+  const purposes = [
+    ...gathered(
+      rows,
+      (r) => r.purpose,
+      (r) => r.debt,
+    ).map(({ first, ...sums }) => ({
+      key: first.purpose,
+      words: purposeWords(first.purpose),
+      ...sums,
+    })),
+    ...gathered(
+      rows,
+      () => "surplus",
+      (r) => r.over,
+    ).map(({ first: _, ...sums }) => ({
+      key: "surplus",
+      words: purposeWords("surplus"),
+      ...sums,
+    })),
+  ];
+  const total = (of: (r: PartSum) => number) => centavos(rows.reduce((n, r) => n + of(r), 0));
+  const free: ItemSum[] = [
+    { id: null, title: "Cobros sin artículo", net: total((r) => (r.has_sale ? 0 : r.debt)) },
+    { id: null, title: purposeWords("surplus"), net: total((r) => r.over) },
+    { id: null, title: "Comisiones", net: total((r) => r.fees) },
+  ].filter((i) => i.net !== 0);
+  return { methods, purposes, free };
+}
+
+/** Rows of one kind together; what moved from one hand to the other without money counts by its sign. */
+function gathered(rows: PartSum[], keyOf: (r: PartSum) => string, amount: (r: PartSum) => number) {
+  const groups = new Map<string, { first: PartSum; collected: Centavos; back: Centavos; net: Centavos }>();
+  for (const r of rows) {
+    const g = groups.get(keyOf(r)) ?? { first: r, collected: centavos(0), back: centavos(0), net: centavos(0) };
+    const n = amount(r);
+    const isIn = r.way === "in" || (r.way === "within" && n > 0);
+    if (isIn) g.collected = centavos(g.collected + n);
+    else g.back = centavos(g.back - n + 0);
+    g.net = centavos(g.net + n);
+    groups.set(keyOf(r), g);
+  }
+  return [...groups.values()]
+    .filter((g) => g.collected !== 0 || g.back !== 0)
+    .sort((a, b) => b.collected - a.collected || b.net - a.net);
+}
+
+function cut(items: ItemSum[]) {
+  const shown =
+    items.length > SHOWN + 1 ? [...items.slice(0, SHOWN), ...items.filter((i, n) => n >= SHOWN && !i.id)] : items;
+  const rest = items.filter((i) => !shown.includes(i));
+  return {
+    items: shown,
+    moreItems: { count: rest.length, net: centavos(rest.reduce((n, i) => n + i.net, 0)) },
+  };
+}
+
+const short = (day: Day) => dayInWords(day, { year: false }).replace(/^\S+ /, "");
+function rangeWords({ from, to }: DayRange): string {
+  if (from === to) return dayInWords(from);
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  const start = sameYear ? short(from) : dayInWords(from).replace(/^\S+ /, "");
+  return `${start} – ${dayInWords(to).replace(/^\S+ /, "")}`;
+}
+const pieceWords = ({ from, to }: DayRange) => {
+  const tiny = (day: Day) => `${Number(day.slice(8))} ${short(day).split(" ").at(-1)?.slice(0, 3)}`;
+  return from === to ? `${dayInWords(from).slice(0, 3)} ${tiny(from)}` : `${tiny(from)} – ${tiny(to)}`;
+};

@@ -1,0 +1,363 @@
+import type { ReportView } from "@corral/contract/types";
+import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/time";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { queriesOf } from "../../testing/count-queries";
+import { counterDesk } from "../../testing/counter-desk";
+import { produces } from "../../testing/produces";
+import { type Together, together } from "../../testing/together";
+
+let c: Corral;
+let t: Together;
+let desk: ReturnType<typeof counterDesk>;
+
+/** What the test did, written down by hand as a shopkeeper would: the reports are held against this and against none of our queries. */
+interface Note {
+  day: Day;
+  /** As the screen names them. */
+  method: string;
+  purpose: string;
+  item: string;
+  cents: number;
+}
+const book: Note[] = [];
+const today = () => dayIn(c.deps.zone, c.deps.now());
+const note = (n: Omit<Note, "day">) => void book.push({ day: today(), ...n });
+const total = (notes: Note[], of: (n: Note) => boolean = () => true) =>
+  notes.filter(of).reduce((sum, n) => sum + n.cents, 0);
+const collected = (notes: Note[]) => total(notes, (n) => n.cents > 0);
+const back = (notes: Note[]) => 0 - total(notes, (n) => n.cents < 0);
+
+const FULL = "Ventas pagadas de una vez";
+const FREE = { purpose: "Cobros libres", item: "Cobros sin artículo" };
+const OVER = "De más y saldo a favor";
+
+let monday: Day;
+let sunday: Day;
+let firstDisputed: { chargeId: string; item: { title: string }; price: number };
+
+beforeAll(async () => {
+  c = await corral();
+  t = together(c);
+  desk = counterDesk(c);
+  // To Monday at noon, so that no step of the week falls over midnight.
+  let day = addDays(today(), 1);
+  while (weekday(day) !== 1) day = addDays(day, 1);
+  await c.later(atWall(c.deps.zone, day, "12:00") - c.deps.now());
+  [monday, sunday] = [day, addDays(day, 6)];
+  await week();
+}, 180_000);
+afterAll(() => c.close());
+
+const owner = () => t.staff("dueno");
+const report = async (query: string) => (await (await owner()).get(`/api/reports?${query}`)).body as ReportView;
+
+async function product() {
+  const held = await t.hold();
+  return { ...held, price: held.item.price, title: (held.item as unknown as { title: string }).title };
+}
+
+/** Seven days of trade, by every way to pay, with all that goes wrong. */
+async function week() {
+  const cashier = await desk.device("cajero");
+  await desk.drawer(cashier);
+  // Monday: a card, cash and our own terminal at the counter.
+  const card = await product();
+  await card.b.pay(card.chargeId, await card.b.card());
+  note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: card.title, cents: card.price });
+  const byCash = await desk.free(cashier, 35_000);
+  await desk.cash(cashier, byCash, 35_000, 50_000);
+  note({ method: "Efectivo", ...FREE, cents: 35_000 });
+  const terminal = await desk.free(cashier, 12_345);
+  expect((await desk.terminal(cashier, terminal, 12_345)).status).toBe(201);
+  note({ method: "Terminal propia", ...FREE, cents: 12_345 });
+  // Cash that is no charge's is in no report of sales.
+  const till = (await cashier.get("/api/till")).body.here.id as string;
+  await cashier.call("POST", `/api/till/${till}/movements`, { kind: "in", amount: 7_700, reason: "Cambio" });
+  await c.later(DAY);
+
+  // Tuesday: OXXO, and a transfer with a hundred pesos too much.
+  const oxxo = await product();
+  const voucher = await oxxo.b.pay(oxxo.chargeId, {
+    method: "oxxo_cash",
+    payer: { name: "Ana Pérez", email: "ana@testuser.com", phone: "55 1234 5678" },
+  });
+  await c.control("/pay", { reference: voucher.body.attempts[0].voucher.reference });
+  await oxxo.b.call("POST", `/api/charges/${oxxo.chargeId}/check`);
+  note({ method: "Efectivo en OXXO", purpose: FULL, item: oxxo.title, cents: oxxo.price });
+  const over = await product();
+  await t.bySpei(over.b, over.chargeId, { amount: over.price + 10_000 });
+  note({ method: "Transferencia SPEI", purpose: FULL, item: over.title, cents: over.price });
+  note({ method: "Transferencia SPEI", purpose: OVER, item: OVER, cents: 10_000 });
+  await c.later(DAY);
+
+  // Wednesday: a deposit, and a transfer that falls short.
+  const setAside = await t.withDeposit();
+  note({ method: "Tarjeta (Mercado Pago)", purpose: "Apartados", item: setAside.item.title, cents: setAside.deposit });
+  const short = await product();
+  await t.bySpei(short.b, short.chargeId, { amount: short.price - 5_000 });
+  note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: short.price - 5_000 });
+  await c.later(DAY);
+
+  // Thursday: part of the card goes back, some of the cash too, and the rest of what was short comes.
+  const part = Math.floor(card.price / 3);
+  await t.giveBack(card.chargeId, part);
+  note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: card.title, cents: -part });
+  const inCash = await t.giveBack(byCash, 5_000, { way: "cash" });
+  expect(inCash.status).toBe(200);
+  note({ method: "Efectivo", ...FREE, cents: -5_000 });
+  await t.bySpei(short.b, short.chargeId);
+  note({ method: "Transferencia SPEI", purpose: FULL, item: short.title, cents: 5_000 });
+  await c.later(DAY);
+
+  // Friday: the balance, and a card that its bank will take back.
+  await t.bySpei(setAside.b, setAside.balanceId);
+  note({
+    method: "Transferencia SPEI",
+    purpose: "Saldos de apartados",
+    item: setAside.item.title,
+    cents: setAside.rest,
+  });
+  const lost = await product();
+  await lost.b.pay(lost.chargeId, await lost.b.card());
+  note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: lost.title, cents: lost.price });
+  firstDisputed = { chargeId: lost.chargeId, item: { title: lost.title }, price: lost.price };
+  await c.later(DAY);
+
+  // Saturday: two things in one sale, and a direct transfer that somebody saw in the bank.
+  const b = c.buyer();
+  const [one, two] = (await b.shelf("group=productos")).slice(-2);
+  if (!one || !two) throw new Error("empty shelf");
+  const both = await b.cart(
+    [
+      { itemId: one.id, qty: 1 },
+      { itemId: two.id, qty: 2 },
+    ],
+    one.price + 2 * two.price,
+  );
+  await b.pay(both.body.chargeId, await b.card());
+  note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: one.title, cents: one.price });
+  note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: two.title, cents: 2 * two.price });
+  const direct = await desk.free(cashier, 88_801);
+  const sent = await desk.transfer(cashier, direct, 88_801, "RASTREOSEMANA1");
+  const transferId = sent.body.id ?? sent.body.transfer?.id;
+  expect((await desk.confirm(await desk.device("dueno"), transferId)).status).toBe(200);
+  note({ method: "Transferencia directa", ...FREE, cents: 88_801 });
+  await c.later(DAY);
+
+  // Sunday: the surplus goes back to its payer.
+  await t.giveBack(over.chargeId, 10_000);
+  note({ method: "Transferencia SPEI", purpose: OVER, item: OVER, cents: -10_000 });
+}
+
+/** A reader of CSV that shares nothing with the writer. */
+function parse(text: string): Record<string, string>[] {
+  expect(text.startsWith("\ufeff")).toBe(true);
+  const rows: string[][] = [[]];
+  let cell = "";
+  let quoted = false;
+  const body = text.slice(1);
+  for (let i = 0; i < body.length; i++) {
+    const ch = body[i] as string;
+    if (quoted) {
+      if (ch === '"' && body[i + 1] === '"') {
+        cell += '"';
+        i++;
+      } else if (ch === '"') quoted = false;
+      else cell += ch;
+    } else if (ch === '"') quoted = true;
+    else if (ch === ",") {
+      rows.at(-1)?.push(cell);
+      cell = "";
+    } else if (ch === "\r") {
+      expect(body[i + 1]).toBe("\n");
+      i++;
+      rows.at(-1)?.push(cell);
+      cell = "";
+      rows.push([]);
+    } else cell += ch;
+  }
+  expect(rows.pop()).toEqual([]);
+  const [head = [], ...lines] = rows;
+  return lines.map((line) => {
+    expect(line).toHaveLength(head.length);
+    return Object.fromEntries(line.map((text, n) => [head[n] as string, text]));
+  });
+}
+async function file(name: string, from: Day, to: Day) {
+  const phone = await owner();
+  const answer = await phone.text(`/api/reports/${name}.csv?from=${from}&to=${to}`);
+  return { ...answer, rows: parse(answer.body) };
+}
+const cents = (text: string | undefined) => {
+  const m = /^(-?)(\d+)\.(\d\d)$/.exec(text ?? "");
+  if (!m) throw new Error(`no amount: ${text}`);
+  return (m[1] ? -1 : 1) * (Number(m[2]) * 100 + Number(m[3]));
+};
+const column = (rows: Record<string, string>[], name: string) => rows.reduce((n, r) => n + cents(r[name]), 0);
+
+describe("a week of trade", () => {
+  it("sums to what was written down by hand: in, out, by day, by way, by purpose, by thing", async () => {
+    const r = await report(`span=week&on=${addDays(monday, 3)}`);
+    expect(r.range).toMatchObject({ from: monday, to: sunday });
+    expect(r.totals).toEqual({
+      collected: collected(book),
+      refunded: back(book),
+      disputed: 0,
+      net: total(book),
+      fees: null,
+    });
+    expect(r.series.map((s) => [s.from, s.collected, s.back])).toEqual(
+      Array.from({ length: 7 }, (_, n) => {
+        const notes = book.filter((b) => b.day === addDays(monday, n));
+        return [addDays(monday, n), collected(notes), back(notes)];
+      }),
+    );
+    const by = (key: "method" | "purpose" | "item") =>
+      [...new Set(book.map((n) => n[key]))]
+        .map((k) => [k, total(book, (n) => n[key] === k)])
+        .filter(([, n]) => n !== 0);
+    const sorted = (rows: (string | number)[][]) => rows.map((x) => x.join(" ")).sort();
+    // Money that went back by transfer by hand left another account than it came in by.
+    const went = r.methods.map((m) => m.net).reduce((a, b) => a + b, 0);
+    expect(went).toBe(total(book));
+    expect(sorted(r.methods.filter((m) => m.net !== 0).map((m) => [m.words, m.net]))).toEqual(
+      sorted(by("method") as never),
+    );
+    expect(sorted(r.purposes.filter((p) => p.net !== 0).map((p) => [p.words, p.net]))).toEqual(
+      sorted(by("purpose") as never),
+    );
+    expect(sorted(r.items.map((i) => [i.title, i.net]))).toEqual(sorted(by("item") as never));
+  });
+
+  it("is the sum of its days, and each day's report is that day's", async () => {
+    const days = await Promise.all(Array.from({ length: 7 }, (_, n) => report(`span=day&on=${addDays(monday, n)}`)));
+    for (const [n, d] of days.entries()) {
+      const notes = book.filter((b) => b.day === addDays(monday, n));
+      expect(d.totals).toMatchObject({ collected: collected(notes), net: total(notes) });
+      expect(d.items.reduce((a, i) => a + i.net, 0)).toBe(total(notes));
+      expect(d.methods.reduce((a, i) => a + i.net, 0)).toBe(total(notes));
+      expect(d.purposes.reduce((a, i) => a + i.net, 0)).toBe(total(notes));
+    }
+    const range = await report(`span=range&from=${monday}&to=${sunday}`);
+    expect(range.totals.net).toBe(days.reduce((a, d) => a + d.totals.net, 0));
+    // The day before is what a day is compared with.
+    expect(days[1]?.before).toEqual(days[0]?.totals);
+  });
+
+  it("goes into files whose columns sum to the screen's figures, and which no spreadsheet runs", async () => {
+    const moves = await file("movimientos", monday, sunday);
+    expect(moves.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(moves.headers.get("content-disposition")).toBe(
+      `attachment; filename="corral-movimientos-${monday}-a-${sunday}.csv"`,
+    );
+    expect(column(moves.rows, "Entró")).toBe(collected(book));
+    expect(column(moves.rows, "Salió")).toBe(back(book));
+    expect(column(moves.rows, "Neto")).toBe(total(book));
+    expect(column(moves.rows, "De más")).toBe(total(book, (n) => n.item === OVER));
+    for (const day of new Set(book.map((n) => n.day)))
+      expect(
+        column(
+          moves.rows.filter((r) => r.Fecha === day),
+          "Neto",
+        ),
+      ).toBe(total(book, (n) => n.day === day));
+
+    const receipts = await file("comprobantes", monday, sunday);
+    expect(column(receipts.rows, "Entró")).toBe(collected(book));
+    expect(column(receipts.rows, "Salió")).toBe(back(book));
+    expect(new Set(receipts.rows.map((r) => r.Folio)).size).toBe(receipts.rows.length);
+
+    const items = await file("articulos", monday, sunday);
+    expect(column(items.rows, "Neto cobrado")).toBe(total(book));
+  });
+
+  it("asks the database as often for a day as for a month", async () => {
+    const phone = await owner();
+    const asked = (query: string) => queriesOf(c, () => phone.get(`/api/reports?${query}`));
+    const day = await asked(`span=day&on=${monday}`);
+    expect(day).toHaveLength(4);
+    expect(await asked(`span=month&on=${monday}`)).toHaveLength(4);
+  });
+});
+
+describe("what comes later", () => {
+  it("a lost dispute counts on the day of the bank's word, and winning it back on its own", async () => {
+    await c.later(3 * DAY);
+    const lostOn = today();
+    await t.dispute(firstDisputed.chargeId, "opened");
+    await t.dispute(firstDisputed.chargeId, "lost");
+    const day = await report(`span=day&on=${lostOn}`);
+    expect(day.totals).toMatchObject({
+      collected: 0,
+      refunded: 0,
+      disputed: firstDisputed.price,
+      net: -firstDisputed.price,
+    });
+    expect(day.items).toEqual([
+      expect.objectContaining({ title: firstDisputed.item.title, net: -firstDisputed.price }),
+    ]);
+    expect(day.methods).toEqual([
+      expect.objectContaining({ words: "Tarjeta (Mercado Pago)", back: firstDisputed.price }),
+    ]);
+    const csv = await file("movimientos", lostOn, lostOn);
+    expect(csv.rows.map((r) => [r.Movimiento, r.Salió])).toEqual([["Contracargo", decimal(firstDisputed.price)]]);
+    // The week before is as it was.
+    expect((await report(`span=week&on=${monday}`)).totals.net).toBe(total(book));
+  });
+
+  it("late money counts when it comes, whatever it is for, and a formula in a concept stays text", async () => {
+    const held = await product();
+    const out = await held.b.pay(held.chargeId, { method: "spei_mp" });
+    const clabe = out.body.attempts[0].clabe.clabe as string;
+    await t.runOut(held.chargeId);
+    const before = await report(`span=day&on=${today()}`);
+    await c.control("/pay", { clabe, late: true });
+    await c.later(DAY);
+    const on = today();
+    const cashier = await desk.device("cajero");
+    await desk.drawer(cashier);
+    const made = await cashier.call("POST", "/api/counter/charges", {
+      free: { amount: 1_000, concept: '=HYPERLINK("http://x";"a, b")', purpose: "free" },
+    });
+    await desk.cash(cashier, made.body.chargeId, 1_000);
+    expect(before.totals.collected).toBe(0);
+    const day = await report(`span=day&on=${on}`);
+    expect(day.totals.collected).toBe(held.price + 1_000);
+    const phone = await owner();
+    const { body } = await phone.text(`/api/reports/movimientos.csv?from=${on}&to=${on}`);
+    expect(body).toContain(`"'=HYPERLINK(""http://x"";""a, b"")"`);
+    expect(parse(body).map((r) => r.Concepto)).toContain(`'=HYPERLINK("http://x";"a, b")`);
+  });
+});
+
+const decimal = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, "0")}`;
+
+describe("who and what", () => {
+  it("only the owner, the manager and the accountant", async () => {
+    for (const login of ["cajero", "vaquero", "mvz", "taquilla", "soporte"]) {
+      const phone = await t.staff(login);
+      produces("FORBIDDEN")(await phone.get("/api/reports"));
+      produces("FORBIDDEN")(await phone.get(`/api/reports/movimientos.csv?from=${monday}&to=${monday}`));
+    }
+    for (const login of ["encargado", "contador"])
+      expect((await (await t.staff(login)).get("/api/reports")).status).toBe(200);
+    produces("UNAUTHENTICATED")(await c.buyer().get("/api/reports/articulos.csv"));
+  });
+
+  it("days that don't exist, that are the wrong way round or too many are told apart", async () => {
+    const phone = await owner();
+    const fields = async (query: string) => {
+      const answer = await phone.get(`/api/reports?${query}`);
+      produces("VALIDATION_FAILED")(answer);
+      return answer.body.errors.map((e: { field: string }) => e.field);
+    };
+    expect(await fields("span=day&on=2026-02-30")).toEqual(["on"]);
+    expect(await fields("span=range&to=2026-02-03")).toEqual(["from"]);
+    expect(await fields("span=range&from=2026-02-03&to=2026-02-02")).toEqual(["to"]);
+    expect(await fields("span=range&from=2020-01-01&to=2026-02-02")).toEqual(["to"]);
+    produces("VALIDATION_FAILED")(await phone.get("/api/reports/movimientos.csv?from=ayer&to=hoy"));
+    produces("NOT_FOUND")(await phone.get(`/api/reports/nominas.csv?from=${monday}&to=${monday}`));
+    expect((await phone.get("/api/reports")).body.range.to >= today()).toBe(true);
+  });
+});

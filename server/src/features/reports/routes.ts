@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { readReport as readCall } from "@corral/contract/reports";
+import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/reports";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { dayIn, isDay } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { ProblemError } from "../../platform/problem-reply";
+import { serveCall } from "../../platform/serve-call";
+import { type ExportName, exportLines, exportNames } from "./exports";
+import { readReport } from "./read-report";
+
+interface Ask {
+  span?: ReportSpan;
+  on?: string;
+  from?: string;
+  to?: string;
+}
+type Fault = { field: string; message: string };
+
+export function reportRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, readCall, async ({ query }) => {
+    const asked = rangeAsked(deps, query);
+    return asked.ok ? readReport(deps, asked.value, query.span ?? "week") : asked;
+  });
+
+  /** A file for a spreadsheet, written while it is read: it has no length before its end. */
+  app.get<{ Params: { name: string }; Querystring: Ask }>(
+    "/api/reports/:name.csv",
+    { config: { action: "report.export" }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");
+      const asked = rangeAsked(deps, { from: request.query.from, to: request.query.to, span: "range" } as Ask);
+      if (!asked.ok) throw new ProblemError("VALIDATION_FAILED", asked.extra?.errors as Fault[]);
+      const { from, to } = asked.value;
+      return reply
+        .header("content-disposition", `attachment; filename="corral-${name}-${from}-a-${to}.csv"`)
+        .header("cache-control", "private, no-store")
+        .type("text/csv; charset=utf-8")
+        .send(Readable.from(exportLines(deps, name as ExportName, asked.value)));
+    },
+  );
+}
+
+/** The days that were asked for, in the business's calendar. */
+function rangeAsked(deps: Deps, q: Ask): Result<DayRange, "VALIDATION_FAILED"> {
+  const span = q.span ?? "week";
+  if (span !== "range") {
+    const on = q.on ?? dayIn(deps.zone, deps.now());
+    return isDay(on) ? ok(rangeOf(span, on)) : bad("on", "Ese día no existe.");
+  }
+  const { from, to } = q;
+  if (!from || !isDay(from)) return bad("from", "Elige el primer día.");
+  if (!to || !isDay(to)) return bad("to", "Elige el último día.");
+  if (to < from) return bad("to", "El último día no puede ser anterior al primero.");
+  if (daysOf({ from, to }) > LONGEST_REPORT) return bad("to", "Elige dos años o menos.");
+  return ok({ from, to });
+}
+const bad = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });

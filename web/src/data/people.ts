@@ -1,0 +1,71 @@
+import type { Device, NewPerson, OneTimeCode, Person } from "@corral/contract/types";
+import type { Role } from "@corral/domain/permissions";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { newUuid } from "../offline/ids";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+const PEOPLE = [STAFF, "people"] as const;
+const DEVICES = [STAFF, "devices"] as const;
+interface Listed<T> {
+  items: T[];
+}
+
+/** Everybody who works here. */
+export const usePeople = () =>
+  useQuery({
+    queryKey: PEOPLE,
+    queryFn: ({ signal }) => get<Listed<Person>>("/api/staff", { signal }),
+    staleTime: 10_000,
+  });
+
+/** A write about a person: the list has the answer at once, and after a refusal it is read again. */
+function usePersonWrite<I>(run: (input: I, key: string) => Promise<Person>) {
+  const client = useQueryClient();
+  return useKeyedMutation(run, { onSettled: () => client.invalidateQueries({ queryKey: PEOPLE }) });
+}
+export const useAddPerson = () =>
+  usePersonWrite((who: NewPerson, key) => send<Person>("POST", "/api/staff", who, { key }));
+export const useEditPerson = () =>
+  usePersonWrite(({ id, version, ...body }: { id: string; version: number; name: string; role: Role }, key) =>
+    send<Person>("PUT", `/api/staff/${id}`, body, { key, ifMatch: `"${version}"` }),
+  );
+export const useStanding = () =>
+  usePersonWrite(({ id, status }: { id: string; status: Person["status"] }, key) =>
+    send<Person>("POST", `/api/staff/${id}/standing`, { status }, { key }),
+  );
+
+/** A one-time code. It is kept nowhere: asking again makes another, so that the key is new each time. */
+export function useMakeCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => send<OneTimeCode>("POST", `/api/staff/${id}/code`, {}, { key: newUuid() }),
+    onSettled: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  });
+}
+
+/** The devices that this person may see; one person's when it is said whose. */
+export const useDevices = (person: string) =>
+  useQuery({
+    queryKey: [...DEVICES, person],
+    queryFn: ({ signal }) => get<Listed<Device>>("/api/devices", { signal, query: { person: person || undefined } }),
+    staleTime: 5_000,
+  });
+
+/** Closes one, or with `{ person }` all of that person but this. */
+export function useCloseDevices() {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (which: { id: string } | { person?: string }, key) =>
+      "id" in which
+        ? send<Listed<Device>>("POST", `/api/devices/${which.id}/close`, {}, { key })
+        : send<Listed<Device>>("POST", "/api/devices/close-others", which, { key }),
+    {
+      onSettled: async () => {
+        await client.invalidateQueries({ queryKey: DEVICES });
+        void client.invalidateQueries({ queryKey: PEOPLE });
+      },
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import type { TrailKind, TrailPage } from "@corral/contract/types";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { get } from "./http";
+import { STAFF } from "./staff";
+
+export interface TrailFilter {
+  q: string;
+  kind: TrailKind | "";
+  person: string;
+  from: string;
+  to: string;
+}
+
+/** Who did what, newest first. */
+export const useTrail = (filter: TrailFilter) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "trail", filter],
+    queryFn: ({ signal, pageParam }) =>
+      get<TrailPage>("/api/audit", { signal, query: { ...filter, cursor: pageParam, limit: 30 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** By whom it may be filtered. */
+export const useTrailPeople = (enabled: boolean) =>
+  useQuery({
+    queryKey: [STAFF, "trail people"],
+    queryFn: ({ signal }) => get<{ items: { id: string; name: string }[] }>("/api/audit/people", { signal }),
+    enabled,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,151 @@
+import type { Device } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useCloseDevices, useDevices } from "../../data/people";
+import { useStaff } from "../../data/staff";
+import { useAddress } from "../../nav/address";
+import { dispositivosText as t } from "../../text/dispositivos";
+import { Button, ButtonLink } from "../../ui/button";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Dialog } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import s from "./devices.module.css";
+
+/** Where somebody is in, and the way to be out from afar: one's own first, for the owner everybody's after. `?persona=` leaves one person's. */
+export default function DevicesPage() {
+  const { persona = "" } = useAddress("ajustes").query;
+  const { me } = useStaff();
+  const devices = useDevices(persona);
+  const close = useCloseDevices();
+  const [asking, setAsking] = useState<Device>();
+  const closing = (d: Device) => close.isPending && "id" in close.variables && close.variables.id === d.id;
+  return (
+    <>
+      <p className="muted">{t.intro}</p>
+      {close.error && <Banner tone="error">{sentenceOf(close.error)}</Banner>}
+      <Loaded of={devices} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              icon="phone"
+              title={t.none}
+              actions={
+                <ButtonLink kind="tonal" href="/ajustes?ver=dispositivos" data-replace data-direction="none">
+                  {t.seeAll}
+                </ButtonLink>
+              }
+            >
+              {t.noneHint}
+            </EmptyState>
+          ) : (
+            <>
+              {byPerson(items).map((theirs) => (
+                <Person
+                  key={theirs[0]?.personId}
+                  devices={theirs}
+                  closing={closing}
+                  onClose={(d) => close.mutate({ id: d.id })}
+                  onCloseAll={setAsking}
+                />
+              ))}
+              {persona && (
+                <ButtonLink kind="plain" wide href="/ajustes?ver=dispositivos" data-replace data-direction="none">
+                  {t.seeAll}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking?.isMine ? t.closeOthersTitle : t.closeAllTitle(asking?.person ?? "")}
+        actions={
+          <>
+            <Button kind="neutral" onClick={() => setAsking(undefined)}>
+              {t.cancel}
+            </Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (asking) close.mutate(asking.personId === me?.id ? {} : { person: asking.personId });
+                setAsking(undefined);
+              }}
+            >
+              {asking?.isMine ? t.closeOthers : t.closeAll}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.closeHint}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** In the order in which they come: the one that asks first. */
+function byPerson(items: Device[]): Device[][] {
+  const groups = new Map<string, Device[]>();
+  for (const d of items) groups.set(d.personId, [...(groups.get(d.personId) ?? []), d]);
+  return [...groups.values()];
+}
+
+function Person({
+  devices,
+  closing,
+  onClose,
+  onCloseAll,
+}: {
+  devices: Device[];
+  closing: (d: Device) => boolean;
+  onClose: (d: Device) => void;
+  onCloseAll: (d: Device) => void;
+}) {
+  const [first] = devices;
+  if (!first) return null;
+  const others = devices.filter((d) => !d.isCurrent);
+  return (
+    <>
+      <List heading={first.isMine ? t.mine : first.person}>
+        {devices.map((d) => (
+          <Row
+            key={d.id}
+            icon="phone"
+            title={d.name}
+            detail={
+              <>
+                {t.since(d.sinceWords, d.seenWords)}
+                {d.address && ` · ${t.from(d.address)}`}
+                <span className={s.lasts}>{t.lasts(d.idleUntilWords, d.untilWords)}</span>
+              </>
+            }
+            end={
+              d.isCurrent ? (
+                <Badge tone="accent">{t.current}</Badge>
+              ) : (
+                <Button
+                  kind="tonal"
+                  small
+                  busy={closing(d)}
+                  aria-label={t.closeLabel(d.name, d.person)}
+                  onClick={() => onClose(d)}
+                >
+                  {t.close}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </List>
+      {others.length > (first.isMine ? 0 : 1) && (
+        <div className={s.all}>
+          <Button kind="danger" onClick={() => onCloseAll(first)}>
+            {first.isMine ? t.closeOthers : t.closeAllOf(first.person)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MessageView } from "@corral/contract/types";
+import { sentenceOf } from "../../data/errors";
+import { useMessage, useResend, useSentByHand } from "../../data/messages";
+import { useStaff } from "../../data/staff";
+import { mensajesText as t } from "../../text/mensajes";
+import { Button, ButtonLink } from "../../ui/button";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Card, List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import s from "./messages.module.css";
+
+/** One message: what became of it, what it says, and sending it another way or again. */
+export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const message = useMessage(id);
+  return (
+    <Sheet open onClose={onClose} title={message.data?.kindWords ?? t.message} byAddress>
+      <Loaded
+        of={message}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={<EmptyState icon="search" title={t.gone} />}
+      >
+        {(it) => <Message message={it} />}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+function Message({ message: m }: { message: MessageView }) {
+  const { can } = useStaff();
+  return (
+    <div className={s.message}>
+      <div className={s.head}>
+        <Badge tone={m.tone}>{m.stateWords}</Badge>
+        <span className="small muted">{whatHappened(m)}</span>
+      </div>
+      {m.problem && (
+        <Banner tone={m.state === "failed" ? "error" : m.state === "cancelled" ? "info" : "warn"}>{m.problem}</Banner>
+      )}
+      {can("message.resend") && <Orders message={m} />}
+      <Card>
+        <h3 className={s.subject}>{m.subject}</h3>
+        <p className={s.text}>{m.text}</p>
+      </Card>
+      <List>
+        {m.email && <Row icon="mail" title={m.email} detail={t.email} />}
+        {m.phone && <Row icon="phone" title={m.phone} detail={t.phone} />}
+        {m.charge && <Row icon="charge" title={m.charge.concept} detail={t.charge} href={`/cobro?c=${m.charge.id}`} />}
+      </List>
+    </div>
+  );
+}
+
+const whatHappened = (m: MessageView) =>
+  [
+    m.state === "sent" && m.sentWords ? (m.sentBy ? t.byHand(m.sentBy, m.sentWords) : t.sent(m.sentWords)) : m.atWords,
+    m.tries > 1 || (m.tries > 0 && m.state !== "sent") ? t.tries(m.tries) : "",
+    m.nextTryWords ? t.nextTry(m.nextTryWords) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+function Orders({ message: m }: { message: MessageView }) {
+  const resend = useResend(m.id);
+  const byHand = useSentByHand(m.id);
+  const error = resend.error ?? byHand.error;
+  const badly = m.state === "failed" || m.state === "unsure";
+  // About to go by itself: there is nothing to do yet.
+  const onItsWay = m.channel === "email" && m.state === "queued" && m.tries === 0;
+  return (
+    <div className={s.orders}>
+      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      {m.can.byHand && m.whatsapp && !onItsWay && (
+        <>
+          <ButtonLink kind="primary" wide icon="chat" href={m.whatsapp} target="_blank" rel="noopener noreferrer">
+            {t.whatsapp}
+          </ButtonLink>
+          <Button kind="tonal" wide icon="check" busy={byHand.isPending} onClick={() => byHand.mutate(m.version)}>
+            {t.handed}
+          </Button>
+          <p className="small muted">{t.handedHint}</p>
+        </>
+      )}
+      {m.can.resend && (badly || m.state === "sent" || m.state === "cancelled") && (
+        <>
+          {m.state === "unsure" && <p className="small">{t.resendUnsure}</p>}
+          {m.state === "sent" && <p className="small muted">{t.resendSent}</p>}
+          <Button
+            kind={badly && !m.can.byHand ? "primary" : "neutral"}
+            wide
+            icon="refresh"
+            busy={resend.isPending}
+            onClick={() => resend.mutate(m.version)}
+          >
+            {t.resend}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MessageRow } from "@corral/contract/types";
+import { type MessageGroup, useMessages } from "../../data/messages";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { mensajesText as t } from "../../text/mensajes";
+import { Chip, ChipCount, Chips } from "../../ui/chips";
+import { Badge, Banner, EmptyState } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { NotFound, Pages } from "../pages";
+import { SearchBox } from "../search-box";
+import { MessageSheet } from "./message-sheet";
+import s from "./messages.module.css";
+
+const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
+
+/** What was told to buyers, what waits and what did not arrive. Filter, search and the open message stay in the address. */
+export default function MessagesPage() {
+  const { query } = useAddress("cobro");
+  const group = GROUPS.find((it) => it === query.grupo) ?? "all";
+  const q = query.q ?? "";
+  const messages = useMessages(group, q);
+  const first = messages.data?.pages[0];
+  const address = (next: { grupo?: MessageGroup; q?: string; mensaje?: string }) => {
+    const { grupo = group, q: word = q, mensaje = "" } = next;
+    return to("cobro", { ver: "mensajes", grupo: grupo === "all" ? "" : grupo, q: word, mensaje });
+  };
+  const go = (url: string) => void navigate(url, { replace: true, keep: true, direction: "none" });
+  return (
+    <>
+      <div className={s.tools}>
+        <SearchBox label={t.search} value={q} onSearch={(word) => go(address({ q: word }))} />
+        <Chips label={t.groupsLabel}>
+          {GROUPS.map((it) => (
+            <Chip key={it} on={it === group} onClick={() => go(address({ grupo: it }))}>
+              {t.groups[it]}
+              {(it === "trouble" || it === "by_hand") && first && first.counts[it] > 0 && (
+                <ChipCount>{first.counts[it]}</ChipCount>
+              )}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      {first?.mailOff && (
+        <Banner tone="warn" title={t.mailOff}>
+          {first.mailOff}
+        </Banner>
+      )}
+      <Pages of={messages} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((m) => (
+              <MessageLine key={m.id} message={m} href={address({ mensaje: m.id })} />
+            ))}
+          </List>
+        )}
+      </Pages>
+      {query.mensaje && <MessageSheet key={query.mensaje} id={query.mensaje} onClose={() => go(address({}))} />}
+    </>
+  );
+}
+
+function MessageLine({ message: m, href }: { message: MessageRow; href: string }) {
+  return (
+    <Row
+      href={href}
+      title={m.subject}
+      detail={
+        <>
+          {m.toName} · <span className={s.address}>{m.to}</span>
+          <span className={s.mark}>
+            <Badge tone={m.tone} icon={m.channel === "whatsapp" ? "chat" : "mail"}>
+              {m.stateWords}
+            </Badge>
+            <span className="small muted">{m.atWords}</span>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=mensajes" />;
+  return (
+    <EmptyState icon="mail" title={t.none}>
+      {t.noneHint}
+    </EmptyState>
+  );
+}

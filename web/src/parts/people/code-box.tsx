@@ -1,0 +1,38 @@
+import type { OneTimeCode } from "@corral/contract/types";
+import { personalText as t } from "../../text/personal";
+import { ButtonLink } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Banner } from "../../ui/feedback";
+import s from "./people.module.css";
+
+/** A code, the only time that it is seen, and the ways to hand it over. */
+export function CodeBox({ given: { code, login, untilWords } }: { given: OneTimeCode }) {
+  const url = `${location.origin}/acceso?ver=codigo`;
+  const words = t.shareText(url, login, code, untilWords);
+  return (
+    <>
+      <div className={s.code}>
+        <span>
+          {t.codeFor} <b>{login}</b>
+        </span>
+        <strong data-testid="code">{code}</strong>
+      </div>
+      <Banner tone="warn" icon="lock">
+        {t.codeOnce} {t.codeUses(untilWords)}
+      </Banner>
+      <div className={s.acts}>
+        <CopyButton text={code} label={t.copyCode} wide />
+        <ButtonLink
+          kind="neutral"
+          wide
+          icon="chat"
+          target="_blank"
+          rel="noopener"
+          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        >
+          {t.share}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Person } from "@corral/contract/types";
+import { useState } from "react";
+import { usePeople } from "../../data/people";
+import { personalText as t } from "../../text/personal";
+import { Button } from "../../ui/button";
+import { Badge, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { AddSheet } from "./add-sheet";
+import s from "./people.module.css";
+import { PersonSheet } from "./person-sheet";
+
+/** Who works here: add people, change their role, give them a code, suspend them. */
+export default function PeoplePage() {
+  const people = usePeople();
+  const [open, setOpen] = useState<string>();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <p className="muted">{t.intro}</p>
+      <div className={s.add}>
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      </div>
+      <Loaded of={people} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+        {({ items }) => {
+          const active = items.filter((p) => p.status === "active");
+          const suspended = items.filter((p) => p.status === "suspended");
+          const person = items.find((p) => p.id === open);
+          return (
+            <>
+              <List heading={t.active}>
+                {active.map((p) => (
+                  <PersonRow key={p.id} person={p} onOpen={() => setOpen(p.id)} />
+                ))}
+              </List>
+              {suspended.length > 0 && (
+                <List heading={t.suspended}>
+                  {suspended.map((p) => (
+                    <PersonRow key={p.id} person={p} onOpen={() => setOpen(p.id)} />
+                  ))}
+                </List>
+              )}
+              {person && <PersonSheet key={person.id} person={person} onClose={() => setOpen(undefined)} />}
+            </>
+          );
+        }}
+      </Loaded>
+      {adding && <AddSheet onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function PersonRow({ person: p, onOpen }: { person: Person; onOpen: () => void }) {
+  const waits = p.status === "active" && !p.hasPassword;
+  return (
+    <Row
+      icon="user"
+      title={p.name}
+      onClick={onOpen}
+      detail={
+        <>
+          {p.roleWords} · {p.login}
+          {p.status === "active" && p.hasPassword && <br />}
+          {p.status === "active" && p.hasPassword && t.devices(p.devices, p.seenWords)}
+          {waits && (
+            <span className={s.mark}>
+              <Badge tone="warn">{t.noPassword}</Badge>
+            </span>
+          )}
+        </>
+      }
+      end={p.isMe ? <Badge tone="accent">{t.me}</Badge> : undefined}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import type { Person } from "@corral/contract/types";
+import { credentialLimits as limits } from "@corral/domain/credentials";
+import { useId, useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useEditPerson, useMakeCode, useStanding } from "../../data/people";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { personalText as t } from "../../text/personal";
+import { Button, Spinner } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { CodeBox } from "./code-box";
+import s from "./people.module.css";
+import { RoleField } from "./role-field";
+
+/** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
+export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {
+  const form = useId();
+  const [name, setName] = useState(p.name);
+  const [role, setRole] = useState(p.role);
+  const edit = useEditPerson();
+  const code = useMakeCode();
+  const standing = useStanding();
+  const dirty = name.trim() !== p.name || role !== p.role;
+  useHoldReload(dirty);
+  const fault = (field: string) => (edit.error instanceof ApiError ? edit.error.fault(field) : undefined);
+  const active = p.status === "active";
+  const error = edit.error ?? standing.error ?? code.error;
+  const save = () => {
+    if (!edit.isPending && dirty)
+      edit.mutate({ id: p.id, version: p.version, name: name.trim(), role }, { onSuccess: onClose });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={code.data ? t.codeTitle(p.name) : p.name}
+      footer={
+        code.data ? (
+          <Button kind="primary" wide onClick={onClose}>
+            {t.done}
+          </Button>
+        ) : (
+          <Button type="submit" form={form} kind="primary" wide busy={edit.isPending} disabled={!dirty}>
+            {t.save}
+          </Button>
+        )
+      }
+    >
+      {code.data ? (
+        <div className={s.form}>
+          <CodeBox given={code.data} />
+        </div>
+      ) : (
+        <div className={s.form}>
+          {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+          <form
+            id={form}
+            className={s.form}
+            onSubmit={(e) => {
+              e.preventDefault();
+              save();
+            }}
+          >
+            {!active && (
+              <span>
+                <Badge tone="warn">{t.isSuspended}</Badge>
+              </span>
+            )}
+            <Field label={t.name} error={fault("name")}>
+              <TextInput
+                name="name"
+                autoComplete="off"
+                required
+                minLength={limits.name.min}
+                maxLength={limits.name.max}
+                value={name}
+                onChange={setName}
+              />
+            </Field>
+            <RoleField value={role} onChange={setRole} error={fault("role")} locked={p.isMe ? t.ownRole : undefined} />
+          </form>
+          <List note={active && p.codeUntilWords ? t.codeUntil(p.codeUntilWords) : undefined}>
+            <Row icon="user" title={p.login} detail={t.login} />
+            {active && (
+              <Row
+                icon="lock"
+                title={t.makeCode}
+                detail={t.makeCodeHint}
+                end={code.isPending ? <Spinner /> : undefined}
+                onClick={() => {
+                  if (!code.isPending) code.mutate(p.id);
+                }}
+              />
+            )}
+            {active && (
+              <Row
+                icon="phone"
+                title={t.seeDevices}
+                detail={t.devices(p.devices, p.seenWords)}
+                href={`/ajustes?ver=dispositivos&persona=${p.id}`}
+              />
+            )}
+          </List>
+          {!p.isMe && (
+            <Standing
+              person={p}
+              busy={standing.isPending}
+              onChange={(status) => standing.mutate({ id: p.id, status })}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** A question that opens below what is seen is seen. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
+
+function Standing({
+  person: p,
+  busy,
+  onChange,
+}: {
+  person: Person;
+  busy: boolean;
+  onChange: (status: Person["status"]) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  if (p.status === "suspended")
+    return (
+      <Button kind="tonal" wide busy={busy} onClick={() => onChange("active")}>
+        {t.reactivate}
+      </Button>
+    );
+  if (!asking)
+    return (
+      <Button kind="danger" wide busy={busy} onClick={() => setAsking(true)}>
+        {t.suspend}
+      </Button>
+    );
+  return (
+    <div ref={intoView}>
+      <Banner
+        tone="warn"
+        title={t.suspendTitle(p.name)}
+        action={
+          <span className={s.choice}>
+            <Button small kind="neutral" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button
+              small
+              kind="danger"
+              busy={busy}
+              onClick={() => {
+                setAsking(false);
+                onChange("suspended");
+              }}
+            >
+              {t.suspendYes}
+            </Button>
+          </span>
+        }
+      >
+        {t.suspendHint}
+      </Banner>
+    </div>
+  );
+}

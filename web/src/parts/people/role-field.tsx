@@ -1,0 +1,24 @@
+import { type Role, roles, roleWords } from "@corral/domain/permissions";
+import { personalText as t } from "../../text/personal";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/inputs";
+
+const OPTIONS = roles.map((value) => ({ value, label: roleWords[value] }));
+
+/** A role, with what it may do. */
+export const RoleField = ({
+  value,
+  onChange,
+  locked,
+  error,
+}: {
+  value: Role;
+  onChange: (role: Role) => void;
+  /** Why it can't be chosen. */
+  locked?: string | undefined;
+  error?: string | undefined;
+}) => (
+  <Field label={t.role} hint={locked ?? t.roleHint[value]} error={error}>
+    <Select value={value} options={OPTIONS} onChange={onChange} disabled={locked !== undefined} />
+  </Field>
+);

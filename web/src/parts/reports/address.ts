@@ -1,0 +1,12 @@
+import type { ReportSpan } from "@corral/domain/reports";
+import { to } from "../../nav/paths";
+
+/** The time of a report in its address: a day, week or month by a day in it, or a range by its ends. */
+export interface ReportAddress {
+  lapso?: ReportSpan;
+  dia?: string;
+  de?: string;
+  a?: string;
+}
+export const reportAddress = ({ lapso = "week", dia = "", de = "", a = "" }: ReportAddress) =>
+  to("cobro", { ver: "reportes", lapso, dia, de, a });

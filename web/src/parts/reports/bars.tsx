@@ -1,0 +1,94 @@
+import type { ReportView } from "@corral/contract/types";
+import { reportesText as t } from "../../text/reportes";
+import { Card } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { reportAddress } from "./address";
+import s from "./reports.module.css";
+
+const GAP = 0.28;
+
+/** What came in upwards and what went back downwards, piece by piece, on one scale; the same as a table for whoever wants figures. */
+export function Bars({ report: { series, range } }: { report: ReportView }) {
+  const up = Math.max(...series.map((p) => p.collected), 0);
+  const down = Math.max(...series.map((p) => p.back), 0);
+  const whole = Math.max(up + down, 1);
+  const height = (amount: number) => (Math.max(0, amount) / whole) * 100;
+  const zero = height(up);
+  // As many words under the bars as fit on a phone.
+  const every = Math.ceil(series.length / 6);
+  return (
+    <Card>
+      <h2 className={s.heading}>{t.chart}</h2>
+      <p className="small muted">
+        {t.most}: <MoneyText amount={up} />
+      </p>
+      <svg
+        className={s.bars}
+        viewBox={`0 0 ${series.length} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t.chartWords(range.words)}
+      >
+        {series.map((p, i) => (
+          <g key={p.from}>
+            <rect
+              className={s.in}
+              x={i + GAP / 2}
+              width={1 - GAP}
+              y={zero - height(p.collected)}
+              height={height(p.collected)}
+            />
+            <rect className={s.out} x={i + GAP / 2} width={1 - GAP} y={zero} height={height(p.back)} />
+          </g>
+        ))}
+        <line className={s.zero} x1={0} x2={series.length} y1={zero} y2={zero} />
+      </svg>
+      <div className={s.ticks} style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }} aria-hidden="true">
+        {series.map((p, i) => (
+          <span key={p.from}>
+            {i % every === 0 ? (series.length > 7 ? p.label.replace(/^\p{L}{3} /u, "") : p.label) : ""}
+          </span>
+        ))}
+      </div>
+      <p className={s.legend} aria-hidden="true">
+        <span className={s.inMark} /> {t.collected} <span className={s.outMark} /> {t.back}
+      </p>
+      <details className={s.details}>
+        <summary>{t.table}</summary>
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.when}</th>
+              <th scope="col">{t.collected}</th>
+              <th scope="col">{t.back}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {series.map((p) => (
+              <tr key={p.from}>
+                <th scope="row">
+                  <a
+                    href={
+                      p.from === p.to
+                        ? reportAddress({ lapso: "day", dia: p.from })
+                        : reportAddress({ lapso: "range", de: p.from, a: p.to })
+                    }
+                    data-direction="none"
+                  >
+                    {p.label}
+                  </a>
+                </th>
+                <td>
+                  <MoneyText amount={p.collected} />
+                </td>
+                <td>
+                  <MoneyText amount={p.back} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  );
+}

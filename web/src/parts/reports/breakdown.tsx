@@ -1,0 +1,74 @@
+import type { ReportView } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { reportesText as t } from "../../text/reportes";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { StorySheet } from "../story/story-sheet";
+import s from "./reports.module.css";
+
+/** The same money three times: by the way it came, by what it was for, and by the thing that it paid. */
+export function Breakdown({ report: r }: { report: ReportView }) {
+  const [account, setAccount] = useState<string>();
+  const said = (collected: number, back: number) => t.inOut(spoken(collected as Centavos), spoken(back as Centavos));
+  const most = (rows: { net: number }[]) => Math.max(...rows.map((x) => Math.abs(x.net)), 1);
+  return (
+    <>
+      <List heading={t.methods} note={t.methodsNote}>
+        {r.methods.map((m) => (
+          <Row
+            key={m.key}
+            title={m.words}
+            detail={
+              <>
+                {said(m.collected, m.back)}
+                <Share of={m.net} most={most(r.methods)} />
+              </>
+            }
+            value={<MoneyText amount={m.net} />}
+            onClick={() => setAccount(m.account)}
+          />
+        ))}
+      </List>
+      <List heading={t.purposes}>
+        {r.purposes.map((p) => (
+          <Row
+            key={p.key}
+            title={p.words}
+            detail={<Share of={p.net} most={most(r.purposes)} />}
+            value={<MoneyText amount={p.net} />}
+          />
+        ))}
+      </List>
+      <List heading={t.items} note={t.itemsNote}>
+        {r.items.map((i) => (
+          <Row
+            key={i.id ?? i.title}
+            title={i.title}
+            detail={<Share of={i.net} most={most(r.items)} />}
+            value={<MoneyText amount={i.net} />}
+            href={i.id ? `/cobro?q=${encodeURIComponent(i.title)}` : undefined}
+          />
+        ))}
+        {r.moreItems.count > 0 && (
+          <Row title={t.moreItems(r.moreItems.count)} value={<MoneyText amount={r.moreItems.net} />} />
+        )}
+      </List>
+      {account && (
+        <StorySheet
+          about={{ account, from: r.range.from, to: r.range.to }}
+          open
+          onClose={() => setAccount(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How much of the largest it is; the figure beside it says the same in words. */
+const Share = ({ of, most }: { of: number; most: number }) => (
+  <svg className={s.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={s.track} width={100} height={1} />
+    <rect className={of < 0 ? s.out : s.in} width={(Math.abs(of) / most) * 100} height={1} />
+  </svg>
+);

@@ -1,0 +1,30 @@
+import { type ReportFile, reportFile } from "../../data/reports";
+import { useStaff } from "../../data/staff";
+import { reportesText as t } from "../../text/reportes";
+import { ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/list";
+import s from "./reports.module.css";
+
+const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
+
+/** The files of the range that is shown. */
+export function Files({ range }: { range: { from: string; to: string } }) {
+  const { can } = useStaff();
+  if (!can("report.export")) return null;
+  return (
+    <Card>
+      <h2 className={s.heading}>{t.exports}</h2>
+      <p className="small muted">{t.exportsNote}</p>
+      <div className={s.files}>
+        {FILES.map((name) => (
+          <div key={name} className={s.file}>
+            <ButtonLink kind="tonal" wide icon="download" href={reportFile(name, range)} download>
+              {t.files[name]}
+            </ButtonLink>
+            <span className="small muted">{t.fileHints[name]}</span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from "react";
+import { reportesText as t } from "../../text/reportes";
+import { Button, IconButton } from "../../ui/button";
+import { TextInput } from "../../ui/inputs";
+import s from "./reports.module.css";
+
+/** One step back, what is shown, one step on. Without `onLater` nothing has come after it yet. */
+export function Pager({
+  words,
+  earlier,
+  later,
+  onEarlier,
+  onLater,
+}: {
+  words: string;
+  earlier: string;
+  later: string;
+  onEarlier: () => void;
+  onLater: (() => void) | undefined;
+}) {
+  return (
+    <div className={s.pager}>
+      <IconButton icon="back" label={earlier} onClick={onEarlier} />
+      <h2 className={s.range} aria-live="polite">
+        {words}
+      </h2>
+      <IconButton icon="forward" label={later} onClick={onLater} disabled={!onLater} />
+    </div>
+  );
+}
+
+export function RangeForm({
+  from,
+  to,
+  onSee,
+}: {
+  from: string;
+  to: string;
+  onSee: (from: string, to: string) => void;
+}) {
+  const [ends, setEnds] = useState({ from, to });
+  const id = useId();
+  return (
+    <form
+      className={s.form}
+      onSubmit={(e) => {
+        e.preventDefault();
+        onSee(ends.from, ends.to);
+      }}
+    >
+      <label className={s.end} htmlFor={`${id}-from`}>
+        <span className="small">{t.from}</span>
+        <TextInput
+          id={`${id}-from`}
+          type="date"
+          required
+          value={ends.from}
+          onChange={(it) => setEnds((now) => ({ ...now, from: it }))}
+        />
+      </label>
+      <label className={s.end} htmlFor={`${id}-to`}>
+        <span className="small">{t.to}</span>
+        <TextInput
+          id={`${id}-to`}
+          type="date"
+          required
+          min={ends.from || undefined}
+          value={ends.to}
+          onChange={(it) => setEnds((now) => ({ ...now, to: it }))}
+        />
+      </label>
+      <Button kind="tonal" type="submit" disabled={!ends.from || !ends.to}>
+        {t.see}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { reportSpans } from "@corral/domain/reports";
+import { addDays, type Day } from "@corral/domain/time";
+import { useReport } from "../../data/reports";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { reportesText as t } from "../../text/reportes";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { Segmented } from "../../ui/inputs";
+import { Loaded } from "../loaded";
+import { type ReportAddress, reportAddress } from "./address";
+import { Bars } from "./bars";
+import { Breakdown } from "./breakdown";
+import { Files } from "./files";
+import { Pager, RangeForm } from "./range";
+import s from "./reports.module.css";
+import { Summary } from "./summary";
+
+/** What came in and went back over a time; the time stays in the address, so that it can be sent and gone back to. */
+export default function ReportsPage() {
+  const { query } = useAddress("cobro");
+  const span = reportSpans.find((it) => it === query.lapso) ?? "week";
+  const typed = span === "range" && Boolean(query.de && query.a);
+  const report = useReport(
+    span === "range"
+      ? typed
+        ? { span, from: query.de, to: query.a }
+        : { span: "week" }
+      : { span, on: query.dia || undefined },
+  );
+  const go = (next: ReportAddress) =>
+    void navigate(reportAddress(next), { replace: true, keep: true, direction: "none" });
+  const shown = report.data;
+  return (
+    <>
+      <div className={s.tools}>
+        <Segmented
+          label={t.spanLabel}
+          value={span}
+          options={reportSpans.map((value) => ({ value, label: t.spans[value] }))}
+          onChange={(lapso) => {
+            // The same days, seen closer or from farther away; never a day that has not come.
+            const { from, to: end, today } = { ...shown?.range, today: shown?.today };
+            if (lapso === "range")
+              return go({ lapso, de: from ?? "", a: (end && today && end > today ? today : end) ?? "" });
+            const inside = from && end && today ? (from <= today && today <= end ? today : from) : "";
+            go({ lapso, dia: inside });
+          }}
+        />
+        {span === "range" ? (
+          <RangeForm
+            key={`${query.de} ${query.a}`}
+            from={query.de ?? ""}
+            to={query.a ?? ""}
+            onSee={(de, a) => go({ lapso: "range", de, a })}
+          />
+        ) : (
+          shown && (
+            <Pager
+              words={shown.range.words}
+              earlier={t.earlier[span]}
+              later={t.later[span]}
+              onEarlier={() => go({ lapso: span, dia: addDays(shown.range.from as Day, -1) })}
+              onLater={
+                shown.range.to < shown.today
+                  ? () => go({ lapso: span, dia: addDays(shown.range.to as Day, 1) })
+                  : undefined
+              }
+            />
+          )
+        )}
+      </div>
+      <Loaded of={report} skeleton={<Skeleton height={420} radius={16} />} missing={null}>
+        {(r) => (
+          <div className={s.report} aria-busy={report.isPlaceholderData}>
+            <Summary report={r} />
+            {r.methods.length === 0 && r.items.length === 0 ? (
+              <EmptyState icon="chart" title={t.none}>
+                {t.noneHint}
+              </EmptyState>
+            ) : (
+              <>
+                {r.series.length > 1 && <Bars report={r} />}
+                <Breakdown report={r} />
+                <Files range={r.range} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReportView } from "@corral/contract/types";
+import { reportesText as t } from "../../text/reportes";
+import { Card } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import s from "./reports.module.css";
+
+/** The figure that matters, what it is made of, and what it was before. */
+export function Summary({ report: { totals, before, previous } }: { report: ReportView }) {
+  const rows = [
+    [t.collected, totals.collected],
+    [t.refunded, totals.refunded],
+    ...(totals.disputed !== 0 ? ([[t.disputed, totals.disputed]] as const) : []),
+    ...(totals.fees !== null ? ([[t.fees, totals.fees]] as const) : []),
+  ] as const;
+  return (
+    <Card>
+      <p className={s.label}>{t.net}</p>
+      <p className="sum" data-testid="net">
+        <MoneyText amount={totals.net} />
+      </p>
+      <dl className={s.facts}>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <MoneyText amount={amount} />
+            </dd>
+          </div>
+        ))}
+        <div className={s.before}>
+          <dt>{t.before(previous.words)}</dt>
+          <dd>
+            <MoneyText amount={before.net} />
+            {compared(totals.net, before.net) && (
+              <span className="small muted">{compared(totals.net, before.net)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Only where a percentage says something: of nothing, or of a loss, it does not. */
+function compared(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent === 0 ? t.same : percent > 0 ? t.more(percent) : t.less(-percent);
+}

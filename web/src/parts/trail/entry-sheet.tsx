@@ -1,0 +1,57 @@
+import type { TrailEntry } from "@corral/contract/types";
+import { bitacoraText as t } from "../../text/bitacora";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import s from "./trail.module.css";
+
+/** One entry in full: what changed from what to what, why, when and from where. */
+export function EntrySheet({ entry: e, onClose }: { entry: TrailEntry | undefined; onClose: () => void }) {
+  return (
+    <Sheet open={e !== undefined} onClose={onClose} title={t.detail}>
+      {e && (
+        <div className={s.detail}>
+          <p>
+            <strong>{e.sentence}</strong>
+          </p>
+          <dl className={s.facts}>
+            {e.about && <Fact label={t.about}>{e.about}</Fact>}
+            {e.changes.map((c) => (
+              <Fact key={c.label} label={c.label}>
+                {c.before !== null && (
+                  <>
+                    <span className="hush">{t.before} </span>
+                    <span className={s.was}>{c.before}</span>
+                    <span aria-hidden="true"> → </span>
+                    <span className="hush">, {t.after} </span>
+                  </>
+                )}
+                {c.after ?? t.nothing}
+              </Fact>
+            ))}
+            {e.facts.map((f) => (
+              <Fact key={f.label} label={f.label}>
+                {f.value}
+              </Fact>
+            ))}
+            <Fact label={t.when}>{e.atWords}</Fact>
+            {(e.from.device || e.from.address) && (
+              <Fact label={t.where}>{[e.from.device, e.from.address].filter(Boolean).join(" · ")}</Fact>
+            )}
+          </dl>
+          {e.chargeId && (
+            <List>
+              <Row icon="charge" title={t.charge} href={`/cobro?c=${e.chargeId}`} />
+            </List>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

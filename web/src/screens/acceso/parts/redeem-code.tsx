@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../../data/errors";
+import { useRedeemCode } from "../../../data/staff";
+import { navigate } from "../../../nav/history";
+import { useHoldReload } from "../../../offline/use-hold-reload";
+import { accesoText } from "../../../text/acceso";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+import { Field } from "../../../ui/field";
+import { TextInput } from "../../../ui/inputs";
+import s from "../acceso.module.css";
+import { NewPassword } from "./password-field";
+
+const t = accesoText.code;
+
+/** A one-time code and a password of one's own: how somebody comes in for the first time, or again after forgetting. */
+export function RedeemCode() {
+  const [login, setLogin] = useState("");
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const door = useRedeemCode();
+  useHoldReload(login !== "" || code !== "" || password !== "");
+  const fault = (field: string) => (door.error instanceof ApiError ? door.error.fault(field) : undefined);
+  return (
+    <>
+      <p className="muted">{t.intro}</p>
+      <form
+        className={s.form}
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (!door.isPending)
+            door.mutate(
+              { login: login.trim(), code: code.trim(), password },
+              { onSuccess: () => void navigate("/cobro", { replace: true }) },
+            );
+        }}
+      >
+        {door.error && <Banner tone="error">{sentenceOf(door.error)}</Banner>}
+        <Field label={accesoText.login}>
+          <TextInput
+            name="login"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={60}
+            value={login}
+            onChange={setLogin}
+          />
+        </Field>
+        <Field label={t.code} hint={t.codeHint} error={fault("code")}>
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            maxLength={40}
+            value={code}
+            onChange={setCode}
+          />
+        </Field>
+        <NewPassword label={t.password} value={password} onChange={setPassword} error={fault("password")} />
+        <Button type="submit" kind="primary" wide busy={door.isPending}>
+          {t.enter}
+        </Button>
+        <ButtonLink kind="plain" wide href="/acceso" data-direction="back">
+          {t.back}
+        </ButtonLink>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+export const dispositivosText = {
+  intro: "Donde hay una sesión abierta. Cada una se cierra sola a los 7 días sin usarse y a los 30 días aunque se use.",
+  mine: "Tus dispositivos",
+  current: "Este",
+  since: (since: string, seen: string) => `Entró ${since} · usado ${seen}`,
+  from: (address: string) => `desde ${address}`,
+  lasts: (idle: string, most: string) =>
+    idle === most ? `Se cierra el ${most}` : `Sin usarse, hasta el ${idle}; a más tardar, el ${most}`,
+  close: "Cerrar",
+  closeLabel: (name: string, person: string) => `Cerrar ${name} de ${person}`,
+  closeOthers: "Cerrar los demás",
+  closeAll: "Cerrar todos",
+  closeAllOf: (name: string) => `Cerrar todos los de ${name}`,
+  closeOthersTitle: "¿Cerrar los demás dispositivos?",
+  closeAllTitle: (name: string) => `¿Cerrar todos los de ${name}?`,
+  closeHint: "Quedan fuera en este momento. Para volver a entrar hace falta la contraseña.",
+  cancel: "Dejarlos así",
+  none: "No está dentro en ningún dispositivo",
+  noneHint: "Cuando entre aparecerá aquí.",
+  seeAll: "Ver los de todos",
+};

@@ -1,0 +1,55 @@
+export const personalText = {
+  intro: "Cada persona entra con su propio usuario y ve sólo lo que su puesto permite.",
+  add: "Agregar a alguien",
+  active: "Activos",
+  suspended: "Suspendidos",
+  me: "Tú",
+  noPassword: "Falta que elija contraseña",
+  codeUntil: (until: string) => `Su código sirve hasta el ${until}`,
+  devices: (n: number, seen: string | null) =>
+    n === 0
+      ? seen
+        ? `No está dentro; la última vez, ${seen}`
+        : "Nunca ha entrado"
+      : `${n === 1 ? "En 1 dispositivo" : `En ${n} dispositivos`}${seen ? ` · ${seen}` : ""}`,
+  name: "Nombre",
+  login: "Usuario para entrar",
+  loginHint: "Corto y sin espacios, por ejemplo: lupita. No se puede cambiar después.",
+  role: "Puesto",
+  roleHint: {
+    owner: "Puede todo, también agregar personas y cambiar puestos.",
+    manager: "Lleva el negocio: cobra, cancela, devuelve hasta un límite, publica y decide.",
+    cashier: "Cobra, ve los cobros y pide devoluciones.",
+    field: "Trabaja con los animales; ve los cobros que hizo.",
+    vet: "Lleva los registros médicos; ve los cobros que hizo.",
+    gate: "Recibe visitas y cobra en la entrada; ve los cobros que hizo.",
+    accountant: "Ve los cobros y el libro; no cambia nada.",
+    tech: "Ve si todo funciona; no ve ventas ni compradores.",
+  },
+  ownRole: "Nadie cambia su propio puesto: pídeselo a otro dueño.",
+  save: "Guardar",
+  saved: "Quedó guardado.",
+  create: "Agregar y hacer su código",
+  addTitle: "Agregar a alguien",
+  addHint: "No le pones contraseña: con un código de un solo uso elige la suya.",
+  makeCode: "Hacer un código",
+  makeCodeHint: "Para que elija o recupere su contraseña. El que tenga antes deja de servir.",
+  seeDevices: "Ver sus dispositivos",
+  suspend: "Suspender",
+  suspendYes: "Sí, suspender",
+  isSuspended: "Suspendido",
+  reactivate: "Reactivar",
+  suspendTitle: (name: string) => `¿Suspender a ${name}?`,
+  suspendHint:
+    "Queda fuera en este momento en todos sus dispositivos y no puede entrar hasta que lo reactives. Lo que hizo se conserva.",
+  cancel: "Dejarlo así",
+  codeTitle: (name: string) => `Código de ${name}`,
+  codeOnce: "Sólo se ve ahora. Dáselo de palabra o mándaselo; sirve una vez.",
+  codeUses: (until: string) => `Sirve hasta el ${until}. Al usarlo, sus demás dispositivos quedan fuera.`,
+  codeFor: "Usuario",
+  copyCode: "Copiar el código",
+  share: "Mandar por WhatsApp",
+  shareText: (url: string, login: string, code: string, until: string) =>
+    `Entra en ${url} con el usuario ${login} y el código ${code}, y elige tu contraseña. Sirve hasta el ${until}.`,
+  done: "Listo",
+};
