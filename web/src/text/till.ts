@@ -49,7 +49,7 @@ export const tillText = {
   why: "¿Por qué hay diferencia?",
   whyHint: "Queda en el corte con tu nombre.",
   close: "Cerrar caja",
-  past: "Cortes",
+  past: "Cajas y cortes",
   none: "Aún no hay cortes",
   noneHint: "Cuando alguien cierre su caja, su corte queda aquí.",
   corte: "Corte de caja",

@@ -77,8 +77,12 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
                   key={it.id}
                   lead={<ItemPhoto photo={it.photo} size={160} className={s.thumb} />}
                   title={it.title}
-                  detail={it.availability.words}
-                  value={<MoneyText amount={it.price} />}
+                  // Under the title: beside it a phone would leave no room for a name.
+                  detail={
+                    <>
+                      <MoneyText amount={it.price} /> · {it.availability.words}
+                    </>
+                  }
                   end={
                     <IconButton
                       icon={lines.some((l) => l.itemId === it.id) && it.animalId ? "check" : "plus"}
@@ -98,73 +102,71 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
           )}
         </Pages>
       </div>
-      <div className={s.basket}>
-        {priced && (
-          <>
-            <h2>{t.lines}</h2>
-            <Card>
-              {priced.gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
-              {priced.lines.map((l) => (
-                <div key={`${l.itemId}${l.sessionId}${l.tier}`} className={s.line}>
-                  <span className={s.lineTitle}>
-                    {l.title}
-                    <span className="small muted">{l.subtitle}</span>
-                  </span>
-                  <MoneyText amount={l.lineTotal} />
-                  {l.maxQty > 1 ? (
-                    <Stepper
-                      label={t.qty(l.title)}
-                      value={l.qty}
-                      min={0}
-                      max={l.maxQty}
-                      onChange={(qty) => setQty(l, qty)}
-                    />
-                  ) : (
-                    <Button kind="plain" small aria-label={t.remove(l.title)} onClick={() => setQty(l, 0)}>
-                      {t.remove("").trim()}
-                    </Button>
-                  )}
-                </div>
-              ))}
-              <div className={s.total}>
-                <span>{t.total}</span>
-                <MoneyText amount={priced.total} />
+      {priced && (
+        <div className={s.basket}>
+          <h2>{t.lines}</h2>
+          <Card>
+            {priced.gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
+            {priced.lines.map((l) => (
+              <div key={`${l.itemId}${l.sessionId}${l.tier}`} className={s.line}>
+                <span className={s.lineTitle}>
+                  {l.title}
+                  <span className="small muted">{l.subtitle}</span>
+                </span>
+                <MoneyText amount={l.lineTotal} />
+                {l.maxQty > 1 ? (
+                  <Stepper
+                    label={t.qty(l.title)}
+                    value={l.qty}
+                    min={0}
+                    max={l.maxQty}
+                    onChange={(qty) => setQty(l, qty)}
+                  />
+                ) : (
+                  <Button kind="plain" small aria-label={t.remove(l.title)} onClick={() => setQty(l, 0)}>
+                    {t.remove("").trim()}
+                  </Button>
+                )}
               </div>
-            </Card>
-            {priced.deposit !== null && (
-              <Segmented
-                label={t.plan}
-                value={plan}
-                onChange={setPlan}
-                options={[
-                  { value: "all", label: t.payAll(spoken(priced.total as Centavos)) },
-                  { value: "deposit", label: t.payDeposit(spoken(priced.deposit as Centavos)) },
-                ]}
-              />
-            )}
-            <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
-          </>
-        )}
-        <div className={s.go}>
-          <Button
-            kind="primary"
-            wide
-            busy={busy || (lines.length > 0 && quote.isFetching)}
-            disabled={!priced || priced.lines.length === 0}
-            onClick={() =>
-              priced &&
-              go({
-                sale: {
-                  lines: lines.filter((l) => !priced.gone.includes(l.itemId)),
-                  seenTotal: priced.total,
-                  ...(deposit !== null ? { seenDeposit: deposit } : {}),
-                },
-              })
-            }
-          >
-            {due > 0 ? t.charge(spoken(due as Centavos)) : t.pickNothing}
-          </Button>
+            ))}
+            <div className={s.total}>
+              <span>{t.total}</span>
+              <MoneyText amount={priced.total} />
+            </div>
+          </Card>
+          {priced.deposit !== null && (
+            <Segmented
+              label={t.plan}
+              value={plan}
+              onChange={setPlan}
+              options={[
+                { value: "all", label: t.payAll(spoken(priced.total as Centavos)) },
+                { value: "deposit", label: t.payDeposit(spoken(priced.deposit as Centavos)) },
+              ]}
+            />
+          )}
+          <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
         </div>
+      )}
+      <div className={s.go}>
+        <Button
+          kind="primary"
+          wide
+          busy={busy || (lines.length > 0 && quote.isFetching)}
+          disabled={!priced || priced.lines.length === 0}
+          onClick={() =>
+            priced &&
+            go({
+              sale: {
+                lines: lines.filter((l) => !priced.gone.includes(l.itemId)),
+                seenTotal: priced.total,
+                ...(deposit !== null ? { seenDeposit: deposit } : {}),
+              },
+            })
+          }
+        >
+          {due > 0 ? t.charge(spoken(due as Centavos)) : t.pickNothing}
+        </Button>
       </div>
       {seats && (
         <SeatsSheet

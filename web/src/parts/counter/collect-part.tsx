@@ -33,7 +33,7 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
   const close = () => setWay(null);
   return (
     <>
-      {payable && (
+      {payable && !waits && (
         <section className={s.collect} aria-label={t.title}>
           <div className="split">
             <h2>{t.title}</h2>

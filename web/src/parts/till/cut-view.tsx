@@ -8,6 +8,11 @@ import s from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 
 type Paper = "letter" | "ticket";
+/** A roll has no length: one page as long as most cortes are. */
+const PAGES: Record<Paper, string> = {
+  letter: "@page { size: letter; margin: 18mm }",
+  ticket: "@page { size: 80mm 297mm; margin: 3mm }",
+};
 
 /** A corte as it was closed; it prints on a letter sheet and on the ticket printer's roll. */
 export function CutView({ till }: { till: TillView }) {
@@ -25,6 +30,7 @@ export function CutView({ till }: { till: TillView }) {
   const pieces = denominations.filter((it) => (till.pieces?.[it.code] ?? 0) > 0);
   return (
     <>
+      <style>{PAGES[paper]}</style>
       <article className={s.paper} data-paper={paper}>
         <header className={s.paperHead}>
           <strong>{till.business}</strong>

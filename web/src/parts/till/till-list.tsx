@@ -22,9 +22,12 @@ export function PastTills() {
     >
       {(rows) => (
         <List heading={t.past}>
-          {rows.map((it) => (
-            <TillLine key={it.id} till={it} />
-          ))}
+          {rows
+            // One's own that is open stands above already.
+            .filter((it) => !(it.mine && it.state !== "closed"))
+            .map((it) => (
+              <TillLine key={it.id} till={it} />
+            ))}
         </List>
       )}
     </Pages>
