@@ -76,7 +76,7 @@ async function freeCharge(
   if (ask.amount > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX", "Un cobro llega hasta $9,999,999.99.");
   const now = deps.now();
   const publicId = newPublicId();
-  const customerId = await knownCustomer(tx, { ...who, email: null }, now, staff.id);
+  const customerId = (await knownCustomer(tx, { ...who, email: null }, now, staff.id))?.id;
   await tx
     .insertInto("charge")
     .values({

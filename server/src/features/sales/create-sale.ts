@@ -14,7 +14,7 @@ import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
 import { keepConsents } from "../consents/store";
-import { blockedReason, knownCustomer } from "../customers/known-customer";
+import { knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -120,9 +120,10 @@ export async function createSale(
 
   const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
-  const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
+  const customer = await knownCustomer(tx, contact, now, counter?.id ?? null);
+  const customerId = customer?.id;
   // Only by themselves: staff may sell to anybody. Why is between the business and them.
-  if (!counter && customerId && (await blockedReason(tx, customerId)) !== null)
+  if (!counter && customer?.blocked)
     return refuse(
       "CUSTOMER_BLOCKED",
       `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
