@@ -100,6 +100,7 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "SALE_MOVE_NOT_ALLOWED",
     "PAYMENT_IN_PROGRESS",
   ],
 });

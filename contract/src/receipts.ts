@@ -3,9 +3,9 @@ import { call } from "./call";
 import { Amount, Moment, Note, Nullable, OneOf, PublicId, Strict } from "./shapes";
 
 /** What can be issued, with a folio and a signature. */
-export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso");
+export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega");
 /** What a list may lead to: a receipt, or the ficha of a payment that is still awaited. */
-export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "oxxo", "spei");
+export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "oxxo", "spei");
 
 export const ReceiptLine = Strict({
   title: Type.String(),
@@ -37,6 +37,17 @@ export const ReceiptRefund = Strict({
   amount: Amount,
   reference: Nullable(Type.String()),
   reason: Type.String(),
+});
+
+/** Of an `entrega`: what was handed over by whom to whom, when and where. */
+export const ReceiptHandover = Strict({
+  receivedBy: Type.String(),
+  by: Type.String(),
+  atWords: Type.String(),
+  place: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  papers: Type.Array(Type.String()),
+  animals: Type.Array(Strict({ name: Type.String(), identifiers: Type.Array(Type.String()) })),
 });
 
 /** What a receipt says for ever. The hash is over the canonical JSON of this object. */
@@ -71,6 +82,7 @@ export const ReceiptSnapshot = Strict({
   footer: Type.Array(Type.String()),
   deposit: Type.Optional(ReceiptDeposit),
   refund: Type.Optional(ReceiptRefund),
+  handover: Type.Optional(ReceiptHandover),
   /** The folio of the one that it takes the place of. */
   replaces: Type.Optional(Type.String()),
   /** Random: without it whoever has the public hash could guess the buyer's name by trying. */
@@ -83,11 +95,13 @@ export const ReceiptStanding = Strict({
   replacedBy: Nullable(Type.String()),
   /** How much of what it is about went back. */
   refunded: Amount,
+  /** Its sale was cancelled, or came back after the handover. */
+  sale: Type.Optional(OneOf("cancelled", "returned")),
 });
 
 export const ReceiptView = Strict({
   id: PublicId,
-  tipo: OneOf("venta", "pago", "apartado", "reembolso", "ficha", "oxxo", "spei"),
+  tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "ficha", "oxxo", "spei"),
   /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
   snapshot: Nullable(Type.Unsafe<import("./types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),

@@ -24,6 +24,8 @@ export const createSale = call("POST /api/sales", {
     seenDeposit: Type.Optional(Amount),
     /** The version of the privacy notice that was on the screen. */
     privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Asked apart, and never needed to buy: reminders by WhatsApp. */
+    whatsappReminders: Type.Optional(Type.Boolean()),
   }),
   /** `total` is what the charge asks for: all, or the deposit. */
   answer: Strict({ saleId: PublicId, chargeId: PublicId, total: Amount, holdUntil: Moment }),
@@ -37,6 +39,7 @@ export const createSale = call("POST /api/sales", {
     "PRICE_CHANGED",
     "PRIVACY_NOT_SHOWN",
     "HOLD_LIMIT",
+    "CUSTOMER_BLOCKED",
     "AMOUNT_ABOVE_MAX",
   ],
 });

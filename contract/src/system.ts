@@ -1,5 +1,7 @@
+import { type OfferRules, offerLimits } from "@corral/domain/methods";
 import { Type } from "typebox";
 import { call } from "./call";
+import { PrivacyText } from "./settings";
 import { Amount, Nullable, OneOf, Strict } from "./shapes";
 
 export const health = call("GET /api/health", {
@@ -33,20 +35,27 @@ export const publicConfig = call("GET /api/config", {
       email: Nullable(Type.String()),
       tagline: Type.String(),
     }),
-    privacy: Strict({ version: Type.String(), short: Type.String(), full: Type.String() }),
+    privacy: PrivacyText,
     policies: Type.Array(Type.String()),
     sandboxUrl: Nullable(Type.String()),
     mp: Nullable(Strict({ publicKey: Type.String(), sdkUrl: Type.String() })),
     conekta: Type.Boolean(),
     frameOrigins: Type.Array(Type.String()),
     secure: Type.Boolean(),
-    limits: Strict({
-      oxxoMin: Amount,
-      oxxoMax: Amount,
-      cardMin: Amount,
-      cardMax: Amount,
-      mtuHint: Amount,
-      maxLines: Type.Integer(),
+    maxLines: Type.Integer(),
+    /** What decides which ways to pay are offered: the phone runs the same function as the server (domain.md §7.13). */
+    rules: Strict({
+      limits: Type.Unsafe<OfferRules["limits"]>(
+        Strict(Object.fromEntries(offerLimits.map((name) => [name, Type.Integer({ minimum: 0 })]))),
+      ),
+      methods: Strict({
+        mp_card: Type.Boolean(),
+        mp_wallet: Type.Boolean(),
+        spei_mp: Type.Boolean(),
+        oxxo_cash: Type.Boolean(),
+      }),
+      instalments: Type.Array(Strict({ months: Type.Integer(), from: Amount })),
+      balanceDays: Type.Integer(),
     }),
     sampleChargeId: Nullable(Type.String()),
   }),

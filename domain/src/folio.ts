@@ -1,7 +1,13 @@
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
-export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R" } as const;
+export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R", entrega: "E" } as const;
+
+/** The folio as somebody typed it from paper: `v 2026 123` is `V-2026-000123`. Undefined when it can't be one. */
+export function readFolio(typed: string): string | undefined {
+  const m = /^([A-Z][A-Z0-9]{0,5}?)[\s-]*(\d{4})[\s-]+(\d{1,6})$/.exec(typed.trim().toUpperCase());
+  return m ? formatFolio(m[1] as string, Number(m[2]), Number(m[3])) : undefined;
+}
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Ten letters of Crockford's base 32 from the first 50 bits of a hex hash: short enough to type from paper. */

@@ -38,3 +38,10 @@ export function nextBusinessDay(day: Day): Day {
   while (!isBusinessDay(next)) next = addDays(next, 1);
   return next;
 }
+
+/** The n-th business day after this one; the day itself never counts. */
+export function businessDaysAfter(day: Day, n: number): Day {
+  let last = day;
+  for (let i = 0; i < n; i++) last = nextBusinessDay(last);
+  return last;
+}

@@ -1,7 +1,7 @@
-import { pesos } from "./money";
+import { type Centavos, pesos } from "./money";
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. */
+/** Defaults of domain.md §7.12. Amounts in centavos, times in milliseconds. What the owner may set comes from `readSettings().rules.limits`. */
 export const limits = {
   oxxoMin: pesos(10),
   oxxoMax: pesos(10_000),
@@ -54,3 +54,6 @@ export const limits = {
   /** An upload that nothing shows is swept after this long. */
   photoUnused: DAY,
 } as const;
+export type Limits = {
+  readonly [K in keyof typeof limits]: (typeof limits)[K] extends Centavos ? Centavos : number;
+};

@@ -1,4 +1,5 @@
 import { type Centavos, spoken } from "./money";
+import type { ReceiptType } from "./receipt-types";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "./time";
 
 /** What a message to a buyer tells of. */
@@ -40,7 +41,7 @@ export const oneLine = (text: string, most = 120) =>
     .slice(0, most);
 
 interface OfReceipt {
-  tipo: "venta" | "pago" | "apartado" | "reembolso";
+  tipo: ReceiptType;
   business: string;
   concept: string;
   folio: string;
@@ -63,6 +64,7 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
     label: "Apartado",
   },
   reembolso: { subject: "Te devolvimos tu dinero", says: "La devolución quedó hecha.", label: "Te devolvimos" },
+  entrega: { subject: "Se entregó tu compra", says: "Aquí queda qué se entregó y quién lo recibió.", label: "Valor" },
 };
 
 /** The message that carries a receipt. */

@@ -1,8 +1,9 @@
 import { deskMethodWords } from "./desk-methods";
 import { nextBusinessDay } from "./holidays";
-import { limits } from "./limits";
+import type { Limits } from "./limits";
 import { type Centavos, spoken } from "./money";
 import type { ProblemCode } from "./problems";
+import type { Rules } from "./settings/rules";
 import { addDays, atWall, dayIn, type Instant, plus, type Zone } from "./time";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
@@ -24,7 +25,27 @@ export const methodWords = (method: string): string =>
 
 export type PayerField = "name" | "email" | "phone";
 
+/** The limits that say what is offered: what a phone must know of the business's settings. */
+export const offerLimits = [
+  "cardMin",
+  "cardMax",
+  "oxxoMin",
+  "oxxoMax",
+  "oxxoShortest",
+  "oxxoValidity",
+  "oxxoGrace",
+  "speiValidity",
+  "speiGrace",
+  "speiBeforeSession",
+  "mtuHint",
+] as const satisfies readonly (keyof Limits)[];
+export interface OfferRules {
+  limits: Pick<Limits, (typeof offerLimits)[number]>;
+  methods: Rules["methods"];
+}
+
 export interface OfferInput {
+  rules: OfferRules;
   amount: Centavos;
   now: Instant;
   zone: Zone;
@@ -57,23 +78,32 @@ export interface Offer {
 }
 
 /** Until when a voucher that expires then may still turn out paid: 12:00 of the first business day after, at least 24 h (rulings 13). */
-export function oxxoReleaseAt(expiresAt: Instant, zone: Zone): Instant {
+export function oxxoReleaseAt(expiresAt: Instant, zone: Zone, limits: Pick<Limits, "oxxoGrace">): Instant {
   const noon = atWall(zone, nextBusinessDay(dayIn(zone, expiresAt)), "12:00");
   return Math.max(noon, plus(expiresAt, limits.oxxoGrace)) as Instant;
 }
 
-/** 23:59 of the third day; earlier to fit the date, never under 24 h; undefined when even that with its grace does not fit. */
-export function oxxoDeadline(now: Instant, zone: Zone, before?: Instant): Instant | undefined {
+/** 23:59 of the last day of its validity; earlier to fit the date, never under 24 h; undefined when even that with its grace does not fit. */
+export function oxxoDeadline(
+  now: Instant,
+  zone: Zone,
+  limits: Pick<Limits, "oxxoShortest" | "oxxoValidity" | "oxxoGrace">,
+  before?: Instant,
+): Instant | undefined {
   const shortest = plus(now, limits.oxxoShortest);
   for (let day = dayIn(zone, plus(now, limits.oxxoValidity)); ; day = addDays(day, -1)) {
     const end = atWall(zone, day, "23:59");
     if (end < shortest) return undefined;
-    if (before === undefined || oxxoReleaseAt(end, zone) <= before) return end;
+    if (before === undefined || oxxoReleaseAt(end, zone, limits) <= before) return end;
   }
 }
 
-/** 48 h, or the date less the time a transfer may take to be known; undefined when less than an hour is left. */
-function speiDeadline(now: Instant, before?: Instant): Instant | undefined {
+/** Its validity, or the date less the time a transfer may take to be known; undefined when less than an hour is left. */
+function speiDeadline(
+  now: Instant,
+  limits: Pick<Limits, "speiValidity" | "speiGrace">,
+  before?: Instant,
+): Instant | undefined {
   const end = Math.min(
     plus(now, limits.speiValidity),
     before === undefined ? Number.POSITIVE_INFINITY : plus(before, -limits.speiGrace),
@@ -81,7 +111,8 @@ function speiDeadline(now: Instant, before?: Instant): Instant | undefined {
   return end - now < 3_600_000 ? undefined : (end as Instant);
 }
 
-export const speiReleaseAt = (expiresAt: Instant) => plus(expiresAt, limits.speiGrace);
+export const speiReleaseAt = (expiresAt: Instant, limits: Pick<Limits, "speiGrace">) =>
+  plus(expiresAt, limits.speiGrace);
 
 const earliest = (...at: (Instant | undefined)[]) => {
   const known = at.filter((a): a is Instant => a !== undefined);
@@ -95,13 +126,16 @@ export function splitProposal(amount: Centavos, max: Centavos): Centavos[] {
   return Array.from({ length: parts }, (_, i) => (i === parts - 1 ? amount - base * (parts - 1) : base) as Centavos);
 }
 
-/** The ways to pay, in the order shown, each with the reason when it is off. Pure: both sides run it (domain.md §7.13). */
+/** The ways to pay that the business takes, in the order shown, each with the reason when it can't be used now. Pure: both sides run it (domain.md §7.13). */
 export function offerMethods(i: OfferInput): Offer[] {
   const before = earliest(i.dueAt, i.sessionStart);
-  return [cardLike(i, "mp_card"), cardLike(i, "mp_wallet"), spei(i, before), oxxo(i, before)];
+  return [cardLike(i, "mp_card"), cardLike(i, "mp_wallet"), spei(i, before), oxxo(i, before)].filter(
+    (o) => i.rules.methods[o.method],
+  );
 }
 
 function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
+  const { limits } = i.rules;
   const base = {
     method,
     speed: "Al instante",
@@ -130,6 +164,7 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
 }
 
 function spei(i: OfferInput, before: Instant | undefined): Offer {
+  const { limits } = i.rules;
   const base = { method: "spei_mp" as const, speed: "Normalmente en minutos", needs: ["email"] as const };
   const off = (reasonCode: NonNullable<Offer["reasonCode"]>, reason: string): Offer => ({
     ...base,
@@ -140,7 +175,7 @@ function spei(i: OfferInput, before: Instant | undefined): Offer {
   if (!i.configured.mercadopago)
     return off("PROVIDER_NOT_CONFIGURED", "El negocio todavía no acepta esta forma de pago.");
   if (!i.online) return off("OFFLINE_NOT_ALLOWED", "Necesita señal.");
-  const expiresAt = speiDeadline(i.now, before);
+  const expiresAt = speiDeadline(i.now, limits, before);
   if (expiresAt === undefined || (i.sessionStart !== undefined && i.sessionStart - i.now < limits.speiBeforeSession)) {
     return off("METHOD_NOT_ALLOWED", "La transferencia no alcanza a llegar antes de la fecha.");
   }
@@ -152,6 +187,7 @@ function spei(i: OfferInput, before: Instant | undefined): Offer {
 }
 
 function oxxo(i: OfferInput, before: Instant | undefined): Offer {
+  const { limits } = i.rules;
   const base = {
     method: "oxxo_cash" as const,
     speed: "En minutos; a veces hasta el siguiente día hábil",
@@ -174,8 +210,12 @@ function oxxo(i: OfferInput, before: Instant | undefined): Offer {
       `OXXO acepta hasta ${spoken(limits.oxxoMax)} por ficha. Pídele al vendedor dividirlo en ${parts.length} pagos.`,
     );
   }
-  const expiresAt = oxxoDeadline(i.now, i.zone, before);
+  const expiresAt = oxxoDeadline(i.now, i.zone, limits, before);
   if (expiresAt === undefined)
     return off("METHOD_NOT_ALLOWED", "El pago en OXXO no alcanza a llegar antes de la fecha.");
   return { ...base, allowed: true, expiresAt };
 }
+
+/** Whether a card may be charged in so many months. */
+export const mayPayIn = (rules: Pick<Rules, "instalments">, months: number, amount: number) =>
+  months === 1 || rules.instalments.some((i) => i.months === months && amount >= i.from);

@@ -87,6 +87,42 @@ export const permissions = {
   /** Drawers that were counted and closed (*cortes*). */
   "till.see": { all: ["owner", "manager", "accountant"], own: ["cashier", "field", "vet", "gate"] },
 
+  // Customers and the sales behind the counter (domain.md §7.4, §7.11).
+  /** See who buys. The field and the gate read a masked phone, and only of those whom they served. */
+  "customer.see": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Change a customer's data or notes, and join two that are one person. */
+  "customer.edit": only("owner", "manager", "cashier"),
+  /** Say that somebody can't buy by themselves, or can again. */
+  "customer.block": only("owner", "manager"),
+  /** See the sales: lines, money, what was handed over. */
+  "sale.see": { all: ["owner", "manager", "cashier", "accountant"], own: ["field", "vet", "gate"] },
+  /** Write a note on a sale, or that its buyer asks to cancel or to give back. */
+  "sale.note": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  /** Say that a sale is ready, on its way, or has a date. */
+  "sale.prepare": { all: ["owner", "manager", "cashier"], own: ["field"] },
+  /** Hand over what was sold, with who received it. */
+  "sale.deliver": { all: ["owner", "manager"], own: ["field"] },
+  /** Hand over before all is paid. */
+  "sale.credit": only("owner", "manager"),
+  /** Cancel a sale; once there is money in it, only owner and manager. */
+  "sale.cancel": { all: ["owner", "manager"], own: ["cashier", "gate"] },
+  /** Take back what was handed over, or say no to it. */
+  "sale.return": only("owner", "manager"),
+  /** Give a receipt a new link; the old one opens nothing from then on. */
+  "receipt.relink": only("owner", "manager", "cashier"),
+  /** See how the business is set up, and the history of it. */
+  "setting.see": only("owner", "manager"),
+  /** Change it: limits, methods, policies, legal texts, series, taxes. */
+  "setting.change": only("owner"),
+  /** See which keys of the payment providers are in use, by their last letters, and give new ones. Nobody reads one back. */
+  "provider.keys": only("owner", "tech"),
+  /** Ask the providers whether they know us, and how fast. */
+  "provider.check": only("owner", "manager", "tech"),
+  /** Make a charge of the smallest amount to try a way to pay. */
+  "provider.try": only("owner", "manager"),
+  /** Note on a person's word what a customer allows or no longer does. */
+  "consent.record": only("owner", "manager", "cashier"),
+
   /** Change one's own password. */
   "account.use": only(...roles),
   /** See the devices where somebody is in and close them: the owner anybody's, everybody else their own. */

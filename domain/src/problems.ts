@@ -206,6 +206,25 @@ export const problems = {
     title: "Pago no aprobado",
     detail: "Tu banco no aprobó el pago. Prueba con otra tarjeta u otra forma de pago.",
   },
+  SETTING_OUT_OF_BOUNDS: {
+    status: 422,
+    retryable: false,
+    title: "Ajuste fuera de rango",
+    detail: "Ese valor no cabe. Escribe uno dentro del rango.",
+  },
+  PROVIDER_KEYS_REFUSED: {
+    status: 422,
+    retryable: false,
+    title: "El proveedor no aceptó las credenciales",
+    detail: "El proveedor no reconoce esas credenciales. Cópialas otra vez de su panel. Las de antes siguen en uso.",
+  },
+  NOT_IN_DEMO: {
+    status: 409,
+    retryable: false,
+    title: "No en la demostración",
+    detail:
+      "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     retryable: true,
@@ -327,6 +346,30 @@ export const problems = {
     retryable: false,
     title: "Usuario ocupado",
     detail: "Ese usuario ya es de otra persona. Elige otro.",
+  },
+  PHONE_TAKEN: {
+    status: 409,
+    retryable: false,
+    title: "Ese teléfono ya es de otro cliente",
+    detail: "Ese teléfono o correo ya es de otro cliente. Si son la misma persona, júntalos.",
+  },
+  CUSTOMER_BLOCKED: {
+    status: 403,
+    retryable: false,
+    title: "Compra con el negocio",
+    detail: "No podemos tomar esta compra en línea. Llama al negocio para comprar.",
+  },
+  SALE_MOVE_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Ya no se puede",
+    detail: "Eso ya no se puede con esta venta. Recarga para ver cómo está.",
+  },
+  SALE_NOT_PAID: {
+    status: 409,
+    retryable: false,
+    title: "Falta pagar",
+    detail: "Esta venta no está pagada. Cóbrala antes de entregar, o que el encargado lo autorice con su motivo.",
   },
   IDEMPOTENCY_KEY_MISSING: {
     status: 400,

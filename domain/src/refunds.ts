@@ -1,5 +1,4 @@
 import { bankOf, isClabe } from "./clabe";
-import { limits } from "./limits";
 import { type Centavos, spoken, sum } from "./money";
 import type { Role } from "./permissions";
 import type { ChargeEvent, ChargeState } from "./states/charge";
@@ -100,14 +99,16 @@ export function mayApproveRefund(i: {
   isAsker: boolean;
   amount: Centavos;
   approvedBefore: Centavos;
+  /** What a manager may let go out on one charge: `refundByManager` of the settings. */
+  managerLimit: Centavos;
 }): { ok: true } | { ok: false; reason: string } {
   if (i.role === "owner") return { ok: true };
   if (i.role !== "manager") return { ok: false, reason: "Lo aprueba el encargado o el dueño." };
   if (i.isAsker) return { ok: false, reason: "Quien lo pidió no lo aprueba: pídeselo a otro encargado o al dueño." };
-  if (i.amount + i.approvedBefore > limits.refundByManager)
+  if (i.amount + i.approvedBefore > i.managerLimit)
     return {
       ok: false,
-      reason: `Un encargado aprueba hasta ${spoken(limits.refundByManager)} por cobro. Pídeselo al dueño.`,
+      reason: `Un encargado aprueba hasta ${spoken(i.managerLimit)} por cobro. Pídeselo al dueño.`,
     };
   return { ok: true };
 }

@@ -1,6 +1,5 @@
 import type { Standing } from "./incoming";
-import { limits } from "./limits";
-import { type Centavos, spoken } from "./money";
+import type { Centavos } from "./money";
 import { DAY, HOUR, type Instant, MINUTE } from "./time";
 
 /** What can wait for a person's decision, and in which words. */
@@ -21,6 +20,8 @@ const reviewKinds = {
   deposit_gone: "El apartado se devolvió y queda el saldo",
   refunded_twice: "Se devolvió más de lo cobrado",
   refund_undecided: "Una devolución lleva un día sin respuesta",
+  cancel_asked: "El comprador pide cancelar",
+  sale_to_return: "Hay dinero de una venta por devolver",
   message_failed: "Un mensaje no le llegó a quien compra",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
@@ -45,6 +46,8 @@ export interface ReviewFacts {
   offered: boolean;
   /** What of this charge was asked to be given back, or is on its way: nothing else is decided about the money until it is over. */
   leaving: Centavos;
+  /** What staff may forgive: `writeOffByStaff` of the settings. */
+  forgivable: Centavos;
 }
 export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
 
@@ -61,7 +64,7 @@ const stays = (f: ReviewFacts) => f.leaving === 0;
 const ended = (f: ReviewFacts) => f.standing === "ended" && stays(f);
 const notOwed = (f: ReviewFacts) => f.standing !== "owes" && stays(f);
 const hasMoney = (f: ReviewFacts) => f.surplus + f.applied > 0;
-const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= limits.writeOffByStaff;
+const isTiny = (f: ReviewFacts) => missingOf(f) > 0 && missingOf(f) <= f.forgivable;
 
 /** Each decision with what it asks of the person and when it is possible at all. */
 export const decisions = {
@@ -73,7 +76,7 @@ export const decisions = {
   },
   write_off: {
     words: "Perdonar la diferencia",
-    hint: `Hasta ${spoken(limits.writeOffByStaff)}: la compra queda pagada y la diferencia, anotada.`,
+    hint: "La compra queda pagada y la diferencia, anotada.",
     needs: ["note"],
     possible: (f) => f.standing !== "settled" && stays(f) && f.unitsFree && isTiny(f),
   },
@@ -155,6 +158,8 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   deposit_gone: ["complete_sale", "resolve"],
   refunded_twice: ["resolve"],
   refund_undecided: ["resolve"],
+  cancel_asked: ["resolve"],
+  sale_to_return: ["resolve"],
   message_failed: ["resolve"],
   daily_check: ["resolve"],
 };

@@ -17,6 +17,7 @@ import {
   toDecimal,
 } from "./money";
 import { parsePhone } from "./phone";
+import { defaultRules } from "./settings/rules";
 import { canonicalJson } from "./snapshot";
 import { attemptMoves } from "./states/attempt";
 import { chargeMoves } from "./states/charge";
@@ -120,6 +121,7 @@ const ask = (o: Partial<Parameters<typeof offerMethods>[0]> = {}) =>
     inFrame: false,
     secure: true,
     configured: { mercadopago: true, conekta: true },
+    rules: defaultRules,
     ...o,
   });
 const oxxo = (o: Parameters<typeof ask>[0]) => ask(o).find((x) => x.method === "oxxo_cash");
@@ -145,9 +147,11 @@ test("OXXO is offered from ten to ten thousand pesos, with a reason and a split 
 
 test("a voucher ends at 23:59, is kept until noon of the next business day, and is off when even a day does not fit", () => {
   const now = fromIso("2026-11-20T18:00:00Z");
-  const end = oxxoDeadline(now, DEFAULT_ZONE);
+  const end = oxxoDeadline(now, DEFAULT_ZONE, limits);
   expect(momentInWords(DEFAULT_ZONE, end as never)).toBe("lunes 23 de noviembre, 23:59");
-  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end as never, DEFAULT_ZONE))).toBe("martes 24 de noviembre, 23:59");
+  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end as never, DEFAULT_ZONE, limits))).toBe(
+    "martes 24 de noviembre, 23:59",
+  );
   expect(oxxo({ sessionStart: plus(now, 20 * HOUR) })?.reasonCode).toBe("METHOD_NOT_ALLOWED");
   expect(ask({ sessionStart: plus(now, HOUR) }).find((x) => x.method === "spei_mp")?.allowed).toBe(false);
 });

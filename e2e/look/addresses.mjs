@@ -37,6 +37,7 @@ export async function addresses(base) {
     desk("dentro-prueba", "/prueba"),
     ...[
       "revision",
+      "transferencias",
       "revision-diaria",
       "libro",
       "avisos",

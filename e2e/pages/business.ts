@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** An empty business, as `npm start -- --real` makes one: its address for the owner, and how to stop it. */
-export async function startBusiness(port: number): Promise<{ ownerLink: string; stop: () => Promise<void> }> {
+/** An empty business, as `npm start -- --real` makes one: its address for the owner, its folder of data, and how to stop it. */
+export async function startBusiness(
+  port: number,
+): Promise<{ ownerLink: string; dir: string; stop: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "corral-negocio-"));
   const child = spawn(process.execPath, ["scripts/start.mjs", "--real"], {
     cwd: join(import.meta.dirname, "../.."),
@@ -26,7 +28,7 @@ export async function startBusiness(port: number): Promise<{ ownerLink: string; 
     await stop();
     throw e;
   });
-  return { ownerLink, stop };
+  return { ownerLink, dir, stop };
 }
 
 const end = (child: ChildProcess) =>

@@ -23,7 +23,7 @@ export class Shop {
   async tellWho(email = "ana@testuser.com") {
     const { page } = this;
     await page.getByLabel("Nombre completo").fill("Ana Pérez López");
-    await page.getByLabel("WhatsApp").fill("55 1234 5678");
+    await page.getByLabel("WhatsApp", { exact: true }).fill("55 1234 5678");
     await page.getByLabel("Correo").first().fill(email);
   }
 

@@ -26,6 +26,10 @@ export type Http = (call: Call) => Promise<Reply>;
 /** The call did what it says. */
 export const isFine = (r: Reply): r is Fine => r.kind === "reply" && r.status >= 200 && r.status < 300;
 
+/** What the status of a harmless read says about the key that it was asked with. */
+export const faultOf = (status: number) =>
+  status === 401 || status === 403 ? "unknown_key" : status >= 500 || status === 429 ? "silence" : "other";
+
 const TRIES = 3;
 const BACKOFF = 250;
 /** A longer Retry-After is the caller's business, not worth holding a request for. */

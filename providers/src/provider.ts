@@ -138,9 +138,14 @@ export interface NoticeInput {
   receivedAt: Instant;
 }
 
+/** `fault` says what a person can do about it; `why` is the provider's own word, for the log. */
 export type CredentialCheck =
   | { ok: true; account: string; mode: "test" | "live" | "demo" }
-  | { ok: false; why: string };
+  | {
+      ok: false;
+      fault: "silence" | "unknown_key" | "public_key" | "webhook_key" | "country" | "test_key" | "live_key" | "other";
+      why: string;
+    };
 
 export interface PaymentProvider {
   readonly name: "mercadopago" | "conekta";

@@ -106,6 +106,7 @@ test.each(["", "no json", "null", "[]"])("the body %j is read without an excepti
 test("a webhook key that is no key is told when the credentials are checked", async () => {
   expect(await provider("not a key").checkCredentials()).toEqual({
     ok: false,
+    fault: "webhook_key",
     why: "the webhook key is not a public key",
   });
 });

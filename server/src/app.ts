@@ -15,7 +15,10 @@ import { calendarRoutes } from "./features/calendar/routes";
 import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
+import { consentRoutes } from "./features/consents/routes";
 import { counterRoutes } from "./features/counter/routes";
+import { credentialRoutes } from "./features/credentials/routes";
+import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
 import { itemRoutes } from "./features/items/routes";
 import { messageRoutes } from "./features/messages/routes";
@@ -27,7 +30,9 @@ import { receiptRoutes } from "./features/receipts/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reportRoutes } from "./features/reports/routes";
 import { reviewRoutes } from "./features/review/routes";
+import { saleDeskRoutes } from "./features/sale-desk/routes";
 import { saleRoutes } from "./features/sales/routes";
+import { settingRoutes } from "./features/settings/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
@@ -113,6 +118,8 @@ export async function buildApp(
   for (const routes of [
     systemRoutes,
     staffRoutes,
+    settingRoutes,
+    credentialRoutes,
     peopleRoutes,
     trailRoutes,
     chargeRoutes,
@@ -122,6 +129,9 @@ export async function buildApp(
     animalRoutes,
     calendarRoutes,
     saleRoutes,
+    customerRoutes,
+    saleDeskRoutes,
+    consentRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Zone } from "@corral/domain/time";
 import { buildApp } from "./app";
 import type { Past } from "./demo/past/play";
 import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
+import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { sendMessages } from "./features/messages/send-messages";
 import { processInbox } from "./features/notices/inbox";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
+import { findLostReceipts } from "./features/sale-desk/lost-receipt";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -24,7 +25,7 @@ import { startJobs } from "./platform/jobs";
 import { openLive } from "./platform/live";
 import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
-import { type DemoProviders, providersFor } from "./platform/providers-from-config";
+import { type DemoProviders, providersFor, providersWith } from "./platform/providers-from-config";
 import { openSeal } from "./platform/seal";
 
 const VERSION = "0.1.0";
@@ -78,7 +79,11 @@ async function main() {
       : e;
   });
   const mode = await settleMode(database.db, config);
-  const { seal, notes: keyNotes } = await openSeal({
+  const {
+    seal,
+    box,
+    notes: keyNotes,
+  } = await openSeal({
     db: database.db,
     dataDir,
     corralKey: config.corralKey,
@@ -93,18 +98,24 @@ async function main() {
     db: database.db,
     database,
     now: systemClock,
-    zone: (process.env.BUSINESS_TZ ? config.zone : settings.zone) as Zone,
+    zone: settings.zone,
     mode,
     version: VERSION,
     providers,
     live,
     seal,
+    ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
   };
+  await takeFromEnvironment(deps, {
+    ...(config.mp ? { mercadopago: config.mp } : {}),
+    ...(config.conekta ? { conekta: config.conekta } : {}),
+  });
+  const unfollow = await followSettings(deps);
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   const jobs = await startJobs(
     database.pool,
@@ -113,6 +124,7 @@ async function main() {
       tick: () =>
         tick(deps)
           .then(() => tickRefunds(deps))
+          .then(() => findLostReceipts(deps))
           .then(() => sweepPhotos(deps)),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),
@@ -134,6 +146,7 @@ async function main() {
       : e;
   });
   close = async () => {
+    unfollow();
     await app.close();
     await jobs.stop().catch(() => undefined);
     await live.close();

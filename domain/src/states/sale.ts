@@ -19,12 +19,22 @@ export type SaleEvent =
   | "cancel_done"
   | "late_money_in"
   | "reopened"
-  | "return_accepted";
+  | "return_accepted"
+  /** Handed over before it is paid, because somebody who may says so. */
+  | "on_credit"
+  /** What was handed over before it was paid came back. */
+  | "credit_returned";
 
 export const saleMoves = {
   draft: { customer_confirms: "placed" },
-  placed: { money_in: "confirmed", time_up: "expired", cancel_asked: "cancelling" },
-  confirmed: { money_in: "confirmed", delivered: "completed", cancel_asked: "cancelling" },
+  placed: { money_in: "confirmed", on_credit: "confirmed", time_up: "expired", cancel_asked: "cancelling" },
+  confirmed: {
+    money_in: "confirmed",
+    on_credit: "confirmed",
+    delivered: "completed",
+    credit_returned: "returned",
+    cancel_asked: "cancelling",
+  },
   expired: { late_money_in: "confirmed", reopened: "placed" },
   completed: { return_accepted: "returned" },
   cancelling: { cancel_done: "cancelled", money_in: "confirmed" },
@@ -34,13 +44,3 @@ export const saleMoves = {
 
 /** All at once, or a deposit now and the balance later. */
 export type PayPlan = "full" | "deposit";
-
-export type FulfilmentState =
-  | "not_needed"
-  | "docs_pending"
-  | "ready"
-  | "scheduled"
-  | "in_transit"
-  | "delivered"
-  | "failed_delivery"
-  | "returned";

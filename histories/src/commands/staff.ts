@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { History } from "../history/history";
 import { type Commands, command, which } from "./command";
 
 /** What the people of the business decide, while everything else goes on. */
@@ -25,6 +26,21 @@ export const staff: Commands = {
       if (sale) await h.press(h.owner, `/api/charges/${sale.chargeId}/due`, { days: a.days });
     },
   }),
+  "take cash": command<{ sale: number; who: number; part: number; over: number }>({
+    weight: 4,
+    args: { sale: which, who: fc.nat(1), part: fc.constantFrom(1, 1, 2, 3), over: fc.constantFrom(0, 0, 150, -1) },
+    run: (h, a) =>
+      atCounter(h, a, (owed) => {
+        const amount = Math.max(1, Math.floor(owed / a.part));
+        return { path: "cash", body: { amount, tendered: amount + a.over } };
+      }),
+  }),
+  "take by the own terminal": command<{ sale: number; who: number; part: number }>({
+    weight: 2,
+    args: { sale: which, who: fc.nat(1), part: fc.constantFrom(1, 2) },
+    run: (h, a) =>
+      atCounter(h, a, (owed) => ({ path: "terminal", body: { amount: Math.max(1, Math.floor(owed / a.part)) } })),
+  }),
   "look at the desk": command<{ sale: number }>({
     weight: 2,
     args: { sale: which },
@@ -35,3 +51,19 @@ export const staff: Commands = {
     },
   }),
 };
+
+/** Somebody at the counter takes what is missing of a charge, or a part of it; the drawer is opened where it isn't yet. */
+async function atCounter(
+  h: History,
+  a: { sale: number; who: number },
+  what: (owed: number) => { path: string; body: object },
+): Promise<void> {
+  const sale = h.sale(a.sale);
+  if (!sale) return;
+  const who = a.who === 0 ? h.manager : h.secondOwner;
+  const { body } = await who.get(`/api/charges/${sale.chargeId}`);
+  const { path, body: told } = what(Number(body.remaining ?? 0));
+  await h.press(who, "/api/till", { float: 0 });
+  await h.press(who, `/api/charges/${sale.chargeId}/${path}`, told);
+  await h.readPurchases(sale);
+}

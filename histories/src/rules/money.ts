@@ -1,5 +1,5 @@
 import type { History } from "../history/history";
-import { clearing, type Facts, goneOf, isComplete, repeated, soldForLess, total } from "./facts";
+import { byStaff, clearing, type Facts, goneOf, isComplete, type Payment, repeated, soldForLess, total } from "./facts";
 
 /** Rule 2 and 5: each payment of the providers' books is counted once, or a person is asked about it; nothing else is counted. */
 export function* countedOnce(h: History, f: Facts): Generator<string> {
@@ -9,7 +9,8 @@ export function* countedOnce(h: History, f: Facts): Generator<string> {
   for (const [ref, n] of repeated(f.payments.map(key))) yield `2: ${ref} is counted ${n} times`;
   for (const p of f.payments) {
     const m = known.get(key(p));
-    if (!m) yield `2: ${key(p)} is counted and the provider never had it`;
+    if (byStaff(p)) yield* takenOnce(f, p);
+    else if (!m) yield `2: ${key(p)} is counted and the provider never had it`;
     else if (m.amount !== p.amount) yield `2: ${key(p)} is counted as ${p.amount} and was ${m.amount}`;
     else if (m.reference !== p.attempt_id)
       yield `2: ${key(p)} of attempt ${m.reference} is counted for ${p.attempt_id}`;
@@ -35,6 +36,15 @@ export function* countedOnce(h: History, f: Facts): Generator<string> {
   if (collected.length > f.payments.length)
     yield `2: ${collected.length} collecting journals for ${f.payments.length} payments`;
   yield* back(h, f, known);
+}
+
+/** What staff took is one attempt that is over, with that amount and that payment alone. */
+function* takenOnce(f: Facts, p: Payment) {
+  const a = f.attempts.find((x) => x.id === p.attempt_id);
+  if (a?.state !== "succeeded" || a.amount !== p.amount || a.provider !== p.provider)
+    yield `2: ${p.payment_ref} of ${p.amount} was taken by staff in ${JSON.stringify(a)}`;
+  const same = f.payments.filter((x) => x.attempt_id === p.attempt_id).length;
+  if (same !== 1) yield `2: attempt ${p.attempt_id} of staff is ${same} payments`;
 }
 
 /** What went back at the provider went back here, once. */

@@ -1,3 +1,4 @@
+import { faultOf } from "../http";
 import { get, isReference, list } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
@@ -33,7 +34,7 @@ export function conekta(options: ConektaOptions): PaymentProvider {
     },
     checkCredentials: () =>
       options.webhookKey !== undefined && !key
-        ? Promise.resolve({ ok: false, why: "the webhook key is not a public key" })
+        ? Promise.resolve({ ok: false, fault: "webhook_key", why: "the webhook key is not a public key" })
         : check(c),
   };
 }
@@ -41,12 +42,15 @@ export function conekta(options: ConektaOptions): PaymentProvider {
 /** There is no call that says whose the key is: reading one order proves that it works, and shows its mode. */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/orders", query: { limit: "1" } });
-  if (reply.kind === "silence") return { ok: false, why: reply.why };
-  if (reply.status !== 200) return { ok: false, why: errorCode(reply.json) ?? `http ${reply.status}` };
+  if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
+  if (reply.status !== 200)
+    return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
   const shown = get(list(reply.json, "data")[0], "livemode");
   const isLive = typeof shown === "boolean" ? shown : (c.options.live ?? true);
   if (c.options.live !== undefined && typeof shown === "boolean" && shown !== c.options.live)
-    return { ok: false, why: shown ? "the key is a live one" : "the key is a test one" };
+    return shown
+      ? { ok: false, fault: "live_key", why: "the key is a live one" }
+      : { ok: false, fault: "test_key", why: "the key is a test one" };
   const isTheirs = /\.(conekta|digitalfemsa)\.io$/.test(new URL(c.options.baseUrl).hostname);
   return {
     ok: true,

@@ -8,6 +8,8 @@ import { declineReason } from "./declines";
 export interface MercadoPagoOptions {
   baseUrl: string;
   accessToken: string;
+  /** The browser's half of the credentials: checked together with the token. */
+  publicKey?: string;
   /** The secret that the panel shows when the notification address is saved. Without it every notice is `unsigned`. */
   webhookSecret?: string;
   now: () => Instant;

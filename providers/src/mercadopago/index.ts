@@ -1,3 +1,4 @@
+import { faultOf } from "../http";
 import { list, text } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
@@ -33,10 +34,21 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
 /** Whose the token is, and that it belongs to Mexico (providers.md §2.6.4). */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/users/me" });
-  if (reply.kind === "silence") return { ok: false, why: reply.why };
-  if (reply.status !== 200) return { ok: false, why: errorCode(reply.json) ?? `http ${reply.status}` };
+  if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
+  if (reply.status !== 200)
+    return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
   const site = text(reply.json, "site_id");
-  if (site !== "MLM") return { ok: false, why: `site ${site ?? "unknown"}` };
+  if (site !== "MLM") return { ok: false, fault: "country", why: `site ${site ?? "unknown"}` };
+  if (c.options.publicKey !== undefined) {
+    // What the card form asks with that key; anything but a plain refusal says nothing about it.
+    const asked = await c.http({
+      method: "GET",
+      path: "/v1/payment_methods/search",
+      query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
+    });
+    if (asked.kind === "reply" && (asked.status === 401 || asked.status === 403))
+      return { ok: false, fault: "public_key", why: `http ${asked.status}` };
+  }
   const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
   const isTest = c.options.live === false || list(reply.json, "tags").includes("test_user");
   return {

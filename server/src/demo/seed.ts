@@ -14,6 +14,7 @@ import { type Past, PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
+import { ranchSettings } from "./ranch/business";
 import { namedId } from "./ranch/chance";
 import { makeRanch } from "./ranch/make-ranch";
 import type { PlannedAnimal, PlannedItem, PlannedSession, RanchPlan } from "./ranch/types";
@@ -101,6 +102,7 @@ async function addRanch(
       .execute();
     await writeSetting(tx, "sample_charge", charge, now);
     await writeSetting(tx, "business", ranch.business, now);
+    for (const [group, values] of Object.entries(ranchSettings)) await writeSetting(tx, group, values, now);
     await addDemoStaff(deps, tx, cost);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);

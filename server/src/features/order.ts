@@ -1,10 +1,12 @@
 /** The nouns from low to high: a feature imports only the verbs of features before it. scripts/import-order.mjs checks it. */
 export const order = [
   "ledger",
-  "settings",
   "staff",
   "people",
+  "settings",
+  "credentials",
   "customers",
+  "consents",
   "outbox",
   "photos",
   "animals",
@@ -26,6 +28,7 @@ export const order = [
   "checks",
   "messages",
   "sales",
+  "sale-desk",
   "counter",
   "transfers",
   "calendar",

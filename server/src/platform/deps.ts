@@ -2,6 +2,7 @@ import type { Zone } from "@corral/domain/time";
 import type { PaymentProvider } from "@corral/providers/provider";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./db";
+import type { SecretBox } from "./keys";
 import type { Live } from "./live";
 import type { Mailer } from "./mailer";
 import type { Seal } from "./seal";
@@ -12,6 +13,17 @@ export interface Providers {
   conekta?: PaymentProvider;
 }
 
+/** What Mercado Pago and Conekta gave the business. Never logged, never answered. */
+export interface ProviderKeys {
+  mercadopago?: { accessToken: string; publicKey: string; webhookSecret?: string };
+  conekta?: { apiKey: string; flavour: "conekta" | "digitalfemsa"; webhookKey?: string };
+}
+/** Opens the stored keys and makes adapters of them. A demo has none: its providers are simulated (rulings 23). */
+export interface KeyRing {
+  box: SecretBox;
+  make(keys: ProviderKeys): { providers: Providers; facts: Pick<PublicFacts, "mpPublicKey" | "mpSdkUrl"> };
+}
+
 /** What a test wants to change, passed by hand: no container, no global. */
 export interface Deps {
   db: Db;
@@ -20,7 +32,9 @@ export interface Deps {
   zone: Zone;
   mode: "demo" | "real";
   version: string;
+  /** Those in use now: a change of keys changes what is in here, in every process (features/credentials). */
   providers: Providers;
+  keyRing?: KeyRing;
   live: Live;
   /** Signs receipts. */
   seal: Seal;

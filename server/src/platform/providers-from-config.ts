@@ -2,7 +2,7 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import type { Clock } from "./clock";
 import type { Config } from "./config";
-import type { Providers, PublicFacts } from "./deps";
+import type { KeyRing, ProviderKeys, Providers, PublicFacts } from "./deps";
 
 export interface DemoProviders {
   url: string;
@@ -15,7 +15,7 @@ export interface DemoProviders {
   requestsPerSecond?: number;
 }
 
-/** In the demo the same adapters talk over HTTP to the simulated providers; in a real business, to the real ones with its own credentials. */
+/** In the demo the same adapters talk over HTTP to the simulated providers; a real business begins with none, and features/credentials puts its own in use. */
 export function providersFor(
   config: Config,
   demo: DemoProviders | undefined,
@@ -46,14 +46,31 @@ export function providersFor(
       facts: { ...own, sandboxUrl: demo.url, mpPublicKey: demo.publicKey, mpSdkUrl: `${demo.url}/mercadopago/sdk.js` },
     };
   }
-  const { mp, conekta: cash } = config;
+  return { providers: {}, facts: own };
+}
+
+/** Where the providers are; a test puts others in their place. */
+const HOSTS = {
+  mercadopago: "https://api.mercadopago.com",
+  mpSdkUrl: "https://sdk.mercadopago.com/js/v2",
+  conekta: "https://api.conekta.io",
+  digitalfemsa: "https://api.digitalfemsa.io",
+};
+
+/** Adapters with the business's own keys. `live: false` only where the other side is a simulated one. */
+export function providersWith(
+  { mercadopago: mp, conekta: cash }: ProviderKeys,
+  now: Clock,
+  { live = true, ...hosts }: typeof HOSTS & { live?: boolean } = HOSTS,
+): ReturnType<KeyRing["make"]> {
   return {
     providers: {
       ...(mp
         ? {
             mercadopago: mercadoPago({
-              baseUrl: "https://api.mercadopago.com",
+              baseUrl: hosts.mercadopago,
               accessToken: mp.accessToken,
+              publicKey: mp.publicKey,
               now,
               ...(mp.webhookSecret ? { webhookSecret: mp.webhookSecret } : {}),
             }),
@@ -63,15 +80,15 @@ export function providersFor(
         ? {
             conekta: conekta({
               flavour: cash.flavour,
-              baseUrl: cash.flavour === "conekta" ? "https://api.conekta.io" : "https://api.digitalfemsa.io",
+              baseUrl: hosts[cash.flavour],
               apiKey: cash.apiKey,
-              live: true,
+              live,
               now,
               ...(cash.webhookKey ? { webhookKey: cash.webhookKey } : {}),
             }),
           }
         : {}),
     },
-    facts: { ...own, ...(mp ? { mpPublicKey: mp.publicKey, mpSdkUrl: "https://sdk.mercadopago.com/js/v2" } : {}) },
+    facts: mp ? { mpPublicKey: mp.publicKey, mpSdkUrl: hosts.mpSdkUrl } : {},
   };
 }

@@ -23,7 +23,7 @@ export interface SealOptions {
 }
 
 /** Opens the signing key of this database; the first process makes it, and the owner's key file if no CORRAL_KEY is given. Refuses a key that doesn't open what is stored. */
-export async function openSeal(o: SealOptions): Promise<{ seal: Seal; notes: string[] }> {
+export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: SecretBox; notes: string[] }> {
   const notes: string[] = [];
   const box = await locked(o.db, async (tx) => {
     const active = await activeKey(tx);
@@ -43,6 +43,7 @@ export async function openSeal(o: SealOptions): Promise<{ seal: Seal; notes: str
   const signers = new Map<string, KeyObject>();
   return {
     notes,
+    box,
     seal: {
       async sign(db, text) {
         const active = await activeKey(db);

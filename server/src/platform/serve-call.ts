@@ -12,11 +12,12 @@ import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempo
 import { sha256 } from "./ids";
 import { ProblemError, problemBody, refusalBody } from "./problem-reply";
 
-export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> {
+/** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
+export interface Asked<P, Q, B> {
   deps: Deps;
-  params: Static<P>;
-  query: Static<Q>;
-  body: Static<B>;
+  params: P;
+  query: Q;
+  body: B;
   buyer: Buyer;
   /** Who is signed in. The gate has let them through; asking for it in a public call is a fault of ours. */
   staff: Staff;
@@ -33,7 +34,7 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema> 
 }
 
 type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
-  asked: Asked<P, Q, B>,
+  asked: Asked<Static<P>, Static<Q>, Static<B>>,
 ) => Promise<Result<Static<A>, C> | Static<A>>;
 
 const isResult = (x: unknown): x is Result<object> =>
@@ -110,7 +111,7 @@ export function serveCall<
           if (!request.staff) throw new Error(`${call.id} is public: nobody is signed in`);
           return request.staff;
         },
-      } as Asked<P, Q, B>;
+      } as Asked<Static<P>, Static<Q>, Static<B>>;
       if (options.shared) reply.header("cache-control", options.shared);
       if (!unsafe) return answer(reply, call.status, await handler(asked));
       if (options.steps === "unkept") {

@@ -1,6 +1,7 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
 import type { Pieces } from "@corral/domain/cash";
+import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
@@ -12,11 +13,13 @@ import type { AttemptState } from "@corral/domain/states/attempt";
 import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
+import type { FulfilmentEvent, FulfilmentState } from "@corral/domain/states/fulfilment";
 import type { ItemState } from "@corral/domain/states/item";
 import type { MessageState } from "@corral/domain/states/message";
 import type { RefundState } from "@corral/domain/states/refund";
 import type { ReviewState } from "@corral/domain/states/review";
-import type { FulfilmentState, PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { PayPlan, SaleState } from "@corral/domain/states/sale";
+import type { SaleRequestState } from "@corral/domain/states/sale-request";
 import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TransferState } from "@corral/domain/states/transfer";
@@ -66,6 +69,36 @@ export interface TillOther {
 
 export interface Tables {
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
+  privacy_notice: {
+    version: string;
+    short: string;
+    necessary: string[];
+    voluntary: string[];
+    body: string;
+    published_at: At;
+    published_by: MaybeText;
+  };
+  consent: {
+    id: string;
+    customer_id: string;
+    sale_id: MaybeText;
+    purpose: ConsentPurpose;
+    given: boolean;
+    at: At;
+    channel: string;
+    notice_version: string;
+    recorded_by: MaybeText;
+  };
+  provider_credential: {
+    provider: "mercadopago" | "conekta";
+    sealed: string;
+    shown: Json<Record<string, string>>;
+    account: string;
+    mode: "test" | "live" | "demo" | "unchecked";
+    changed_at: At;
+    changed_by: MaybeText;
+    version: ColumnType<number, number | undefined, number>;
+  };
   buyer: { id: string; secret_hash: string; created_at: At };
   photo: {
     id: string;
@@ -202,9 +235,39 @@ export interface Tables {
     deposit: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>;
     policies: string[];
     privacy_version: string;
+    /** What the buyer was told: the days for the balance once the deposit is in. */
+    balance_days: ColumnType<number | null, number | null | undefined, never>;
     placed_at: At;
     confirmed_at: MaybeAt;
+    /** "2026-11-21 10:30:00" on the business's wall. */
+    scheduled_local: MaybeText;
+    delivered_at: MaybeAt;
+    revocation_until: MaybeAt;
   };
+  fulfilment_step: {
+    id: string;
+    sale_id: string;
+    event: FulfilmentEvent;
+    at: At;
+    by_id: MaybeText;
+    data: Json<Record<string, unknown>>;
+  };
+  sale_note: { id: string; sale_id: string; text: string; at: At; by_id: string };
+  sale_request: {
+    id: string;
+    sale_id: string;
+    text: string;
+    asked_at: At;
+    asked_by: MaybeText;
+    in_time: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+    state: ColumnType<SaleRequestState, SaleRequestState | undefined, SaleRequestState>;
+    answer: MaybeText;
+    answered_by: MaybeText;
+    answered_at: MaybeAt;
+  };
+  retired_link: { public_id: string; receipt_id: string; retired_at: At; by_id: string | null };
+  lost_receipt: { id: string; folio: string; phone_end: string; asked_at: At };
+  guess_guard: { who: string; tries: number; first_at: At };
   customer: {
     id: string;
     name: string;
@@ -217,6 +280,7 @@ export interface Tables {
     created_at: At;
     created_by: MaybeText;
     updated_at: At;
+    merged_into: MaybeText;
     version: ColumnType<number, number | undefined, number>;
   };
   sale_line: {

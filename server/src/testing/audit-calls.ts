@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fields, hiddenFields } from "../features/trail/fields";
+import { sentences } from "../features/trail/sentences";
+import type { Db } from "../platform/db";
 
 export interface AuditCall {
   file: string;
-  /** Every action that the call may write. */
+  /** Every action that the call may write; one made of a word and a value is `word.${value}`. */
   actions: string[];
   /** The keys written out in its data, also inside `before` and `after`. */
   keys: string[];
@@ -60,9 +63,23 @@ export function auditCalls(): AuditCall[] {
       const [, , , action = "", , ...data] = argumentsOf(inside(source, found.index + "audit".length));
       return {
         file,
-        actions: [...action.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map((m) => m[1] as string),
+        actions: [...action.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map((m) => m[1] as string),
         keys: keysOf(data.join(",")).filter((k) => !["before", "after"].includes(k)),
       };
     });
   });
+}
+
+/** What a test wrote into the trail and nobody could read: actions without a sentence, keys without a label. `future.` is what a test makes up. */
+export async function entriesWithoutWords(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("audit_entry").select(["action", "about_kind", "data"]).execute();
+  const found = new Set<string>();
+  for (const { action, about_kind, data } of rows.filter((r) => !r.action.startsWith("future."))) {
+    if (!sentences[action]) found.add(`${action} (features/trail/sentences.ts)`);
+    const parts = [data, data.before ?? {}, data.after ?? {}] as Record<string, unknown>[];
+    for (const key of new Set(parts.flatMap((part) => Object.keys(part))))
+      if (!fields[key] && !hiddenFields.includes(key) && about_kind !== "setting")
+        found.add(`${key} of ${action} (features/trail/fields.ts)`);
+  }
+  return [...found].sort();
 }

@@ -6,10 +6,12 @@ import { type Instant, instant, type Zone } from "@corral/domain/time";
 import { buildApp } from "../app";
 import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
+import { followSettings } from "../features/credentials/in-use";
 import { processInbox } from "../features/notices/inbox";
 import { tick } from "../features/payments/janitor";
 import { sweepPhotos } from "../features/photos/sweep";
 import { tickRefunds } from "../features/refunds/janitor";
+import { findLostReceipts } from "../features/sale-desk/lost-receipt";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -17,6 +19,7 @@ import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
 import { openSeal } from "../platform/seal";
+import { entriesWithoutWords } from "./audit-calls";
 import { throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
@@ -53,7 +56,7 @@ export async function corral(o: { past?: boolean } = {}) {
   const live = openLive(own.url, () => undefined);
   const quiet = () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
-  const { seal } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
+  const { seal, box } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
   const deps: Deps = {
     db: database.db,
     database,
@@ -78,6 +81,7 @@ export async function corral(o: { past?: boolean } = {}) {
       providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
   };
   await seedDemo(deps, quiet, { passwordCost: CHEAP, ...(o.past ? { past } : {}) });
+  const unfollow = await followSettings(deps);
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -106,17 +110,26 @@ export async function corral(o: { past?: boolean } = {}) {
       await control("/clock", { advanceMs: ms });
       await tick(deps);
       await tickRefunds(deps);
+      await findLostReceipts(deps);
       await sweepPhotos(deps);
     },
-    tick: () => tick(deps).then(() => tickRefunds(deps)),
+    tick: () =>
+      tick(deps)
+        .then(() => tickRefunds(deps))
+        .then(() => findLostReceipts(deps)),
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
+    /** Opens what is sealed here, as the app does. */
+    box,
     async close() {
+      const unsaid = await entriesWithoutWords(database.db).catch(() => []);
+      unfollow();
       await app.close();
       sandbox.stop();
       await live.close();
       await database.close();
       await own.drop();
+      if (unsaid.length) throw new Error(`the trail has no words for: ${unsaid.join(", ")}`);
     },
   };
 }

@@ -9,6 +9,8 @@ import type { Corral } from "./corral";
 interface Item {
   id: string;
   price: number;
+  title?: string;
+  animalId?: string | null;
 }
 export type MoneyDesk = ReturnType<typeof moneyDesk>;
 

@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@corral/contract/types";
+import { defaultRules } from "@corral/domain/settings/rules";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { goBack, navigate, startNavigation } from "../nav/history";
@@ -21,14 +22,15 @@ const aConfig: PublicConfig = {
     email: null,
     tagline: "",
   },
-  privacy: { version: "1", short: "", full: "" },
+  privacy: { version: "1", short: "", necessary: [], voluntary: [], full: "" },
   policies: [],
   sandboxUrl: null,
   mp: null,
   conekta: false,
   frameOrigins: [],
   secure: false,
-  limits: { oxxoMin: 1, oxxoMax: 2, cardMin: 1, cardMax: 2, mtuHint: 1, maxLines: 50 },
+  maxLines: 50,
+  rules: { ...defaultRules, instalments: [] },
   sampleChargeId: null,
 };
 let stop = () => {};

@@ -9,12 +9,22 @@ import { STAFF } from "./staff";
 
 const NEWS = [STAFF, "news"] as const;
 
+/** What the list of charges is narrowed by; empty text is everything. */
+export interface ChargeFilter {
+  q: string;
+  method: string;
+  /** `2026-11-21`, a day of the business. */
+  day: string;
+  /** The id of who made it. */
+  by: string;
+}
+
 /** The business's charges by pages of 30, newest first. */
-export const useCharges = (group: ChargeGroup, q: string) =>
+export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
   useInfiniteQuery({
-    queryKey: [STAFF, "charges", { group, q }],
+    queryKey: [STAFF, "charges", { group, ...filter }],
     queryFn: ({ signal, pageParam }) =>
-      get<ChargePage>("/api/charges", { signal, query: { group, q, cursor: pageParam, limit: 30 } }),
+      get<ChargePage>("/api/charges", { signal, query: { group, ...filter, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { urlOf } from "./address";
+import { guardLeaving } from "./guard";
 import { backCloses, currentEntry, goBack, navigate, openTab, startNavigation } from "./history";
 
 const overs = new Set(["modal-conekta-oxxo", "modal-iframe"]);
@@ -135,5 +136,36 @@ describe("moving through the app", () => {
   it("draws only the last of several quick taps", async () => {
     await Promise.all([navigate("/animales"), navigate("/calendario")]);
     expect(stack()).toEqual(["/calendario"]);
+  });
+
+  it("asks before a page that is guarded is left, whichever way, and a modal over it is no leaving", async () => {
+    await navigate("/animales");
+    await navigate("/ajustes?ver=catalogo&nuevo=product");
+    const asked: string[] = [];
+    let yes = false;
+    const letGo = guardLeaving(async () => {
+      asked.push(bar());
+      return yes;
+    });
+    await navigate("/modal-iframe?u=x");
+    await systemBack();
+    expect(asked).toEqual([]);
+    await navigate("/venta-en-linea");
+    await openTab("cobro");
+    expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
+    await systemBack();
+    await settled();
+    expect(asked).toHaveLength(3);
+    expect(bar()).toBe("/ajustes?ver=catalogo&nuevo=product");
+    expect(currentEntry().address.path).toBe("ajustes");
+    yes = true;
+    const left = new Promise((then) => {
+      const look = () => (currentEntry().address.path === "animales" ? then(true) : setTimeout(look, 5));
+      look();
+    });
+    history.back();
+    expect(await left).toBe(true);
+    expect(bar()).toBe("/animales");
+    letGo();
   });
 });

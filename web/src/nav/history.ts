@@ -1,4 +1,5 @@
 import { type Address, readAddress, urlOf } from "./address";
+import { isGuarded, mayLeave } from "./guard";
 import type { RoutePath } from "./paths";
 import { keepScrollForReload, rememberScroll, restoreScroll } from "./scroll";
 import { type TransitionKind, transition } from "./transition";
@@ -117,6 +118,7 @@ export async function navigate(
     : replace || next.pageId === from.address.pageId
       ? underOf(from, next)
       : [...from.under, from.address];
+  if (leaves(from, { address: next, under }) && !(await agreed())) return;
   // A sheet's entry is used up by the page that follows it, so that one step back is one step.
   const onSheet = saved()?.overlay !== undefined;
   closeOverlaysAbove(-1);
@@ -124,6 +126,16 @@ export async function navigate(
   const hash = url.includes("#") ? url.slice(url.indexOf("#")) : "";
   history[replace || onSheet ? "replaceState" : "pushState"](stateOf(entry), "", urlOf(next) + hash);
   await show(entry, direction ?? "forward");
+}
+
+/** Is the page gone after it? A modal that opens or closes over it leaves it where it is. */
+const leaves = (from: Entry, to: Pick<Entry, "address" | "under">) =>
+  isGuarded() && ![to.address, ...to.under].some((it) => it.pageId === baseOf(from).pageId);
+/** The page lets itself be left, and the question about it is off the screen. */
+async function agreed() {
+  const yes = await mayLeave();
+  if (leaving) await leaving;
+  return yes;
 }
 
 const underOf = (from: Entry, next: Address): readonly Address[] =>
@@ -141,6 +153,7 @@ export function openTab(path: RoutePath): Promise<void> {
 }
 async function navigateToPage(address: Address) {
   if (leaving) await leaving;
+  if (leaves(current, { address, under: [] }) && !(await agreed())) return;
   closeOverlaysAbove(-1);
   const entry: Entry = { index: current.index + 1, address, under: [] };
   history.pushState(stateOf(entry), "", urlOf(address));
@@ -159,6 +172,15 @@ async function popped(event: PopStateEvent) {
   closeOverlaysAbove(saved()?.overlay ?? -1);
   const same = entry.address.pageId === current.address.pageId && urlOf(entry.address) === urlOf(current.address);
   if (same) return;
+  const steps = entry.index - current.index;
+  if (steps !== 0 && leaves(current, entry)) {
+    // Back to the page that asks; its own entry is found to be the same and nothing is drawn.
+    const there = new Promise((done) => addEventListener("popstate", done, { once: true }));
+    history.go(-steps);
+    await there;
+    if (await agreed()) history.go(steps);
+    return;
+  }
   const seen = (event as PopStateEvent & { hasUAVisualTransition?: boolean }).hasUAVisualTransition === true;
   await show(entry, seen ? "none" : entry.index < current.index ? "back" : "forward");
 }

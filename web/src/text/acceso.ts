@@ -10,6 +10,7 @@ export const accesoText = {
   ended: "Tu sesión terminó. Entra otra vez; lo que ya se había guardado sigue guardado.",
   signedIn: (role: string) => `Dentro como ${role}`,
   toDesk: "Ir a los cobros",
+  toTools: "Ir a tus herramientas",
   toShop: "Ir a la tienda",
   leave: "Salir de este teléfono",
   passwordHint: "Al menos 10 caracteres. Una frase que recuerdes es mejor que símbolos raros.",

@@ -18,7 +18,7 @@ export const bitacoraText = {
   to: "Hasta el día",
   apply: "Ver",
   clear: "Quitar filtros",
-  list: "De lo más nuevo a lo más viejo",
+  list: "Lo más nuevo primero",
   none: "Aún no hay nada",
   noneHint: "Aquí queda quién hizo qué, cuándo, desde dónde y cómo estaba antes.",
   notFound: "Nada con esa búsqueda",

@@ -2,9 +2,6 @@
 export const deskChargeText = {
   collected: "Recibido",
   remaining: "Falta",
-  share: "Mandar la liga por WhatsApp",
-  copy: "Copiar la liga",
-  shareText: (concept: string, url: string) => `Hola, aquí puedes pagar «${concept}»: ${url}`,
   buyer: "Comprador",
   noBuyer: "Sin datos del comprador",
   write: "Escribir por WhatsApp",
@@ -16,6 +13,7 @@ export const deskChargeText = {
     pago: "Recibo de pago",
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
+    entrega: "Comprobante de entrega",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
   } as Record<string, string>,

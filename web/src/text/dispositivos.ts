@@ -5,11 +5,12 @@ export const dispositivosText = {
   since: (since: string, seen: string) => `Entró ${since} · usado ${seen}`,
   from: (address: string) => `desde ${address}`,
   lasts: (idle: string, most: string) =>
-    idle === most ? `Se cierra sola el ${most}.` : `Sin usarse se cierra el ${idle}; a más tardar, el ${most}.`,
+    idle === most ? `Se cierra el ${most}` : `Sin usarse, hasta el ${idle}; a más tardar, el ${most}`,
   close: "Cerrar",
   closeLabel: (name: string, person: string) => `Cerrar ${name} de ${person}`,
   closeOthers: "Cerrar los demás",
   closeAll: "Cerrar todos",
+  closeAllOf: (name: string) => `Cerrar todos los de ${name}`,
   closeOthersTitle: "¿Cerrar los demás dispositivos?",
   closeAllTitle: (name: string) => `¿Cerrar todos los de ${name}?`,
   closeHint: "Quedan fuera en este momento. Para volver a entrar hace falta la contraseña.",

@@ -1,7 +1,16 @@
 /** The staff's side of cobro. */
 export const mostradorText = {
   title: "Cobros",
-  search: "Buscar cliente, concepto o folio",
+  charge: "Cobrar",
+  filters: "Filtros",
+  method: "Cómo se pagó",
+  anyMethod: "De cualquier forma",
+  day: "Día en que se hizo",
+  maker: "Quién lo hizo",
+  anyMaker: "Cualquiera",
+  clearFilters: "Quitar los filtros",
+  showFiltered: "Ver los cobros",
+  search: "Buscar cliente, celular, concepto o folio",
   groups: { all: "Todos", due: "Por cobrar", paid: "Pagados", review: "Por revisar", ended: "Cerrados" },
   groupsLabel: "Qué cobros ver",
   list: "Cobros",

@@ -1,7 +1,7 @@
 export const personalText = {
   intro: "Cada persona entra con su propio usuario y ve sólo lo que su puesto permite.",
   add: "Agregar a alguien",
-  active: "Personal",
+  active: "Activos",
   suspended: "Suspendidos",
   me: "Tú",
   noPassword: "Falta que elija contraseña",

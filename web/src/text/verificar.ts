@@ -37,9 +37,17 @@ export const verificarText = {
     folio: "Folio",
     issued: "Fecha",
     code: "Código",
-    amount: { venta: "Total", pago: "Pagado", apartado: "Apartado", reembolso: "Reembolsado" },
+    amount: {
+      venta: "Total",
+      pago: "Pagado",
+      apartado: "Apartado",
+      reembolso: "Reembolsado",
+      entrega: "Valor de lo entregado",
+    },
   },
   standing: {
+    cancelled: { title: "La venta se canceló", detail: "Lo que dice este comprobante ya no vale." },
+    returned: { title: "Se devolvió", detail: "Lo vendido regresó al negocio." },
     asking: "Preguntando al negocio si sigue igual…",
     same: { title: "Sigue vigente", detail: "El negocio lo tiene registrado, sin cambios." },
     replaced: (folio: string) => ({ title: "Fue sustituido", detail: `El que vale ahora es ${folio}.` }),

@@ -6,6 +6,7 @@ import { type AttemptRow, attemptById } from "../../features/moves/attempt";
 import { askProvider, providerOf, sent } from "../../features/payments/ask-provider";
 import { tick } from "../../features/payments/janitor";
 import { startAttempt } from "../../features/payments/start-attempt";
+
 import { createSale } from "../../features/sales/create-sale";
 import { releaseSale } from "../../features/sales/release-sale";
 import { readSettings } from "../../features/settings/business";
@@ -13,6 +14,7 @@ import { type Buyer, findBuyerId } from "../../platform/buyer";
 import type { Deps } from "../../platform/deps";
 import { namedId } from "../ranch/chance";
 import type { PlannedSale } from "../ranch/types";
+import { moveTheGoods } from "./goods";
 import type { SimulatedBank } from "./simulated-bank";
 import type { Act } from "./steps";
 
@@ -46,6 +48,8 @@ export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown>
       return atProvider(s, sale, act);
     case "release":
       return release(s, sale);
+    case "goods":
+      return goods(s, sale, act.what);
     case "tick":
       return s.redone ? putBack(s).then(() => tick(s.deps)) : tick(s.deps);
   }
@@ -171,5 +175,11 @@ async function atProvider(s: Scene, sale: PlannedSale, act: AtProvider) {
 async function release(s: Scene, sale: PlannedSale) {
   const { saleId } = await theSale(s, sale);
   const done = await releaseSale(s.deps, buyerOf(s, sale), saleId);
+  if (!done.ok) throw new TurnedDown(done.code);
+}
+
+async function goods(s: Scene, sale: PlannedSale, what: "ready" | "deliver" | "take_back") {
+  const { saleId, chargeId } = await theSale(s, sale);
+  const done = await moveTheGoods(s.deps, { saleId, chargeId, buyer: sale.buyer.name }, what);
   if (!done.ok) throw new TurnedDown(done.code);
 }

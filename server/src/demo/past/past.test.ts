@@ -34,6 +34,9 @@ async function history(db: Db) {
 /** Sale, its units, charge, the tries to pay in their order, what a person has to decide. */
 const expected: Record<SaleOutcome, [sale: string, claim: string, charge: string, tries: string, task?: string]> = {
   paid: ["confirmed", "sold", "paid", "succeeded"],
+  ready: ["confirmed", "sold", "paid", "succeeded"],
+  delivered: ["completed", "sold", "paid", "succeeded"],
+  returned: ["returned", "released", "refunded", "refunded", "sale_to_return"],
   paid_after_challenge: ["confirmed", "sold", "paid", "succeeded"],
   paid_another_way: ["confirmed", "sold", "paid", "failed succeeded"],
   paid_twice: ["confirmed", "sold", "overpaid", "succeeded succeeded", "surplus_choice"],

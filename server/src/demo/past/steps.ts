@@ -19,6 +19,8 @@ export type Act =
       heard: boolean;
     }
   | { does: "release" }
+  /** What the staff does with the goods. */
+  | { does: "goods"; what: "ready" | "deliver" | "take_back" }
   /** The shop's own round of what time brings. */
   | { does: "tick" };
 
@@ -72,6 +74,10 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
   const pay = (nth: number, after: number, o: { off?: number; half?: true; late?: true; heard?: false } = {}) =>
     [after, { does: "provider", nth, what: "pay", heard: true, ...o }] satisfies Story[number];
   const tick = (after: number): Story[number] => [after, { does: "tick" }];
+  const goods = (after: number, what: "ready" | "deliver" | "take_back"): Story[number] => [
+    after,
+    { does: "goods", what },
+  ];
   const buy: Story[number] = [0, { does: "buy" }];
   const paid = (off?: number): Story =>
     sale.method === "card"
@@ -83,6 +89,12 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
       return paid();
     case "paid_after_challenge":
       return [buy, start(1, method, 4, { holder: "APRO", asks: true }), pay(1, minutes(6))];
+    case "ready":
+      return [...paid(), goods(DAY, "ready")];
+    case "delivered":
+      return [...paid(), goods(DAY, "ready"), goods(2 * DAY, "deliver")];
+    case "returned":
+      return [...paid(), goods(DAY, "deliver"), goods(4 * DAY, "take_back")];
     case "overpaid":
       return paid(100);
     case "partially_paid":
@@ -136,9 +148,9 @@ function story(sale: PlannedSale, placed: Instant, zone: Zone): Story {
 
 /** When the units of a try to pay that was made then, and stays unpaid, are given up. */
 function lastMoment(method: PayMethod, made: Instant, zone: Zone): Instant {
-  if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity));
+  if (method === "spei_mp") return speiReleaseAt(plus(made, limits.speiValidity), limits);
   if (method !== "oxxo_cash") return plus(made, limits.requiresActionHold);
-  const end = oxxoDeadline(made, zone);
+  const end = oxxoDeadline(made, zone, limits);
   if (end === undefined) throw new RangeError("a voucher without a date to meet always has a deadline");
-  return oxxoReleaseAt(end, zone);
+  return oxxoReleaseAt(end, zone, limits);
 }

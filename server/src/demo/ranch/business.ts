@@ -10,10 +10,17 @@ export const business: Business = {
   whatsapp: "+525500001234",
   email: "hola@ranchoelmezquite.example.mx",
   tagline: "Ganado, quesos y domingos de rancho desde 1974",
-  policies: [
-    "El apartado de un animal se respeta 7 días. Si no cierras la compra, se devuelve menos los gastos de alimento.",
-    "Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final.",
-    "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
-    "Las visitas se cambian de fecha sin costo hasta 48 horas antes.",
-  ],
+};
+
+/** What the ranch of the demo has set apart from the defaults. */
+export const ranchSettings = {
+  methods: { msi: true },
+  sales: {
+    policies: [
+      "El apartado de un animal se respeta 7 días. Si no cierras la compra, se devuelve menos los gastos de alimento.",
+      "Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final.",
+      "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
+      "Las visitas se cambian de fecha sin costo hasta 48 horas antes.",
+    ],
+  },
 };

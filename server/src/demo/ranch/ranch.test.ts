@@ -167,6 +167,9 @@ describe("the demo ranch", () => {
   it("tells a sale of each outcome, newest last", () => {
     const outcomes: Record<SaleOutcome, true> = {
       paid: true,
+      ready: true,
+      delivered: true,
+      returned: true,
       paid_after_challenge: true,
       paid_another_way: true,
       paid_twice: true,

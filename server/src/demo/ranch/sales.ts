@@ -6,10 +6,10 @@ type Method = PlannedSale["method"];
 type Row = [lines: string, buyer: string, method: Method, daysAgo: number, outcome: SaleOutcome];
 
 const rows: Row[] = [
-  ["animal:CD", "Gerardo Villaseñor", "card", 41, "paid"],
-  ["queso-fresco x3, cajeta x2", "Beatriz Olvera", "wallet", 38, "paid"],
-  ["animal:PC", "Hilario Montes", "oxxo", 33, "paid"],
-  ["alimento-engorda x12", "Forrajes La Espiga", "spei", 30, "paid"],
+  ["animal:CD", "Gerardo Villaseñor", "card", 41, "delivered"],
+  ["queso-fresco x3, cajeta x2", "Beatriz Olvera", "wallet", 38, "delivered"],
+  ["animal:PC", "Hilario Montes", "oxxo", 33, "delivered"],
+  ["alimento-engorda x12", "Forrajes La Espiga", "spei", 30, "delivered"],
   ["animal:UC", "Noé Cárdenas", "card", 27, "paid"],
   ["visita:recorrido@past/adulto x2, visita:recorrido@past/nino x3", "Mariana Escobedo", "card", 25, "paid"],
   ["animal:AC", "Rosalba Quintana", "oxxo", 22, "paid_too_late"],
@@ -18,12 +18,13 @@ const rows: Row[] = [
   ["jabon x6, miel x2", "Lucía Treviño", "oxxo", 18, "paid"],
   ["reata, sombrero", "Ezequiel Ponce", "card", 17, "partially_refunded"],
   ["animal:LC", "Simón Alcaraz", "oxxo", 16, "expired"],
+  ["cepillo x2, cubeta", "Norma Sepúlveda", "card", 16, "returned"],
   ["animal:LD", "Artemio Solís", "oxxo", 15, "paid_late"],
   ["sombrero", "Joel Nájera", "spei", 14, "expired"],
   ["paca-alfalfa x40", "Cuadra San Isidro", "spei", 13, "overpaid"],
   ["animal:AC", "Celia Barrios", "card", 12, "paid"],
   ["jaquima", "Fernanda Lozano", "card", 12, "refunded"],
-  ["animal:RB", "Agropecuaria El Refugio", "spei", 11, "paid"],
+  ["animal:RB", "Agropecuaria El Refugio", "spei", 11, "ready"],
   ["aretes x2", "Rancho Las Palmas", "card", 11, "paid_after_challenge"],
   ["piel", "Héctor Zamudio", "card", 10, "disputed"],
   ["visita:cumple@next/paquete", "Paulina Garza", "card", 9, "paid"],
@@ -33,7 +34,7 @@ const rows: Row[] = [
   ["cubeta, cepillo x2", "Tomás Ibarra", "card", 6, "declined"],
   ["semen-holstein x10", "MVZ Lorena Cortés", "spei", 5, "released"],
   ["composta x10", "Vivero El Fresno", "spei", 4, "half_paid"],
-  ["huevo x4, leche x6, queso-anejo", "Adriana Nava", "wallet", 3, "paid"],
+  ["huevo x4, leche x6, queso-anejo", "Adriana Nava", "wallet", 3, "ready"],
   ["queso-anejo x2", "Leopoldo Arce", "card", 2, "undecided"],
   ["visita:cata@next/general x2", "Sebastián Rueda", "oxxo", 1, "waiting"],
   ["animal:HD", "Rogelio Anaya", "spei", 1, "partially_paid"],
@@ -44,7 +45,9 @@ const rows: Row[] = [
 
 /** After these the units are the shop's again, or somebody else's. */
 export const givesBack = (outcome: SaleOutcome) =>
-  ["expired", "lapsed", "declined", "released", "abandoned", "half_paid", "paid_too_late"].includes(outcome);
+  ["expired", "lapsed", "declined", "released", "abandoned", "half_paid", "paid_too_late", "returned"].includes(
+    outcome,
+  );
 
 const plain = (text: string) =>
   text

@@ -133,6 +133,10 @@ export type SaleOutcome =
   | "paid_too_late"
   | "declined"
   | "released"
+  /** Paid and made ready; handed over as well; and given back after that, with its money. */
+  | "ready"
+  | "delivered"
+  | "returned"
   | "partially_refunded"
   | "refunded"
   | "disputed";

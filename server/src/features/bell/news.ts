@@ -28,10 +28,14 @@ const refundNews = {
 const isRefund = (kind: Found["kind"]): kind is keyof typeof refundNews => kind in refundNews;
 
 const LATEST = 30;
-const seesLedger = (staff: Staff) => reach("ledger.see", staff.role) !== "none";
+const sees = ({ role }: Staff) => ({
+  ledger: reach("ledger.see", role) !== "none",
+  refunds: reach("refund.see", role) !== "none",
+  review: reach("review.see", role) !== "none",
+});
 
 /** The newest of each kind, from the tables that are the truth: nothing is ever queued for the bell, so nothing is lost or doubled. */
-const all = (madeBy: string | null, seesLedger: boolean) => sql<Found>`
+const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   select 'venta ' || s.id as key, 'sale' as kind, c.concept as what, s.contact_name as who, null as method,
     s.total as amount, s.placed_at as at, c.public_id as charge_id
   from sale s join lateral (
@@ -51,20 +55,20 @@ const all = (madeBy: string | null, seesLedger: boolean) => sql<Found>`
       (case when r.state in ('approved', 'sent', 'confirmed') then 'refund_approved' end, r.decided_at),
       (case r.state when 'failed' then 'refund_failed' end, r.ended_at)
     ) as step (kind, at)
-  where step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
+  where ${see.refunds} and step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
   select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
-  where t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
+  where ${see.review} and t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
   select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null, r.finished_at, null
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
-  where ${seesLedger} and r.finished_at is not null group by r.id`;
+  where ${see.ledger} and r.finished_at is not null group by r.id`;
 
 /** The bell's list and how many of it came since this person last looked. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
   const [items, unseen] = await Promise.all([
-    sql<Found>`select * from (${all(madeBy, seesLedger(staff))}) as news order by at desc, key limit ${LATEST}`.execute(
+    sql<Found>`select * from (${all(madeBy, sees(staff))}) as news order by at desc, key limit ${LATEST}`.execute(
       deps.db,
     ),
     countUnseen(deps, staff, staff.newsSeenAt, madeBy),
@@ -97,9 +101,7 @@ function titleOf(n: Found): string {
 /** How many news came after `since`; of `madeBy` alone where the role sees only its own. */
 export async function countUnseen(deps: Deps, staff: Staff, since: Instant, madeBy: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${all(madeBy, seesLedger(staff))}) as news where at > ${toIso(since)}`.execute(
-    deps.db,
-  );
+    select count(*)::int as n from (${all(madeBy, sees(staff))}) as news where at > ${toIso(since)}`.execute(deps.db);
   return (rows[0] as { n: number }).n;
 }
 

@@ -39,9 +39,12 @@ export async function listCharges(
     cursor?: string;
     limit?: number;
     madeBy?: string;
+    /** Whether this person may see what waits for a decision. */
+    seesReview: boolean;
   },
 ) {
   const limit = ask.limit ?? 30;
+  if (ask.group === "review" && !ask.seesReview) return { items: [], next: null };
   const after = readCursor(ask.cursor);
   const group = ask.group ?? "all";
   const states = group === "all" || group === "review" ? undefined : GROUPS[group];
@@ -85,7 +88,7 @@ export async function listCharges(
       method: r.method,
       createdAt: toIso(r.created_at as never),
       createdWords: momentForList(deps.zone, r.created_at as never, deps.now()),
-      tasks: r.tasks,
+      tasks: ask.seesReview ? r.tasks : 0,
     })),
     next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,
   };

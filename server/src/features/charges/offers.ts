@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
+import { readSettings } from "../settings/business";
 
 /** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
 export const isSecure = (deps: Deps, origin: string) =>
@@ -27,7 +28,9 @@ export async function offersFor(
         .executeTakeFirst()
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
+  const { rules } = await readSettings(db);
   return offerMethods({
+    rules,
     amount: owed as never,
     now: deps.now(),
     zone: deps.zone,

@@ -1,4 +1,5 @@
 import { listCharges as listCall, readDeskCharge } from "@corral/contract/desk";
+import { reach } from "@corral/domain/permissions";
 import { refuse } from "@corral/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
@@ -8,7 +9,11 @@ import { listCharges } from "./list-charges";
 
 export function chargeRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff, request }) =>
-    listCharges(deps, { ...query, ...(request.reach === "own" ? { madeBy: staff.id } : {}) }),
+    listCharges(deps, {
+      ...query,
+      ...(request.reach === "own" ? { madeBy: staff.id } : {}),
+      seesReview: reach("review.see", staff.role) !== "none",
+    }),
   );
   serveCall(
     app,

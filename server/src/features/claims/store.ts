@@ -77,13 +77,14 @@ export async function takeSeats(
   return r.rows.length === 1;
 }
 
-/** Moves a sale's claims by an event of the table. Units of claims that end go back in the same statement. */
+/** Moves a sale's claims by an event of the table, all or only those of one kind. Units of claims that end go back in the same statement. */
 export async function moveClaims(
   tx: Tx,
   saleId: string,
   event: ClaimEvent,
   expiresAt: Instant | null,
   now: Instant,
+  only?: NewClaim["subjectType"],
 ): Promise<number> {
   const from = statesThatAccept(claimMoves, event);
   const to = claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
@@ -92,6 +93,7 @@ export async function moveClaims(
     .set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
     .where("sale_id", "=", saleId)
     .where("state", "in", from)
+    .$if(only !== undefined, (q) => q.where("subject_type", "=", only as NewClaim["subjectType"]))
     .returning(["subject_type", "subject_id", "qty", "counted"])
     .execute();
   if (!(liveClaimStates as readonly string[]).includes(to)) for (const c of moved) await giveBack(tx, c, saleId, now);

@@ -1,4 +1,3 @@
-import { limits } from "@corral/domain/limits";
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { type FreePurpose, purposeWords } from "@corral/domain/purposes";
@@ -13,6 +12,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import type { CartLine } from "../catalog/price-lines";
 import { knownCustomer } from "../customers/known-customer";
 import { createSale } from "../sales/create-sale";
+import { readSettings } from "../settings/business";
 import { audit } from "../staff/audit";
 
 export interface NewCharge {
@@ -89,7 +89,7 @@ async function freeCharge(
       amount: ask.amount as Centavos,
       state: "open",
       created_by: staff.id,
-      hold_until: toIso(plus(now, limits.linkLife)),
+      hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
       due_at: null,
       created_at: toIso(now),
     })

@@ -1,7 +1,6 @@
 import { changeOf } from "@corral/domain/cash";
 import { type DeskMethod, deskMethodWords, deskProviderOf } from "@corral/domain/desk-methods";
 import { shortCode } from "@corral/domain/folio";
-import { limits } from "@corral/domain/limits";
 import { type Centavos, centavos, spoken } from "@corral/domain/money";
 import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
@@ -20,6 +19,7 @@ import { type ChargeRow, lockCharge } from "../moves/charge";
 import { askProvider } from "../payments/ask-provider";
 import { countPayment } from "../payments/count-money";
 import { mayPay } from "../payments/may-pay";
+import { readSettings } from "../settings/business";
 import { actorName, audit } from "../staff/audit";
 import { payerOf } from "./payer-of";
 
@@ -191,6 +191,7 @@ async function check(
       "tendered",
       `Recibiste menos de ${spoken(ask.amount as Centavos)}. Cobra sólo una parte si así quedaron.`,
     );
+  const { limits } = (await readSettings(tx)).rules;
   if (change > limits.cashInHand) return invalid("tendered", "Revisa cuánto te dieron: el cambio es demasiado.");
   const { rows } = await sql<{ cash: number }>`
     select coalesce(sum(p.amount), 0)::bigint as cash from journal j join posting p on p.journal_id = j.id

@@ -93,7 +93,15 @@ export async function actOnItem(
   }
   const from = item.status;
   await moveItemRow(tx, item, act, from === "draft" && act === "publish" ? { published_at: toIso(deps.now()) } : {});
-  await audit(deps, tx, staff, `item.${act}`, { kind: "item", id }, { title: item.title });
+  const after = { state: item.status };
+  await audit(
+    deps,
+    tx,
+    staff,
+    `item.${act}`,
+    { kind: "item", id },
+    { title: item.title, before: { state: from }, after },
+  );
   return ok(id);
 }
 

@@ -19,7 +19,7 @@ const GROUPS: Record<Exclude<MessageGroup, "all">, ReturnType<typeof sql<boolean
   ended: sql`m.state = 'cancelled'`,
 };
 
-const words: Record<MessageState, string> = {
+export const messageWords: Record<MessageState, string> = {
   queued: "En la fila",
   sending: "Saliendo",
   sent: "Enviado",
@@ -47,7 +47,7 @@ const rowView = (deps: Deps, m: MessageRow) => ({
   to: m.channel === "email" ? (m.to_email ?? "") : prettyPhone(m.to_phone ?? ""),
   subject: m.content.subject,
   state: m.state,
-  stateWords: m.channel === "whatsapp" && m.state === "queued" ? "Por mandar" : words[m.state],
+  stateWords: m.channel === "whatsapp" && m.state === "queued" ? "Por mandar" : messageWords[m.state],
   tone: m.channel === "whatsapp" && m.state === "queued" ? ("accent" as const) : tones[m.state],
   at: toIso(m.created_at),
   atWords: momentForList(deps.zone, m.created_at, deps.now()),

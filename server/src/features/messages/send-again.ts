@@ -47,7 +47,7 @@ export async function resend(deps: Deps, tx: Tx, staff: Staff, o: Order): Done {
     staff,
     "message.resent",
     { kind: "message", id: m.id },
-    { before: m.state, subject: m.content.subject },
+    { before: { state: m.state }, after: { state: "queued" }, subject: m.content.subject },
   );
   return ok(null);
 }
@@ -74,7 +74,7 @@ export async function sentByHand(deps: Deps, tx: Tx, staff: Staff, o: Order): Do
     staff,
     "message.by_hand",
     { kind: "message", id: m.id },
-    { before: m.state, subject: m.content.subject },
+    { before: { state: m.state }, after: { state: "sent" }, subject: m.content.subject },
   );
   return ok(null);
 }

@@ -66,7 +66,14 @@ export async function moveTask(
 /** Facts have decided: pending tasks about this charge or this surplus need nobody any more. */
 export async function settleTasks(
   tx: Tx,
-  of: { chargeId: string; kinds: readonly ReviewKind[]; surplusId?: string; how: string; now: Instant },
+  of: {
+    chargeId: string;
+    kinds: readonly ReviewKind[];
+    surplusId?: string;
+    about?: string;
+    how: string;
+    now: Instant;
+  },
 ): Promise<void> {
   const tasks = await tx
     .selectFrom("review_task")
@@ -74,6 +81,7 @@ export async function settleTasks(
     .where("charge_id", "=", of.chargeId)
     .where("kind", "in", [...of.kinds])
     .where("state", "in", [...pendingReviewStates])
+    .$if(of.about !== undefined, (q) => q.where("about", "=", of.about as string))
     .$if(of.surplusId !== undefined, (q) => q.where("surplus_id", "=", of.surplusId as string))
     .execute();
   for (const t of tasks)

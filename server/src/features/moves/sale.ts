@@ -1,7 +1,10 @@
+import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/states/fulfilment";
 import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, saleMoves } from "@corral/domain/states/sale";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { type Instant, toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
 import type { Tables } from "../../platform/tables";
 import { IllegalMove } from "./illegal-move";
 
@@ -22,4 +25,43 @@ export async function moveSale(tx: Tx, sale: SaleRow, event: SaleEvent, also: Up
     .where("id", "=", sale.id)
     .execute();
   sale.state = to;
+}
+
+/** Whether the table lets a sale's goods take this step now. */
+export const mayFulfil = (sale: Pick<SaleRow, "fulfilment">, event: FulfilmentEvent) =>
+  move<SaleRow["fulfilment"], FulfilmentEvent>(fulfilmentMoves, sale.fulfilment, event) !== undefined;
+
+/** Moves the goods of a sale by their table and keeps the step with its evidence. Throws for a move that the table forbids; locks as above. */
+export async function moveFulfilment(
+  tx: Tx,
+  sale: SaleRow,
+  event: FulfilmentEvent,
+  step: { now: Instant; by: string | null; data?: Record<string, unknown> },
+  also: Updateable<Tables["sale"]> = {},
+) {
+  const to = move<SaleRow["fulfilment"], FulfilmentEvent>(fulfilmentMoves, sale.fulfilment, event);
+  if (!to) throw new IllegalMove(`goods that are ${sale.fulfilment} do not accept ${event}`);
+  await tx
+    .updateTable("sale")
+    .set({ ...also, fulfilment: to })
+    .where("id", "=", sale.id)
+    .execute();
+  await tx
+    .insertInto("fulfilment_step")
+    .values({
+      id: newId(),
+      sale_id: sale.id,
+      event,
+      at: toIso(step.now),
+      by_id: step.by,
+      data: JSON.stringify(step.data ?? {}),
+    })
+    .execute();
+  sale.fulfilment = to;
+}
+
+/** All is paid, and handed over already: nothing is left to do about the sale. */
+export async function completeIfDelivered(tx: Tx, sale: SaleRow): Promise<void> {
+  if (sale.fulfilment === "delivered" && move<SaleState, SaleEvent>(saleMoves, sale.state, "delivered"))
+    await moveSale(tx, sale, "delivered");
 }

@@ -2,11 +2,13 @@ import { reach } from "@corral/domain/permissions";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { balanceOf } from "../ledger/write-journal";
 import { isOnline, liveAttempts } from "../moves/attempt";
-import { lockCharge, moveCharge } from "../moves/charge";
+import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
+import { saleById } from "../moves/sale";
 import { audit } from "../staff/audit";
 import { askProvider } from "./ask-provider";
 import { finishCancel } from "./finish-cancel";
@@ -14,6 +16,7 @@ import { letGo } from "./let-go";
 import { returnCredit } from "./return-credit";
 
 type Refused =
+  | "SALE_MOVE_NOT_ALLOWED"
   | "NOT_FOUND"
   | "FORBIDDEN"
   | "VALIDATION_FAILED"
@@ -54,6 +57,8 @@ export async function cancelCharge(
     const onlyCredit = charge.state === "partially_paid" && (await balanceOf(tx, charge.id)).collected <= 0;
     if (!onlyCredit && !(cancellableChargeStates as readonly string[]).includes(charge.state))
       return refuse("ALREADY_PAID", "Este cobro ya tiene dinero. Devuélvelo primero; después se puede cancelar.");
+    if (!by.replace && (await isHandedOver(tx, charge)))
+      return refuse("SALE_MOVE_NOT_ALLOWED", "Ya se entregó sin pagar. Cóbrala, o recíbela de vuelta en Pedidos.");
     // Money may be at the bank already: somebody looks first.
     if (!(await liveAttempts(tx, charge.id)).every(isOnline))
       return refuse(
@@ -104,6 +109,9 @@ export async function cancelCharge(
   await finishCancelling(deps, asked.value.id);
   return ok(null);
 }
+
+const isHandedOver = async (tx: Tx, charge: ChargeRow) =>
+  charge.sale_id !== null && (await saleById(tx, charge.sale_id)).fulfilment === "delivered";
 
 /** Cancels that can be finished now because nothing of them can be paid any more. Safe to repeat and in several processes. */
 export async function finishCancels(deps: Deps): Promise<void> {

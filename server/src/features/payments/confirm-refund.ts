@@ -7,6 +7,7 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { type Instant, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { noteMovement } from "../animals/leave-and-return";
 import { moveClaims } from "../claims/store";
 import { refundPostings } from "../ledger/refund-postings";
 import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
@@ -14,7 +15,7 @@ import { liveAttempts } from "../moves/attempt";
 import { type ChargeRow, moveCharge } from "../moves/charge";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "../moves/refund";
 import { settleTasks } from "../moves/review-task";
-import { moveSale, saleById } from "../moves/sale";
+import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "../moves/sale";
 import { moveSurplus, splitSurplus } from "../moves/surplus";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
@@ -119,7 +120,19 @@ export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise
   const { collected, held } = await balanceOf(s.tx, s.charge.id);
   if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
   if (Math.min(collected, held) <= 0)
-    await settleTasks(s.tx, { chargeId: s.charge.id, kinds: ["deposit_to_return"], how: "se devolvió", now: s.now });
+    await settleTasks(s.tx, {
+      chargeId: s.charge.id,
+      kinds: ["deposit_to_return", "sale_to_return"],
+      how: "se devolvió",
+      now: s.now,
+    });
+  await settleTasks(s.tx, {
+    chargeId: s.charge.id,
+    kinds: ["sale_to_return"],
+    about: refund.id,
+    how: "se devolvió",
+    now: s.now,
+  });
   await refreshCharge(s, refund.charge_before ?? s.charge.state);
   await releaseUnits(s);
   await afterDepositMoved(s.tx, s.charge, s.now);
@@ -165,15 +178,33 @@ async function releaseUnits(s: RefundScene): Promise<void> {
   if (!(await cancelOpenParts(s, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null, s.now);
   await moveClaims(tx, sale.id, "let_go", null, s.now);
-  if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted"))
+  if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted")) {
+    await cameBack({ deps: s.deps, tx, now: s.now }, sale, null, "se devolvió todo el dinero");
     return moveSale(tx, sale, "return_accepted");
+  }
   if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
   await moveSale(tx, sale, "cancel_asked");
   await moveSale(tx, sale, "cancel_done");
 }
 
+/** What had been handed over is here again: the goods, and the animals on the herd. */
+export async function cameBack(
+  s: Pick<RefundScene, "deps" | "tx" | "now">,
+  sale: SaleRow,
+  by: string | null,
+  note: string,
+): Promise<void> {
+  if (!mayFulfil(sale, "came_back")) return;
+  await moveFulfilment(s.tx, sale, "came_back", { now: s.now, by, data: { note } });
+  const animals = (await linesOf(s.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  await noteMovement(s.tx, animals, { type: "return", saleId: sale.id, note }, { at: s.now, zone: s.deps.zone });
+}
+
 /** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
-async function cancelOpenParts({ deps, tx, now }: RefundScene, saleId: string): Promise<boolean> {
+export async function cancelOpenParts(
+  { deps, tx, now }: Pick<RefundScene, "deps" | "tx" | "now">,
+  saleId: string,
+): Promise<boolean> {
   const open = await tx
     .selectFrom("charge")
     .selectAll()

@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps";
 import { moveClaims } from "../claims/store";
 import type { ChargeRow } from "../moves/charge";
 import { settleTasks } from "../moves/review-task";
-import { linesOf, moveSale, saleById } from "../moves/sale";
+import { completeIfDelivered, linesOf, moveSale, saleById } from "../moves/sale";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
@@ -62,7 +62,10 @@ export async function completeSale(d: Desk): Promise<void> {
     total: sale.total,
     payments: await whatPaid(tx, charge),
   };
-  if (!setAside) return void (await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) }));
+  if (!setAside) {
+    await completeIfDelivered(tx, sale);
+    return void (await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) }));
+  }
   const balance = subtract(sale.total, charge.amount);
   const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);
   await issueReceipt(tx, deps.seal, {

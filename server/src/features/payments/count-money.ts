@@ -7,6 +7,7 @@ import { type Account, balanceOf, writeJournal } from "../ledger/write-journal";
 import { moveCharge } from "../moves/charge";
 import { addReviewTask } from "../moves/review-task";
 import { issueReceipt } from "../receipts/issue-receipt";
+import { readSettings } from "../settings/business";
 import { confirmSale, receiptFacts } from "./confirm-sale";
 import { depositIsIn, restOfSale } from "./deposit";
 import { finishCancel } from "./finish-cancel";
@@ -46,7 +47,8 @@ export async function countPayment(s: Scene, p: Payment) {
   // Money after the end brings the sale back to life only when it is whole and every unit is still free (domain.md §7.12). What staff cancelled
   // stays so until staff says otherwise: they may have promised the units, or their money, to somebody.
   const endedByTime = standing === "ended" && charge.cancelled_by === null;
-  const revives = endedByTime && whole && (await holdAgain(tx, charge, now, null)).ok;
+  const { lateMoney } = (await readSettings(tx)).rules;
+  const revives = endedByTime && whole && lateMoney === "if_free" && (await holdAgain(tx, charge, now, null)).ok;
   const { owed, applied, over } = divide({ ...debt, revives });
   const completes = owed > 0 && applied === owed;
   const journalId = await writeJournal(tx, {
@@ -96,7 +98,13 @@ export async function countPayment(s: Scene, p: Payment) {
     const isOver = owed === 0 || over > 0 || (completes && before.surplus > 0);
     await moveCharge(tx, charge, isOver ? "excess_in" : completes ? "all_in" : "part_in");
   }
-  if (over > 0) await keepSurplus(s, { amount: over, journalId, why: reasonOf(p, standing, completes) });
+  if (over > 0)
+    await keepSurplus(s, {
+      amount: over,
+      journalId,
+      why: reasonOf(p, standing, completes),
+      offered: endedByTime && lateMoney === "never",
+    });
   if (completes) await confirmSale(s);
   else if (applied > 0) await partIn(s, centavos(owed - applied));
   await announceCharge(tx, charge.public_id);

@@ -34,7 +34,8 @@ export async function askForBalance(
   sale: SaleRow,
   now: Instant,
 ): Promise<Instant> {
-  const dueAt = balanceDueAt(zone, now);
+  // The days that its buyer was told when they bought, whatever the setting says now.
+  const dueAt = balanceDueAt(zone, now, sale.balance_days ?? undefined);
   const publicId = newPublicId();
   await tx
     .insertInto("charge")

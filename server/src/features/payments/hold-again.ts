@@ -58,10 +58,9 @@ const replacementOf = (db: Db | Tx, chargeId: string) =>
 
 /** Keeps the units for whoever has paid a part, so that the rest can be paid in peace; an amount without a sale stays payable as long. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
-  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
-  if (charge.hold_until === null && !charge.sale_id) return;
-  if (charge.purpose === "balance") return;
-  const until = Math.max(charge.hold_until ?? 0, plus(now, limits.restHold)) as Instant;
+  // A balance is under no clock, and neither is what was handed over unpaid: the units are kept until somebody decides otherwise.
+  if (charge.hold_until === null || charge.purpose === "balance") return;
+  const until = Math.max(charge.hold_until, plus(now, limits.restHold)) as Instant;
   await tx
     .updateTable("charge")
     .set({ hold_until: toIso(until) })

@@ -4,6 +4,7 @@ import {
   readCharge,
   startAttempt as startCall,
 } from "@corral/contract/charges";
+import { makeTestCharge as makeTestCall } from "@corral/contract/credentials";
 import { cancelCharge as cancelChargeCall, extendBalance as extendCall } from "@corral/contract/desk";
 import type { PayMethod } from "@corral/domain/methods";
 import { refuse } from "@corral/domain/result";
@@ -24,6 +25,7 @@ import { cancelCharge } from "./cancel-charge";
 import { extendBalance } from "./deposit";
 import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
+import { makeTestCharge } from "./test-charge";
 
 const findCharge = (deps: Deps, publicId: string) =>
   deps.db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
@@ -90,6 +92,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
       return done.ok ? ((await view(params.chargeId, buyer, origin)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
+  );
+
+  serveCall(app, deps, makeTestCall, ({ body, staff, tx, origin }) =>
+    makeTestCharge(deps, tx, staff, { method: body.method, origin }),
   );
 
   const asked = new Map<string, number>();

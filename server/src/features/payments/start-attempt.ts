@@ -1,6 +1,5 @@
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { limits } from "@corral/domain/limits";
-import { oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
+import { mayPayIn, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
@@ -21,6 +20,7 @@ import {
 } from "../moves/attempt";
 import { lockCharge, moveCharge } from "../moves/charge";
 import { saleById } from "../moves/sale";
+import { readSettings } from "../settings/business";
 import { askProvider } from "./ask-provider";
 import { mayPay } from "./may-pay";
 import { readPayer } from "./read-payer";
@@ -177,16 +177,20 @@ async function store(
     ask.payer,
     offer.needs,
   );
+  const { rules } = await readSettings(tx);
+  if (ask.card && !mayPayIn(rules, ask.card.installments, amount))
+    errors.push({ field: "card.installments", message: "A esos meses no se puede pagar esta compra. Elige otros." });
   if (ask.method === "mp_card" && !ask.card) errors.push({ field: "card", message: "Faltan los datos de la tarjeta." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
 
   const provider = ask.method === "oxxo_cash" ? ("conekta" as const) : ("mercadopago" as const);
+  const { limits } = rules;
   const expiresAt = offer.expiresAt ?? plus(now, limits.requiresActionHold);
   const releaseAt =
     ask.method === "oxxo_cash"
-      ? oxxoReleaseAt(expiresAt, deps.zone)
+      ? oxxoReleaseAt(expiresAt, deps.zone, limits)
       : ask.method === "spei_mp"
-        ? speiReleaseAt(expiresAt)
+        ? speiReleaseAt(expiresAt, limits)
         : expiresAt;
   const id = newId();
   const attempt = await tx

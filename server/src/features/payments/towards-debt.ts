@@ -1,5 +1,4 @@
 import { standingOf } from "@corral/domain/incoming";
-import { limits } from "@corral/domain/limits";
 import { type Centavos, centavos } from "@corral/domain/money";
 import type { SurplusReason } from "@corral/domain/states/surplus";
 import { toIso } from "@corral/domain/time";
@@ -8,6 +7,7 @@ import { newId } from "../../platform/ids";
 import { type Account, balanceOf, depositsOf, type Entry, writeJournal } from "../ledger/write-journal";
 import { type ChargeRow, moveCharge } from "../moves/charge";
 import { addReviewTask } from "../moves/review-task";
+import { readSettings } from "../settings/business";
 import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
@@ -71,7 +71,7 @@ export async function payFromWithin(
 export async function partIn(d: Desk, missing: Centavos): Promise<void> {
   await supersedeLive(d);
   await holdForTheRest(d.tx, d.charge, d.now);
-  if (missing <= limits.writeOffByStaff)
+  if (missing <= (await readSettings(d.tx)).rules.limits.writeOffByStaff)
     await addReviewTask(d.tx, {
       kind: "short_by_little",
       about: d.charge.id,
@@ -84,7 +84,13 @@ export async function partIn(d: Desk, missing: Centavos): Promise<void> {
 /** Keeps what belongs to no debt, with whoever must say what becomes of it: the buyer, or staff when it came late. */
 export async function keepSurplus(
   d: Desk & { attempt?: { id: string } },
-  s: { amount: Centavos; journalId: string; why: SurplusReason },
+  s: {
+    amount: Centavos;
+    journalId: string;
+    why: SurplusReason;
+    /** Its payer chooses at once: the business never takes late money. */
+    offered?: boolean;
+  },
 ): Promise<string> {
   const id = newId();
   await d.tx
@@ -103,13 +109,14 @@ export async function keepSurplus(
       created_at: toIso(d.now),
     })
     .execute();
+  const forStaff = s.why === "late" && !s.offered;
   await addReviewTask(d.tx, {
-    kind: s.why === "late" ? "late_review" : "surplus_choice",
+    kind: forStaff ? "late_review" : "surplus_choice",
     about: id,
     chargeId: d.charge.id,
     attemptId: d.attempt?.id ?? null,
     surplusId: id,
-    waitsForBuyer: s.why !== "late",
+    waitsForBuyer: !forStaff,
     data: { amount: s.amount },
     now: d.now,
   });

@@ -1,4 +1,4 @@
-import { folioSeries, formatFolio, shortCode } from "@corral/domain/folio";
+import { formatFolio, shortCode } from "@corral/domain/folio";
 import { toBase64Url } from "@corral/domain/receipt-bytes";
 import { signedText } from "@corral/domain/receipt-seal";
 import { receiptAmount } from "@corral/domain/receipt-types";
@@ -27,12 +27,12 @@ export async function nextNumber(tx: Tx, series: string, year: number): Promise<
  * charge or reembolso of a refund, unless it says which one it replaces.
  */
 export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ publicId: string; folio: string }> {
-  const { business, mode } = await readSettings(tx);
+  const { business, mode, receipts } = await readSettings(tx);
   const year = Number(wallClock(r.zone, r.at).day.slice(0, 4));
-  const series = folioSeries[r.tipo];
+  const series = receipts[r.tipo];
   const number = await nextNumber(tx, series, year);
   const folio = formatFolio(series, year, number);
-  const content = receiptContent(r, folio, business, mode);
+  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer });
   const snapshot = canonicalJson(content);
   const hash = sha256(snapshot);
   const facts = {

@@ -39,10 +39,22 @@ export interface Refunded {
   reference: string | null;
   reason: string;
 }
+/** What an `entrega` says besides; its `total` is the worth of what was handed over and its `balance` what is still owed of it. */
+export interface Handover {
+  receivedBy: string;
+  /** Who of the business handed it over. */
+  by: string;
+  at: Instant;
+  place: string | null;
+  note: string | null;
+  papers: string[];
+  animals: { name: string; identifiers: string[] }[];
+}
 type ByType =
   | { tipo: "venta" | "pago" }
   | { tipo: "apartado"; deposit: Deposit }
-  | { tipo: "reembolso"; refundId: string; refund: Refunded };
+  | { tipo: "reembolso"; refundId: string; refund: Refunded }
+  | { tipo: "entrega"; handover: Handover };
 interface Common {
   chargeId: string;
   saleId: string | null;
@@ -73,7 +85,11 @@ export type ToIssue = ByType & Common;
  * Everything that a receipt says, as contract/receipts `ReceiptSnapshot` describes it: strings, whole numbers, lists and plain objects
  * only. A part may be added for new receipts; none may change its meaning, since the old ones are kept and shown for ever.
  */
-export function receiptContent(r: ToIssue, folio: string, business: Business, mode: "demo" | "real") {
+export function receiptContent(
+  r: ToIssue,
+  folio: string,
+  { business, mode, footer }: { business: Business; mode: "demo" | "real"; footer: readonly string[] },
+) {
   const taxes = new Map<string, number>();
   for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
   const content = {
@@ -116,14 +132,18 @@ export function receiptContent(r: ToIssue, folio: string, business: Business, mo
     delivery: r.delivery,
     policies: r.policies,
     footer: [
+      ...footer,
       "Este comprobante no es un CFDI.",
       r.tipo === "reembolso"
         ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
-        : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+        : r.tipo === "entrega"
+          ? "Dice qué se entregó y quién lo recibió; no comprueba el pago."
+          : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),
     ...(r.tipo === "reembolso" ? { refund: { ...r.refund } } : {}),
+    ...(r.tipo === "entrega" ? { handover: handoverOf(r.handover, r.zone) } : {}),
     ...(r.replaces ? { replaces: r.replaces.folio } : {}),
     // The hash is printed: without something random, whoever has it could find the buyer's name by trying.
     salt: newPublicId(),
@@ -135,4 +155,9 @@ const depositOf = ({ dueAt, ...rest }: Deposit, zone: Zone) => ({
   ...rest,
   dueAt: toIso(dueAt),
   dueWords: `${momentInWords(zone, dueAt, { year: true })} (${zoneInWords(zone)})`,
+});
+
+const handoverOf = ({ at, ...rest }: Handover, zone: Zone) => ({
+  ...rest,
+  atWords: `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`,
 });

@@ -49,6 +49,7 @@ function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined) {
 function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnapshot) {
   text(receiptTitles[s.tipo], { bold: true, big: 1.25 });
   if (r.standing?.replacedBy) text(`Sustituido por ${r.standing.replacedBy}`, { bold: true });
+  if (r.standing?.sale) text(r.standing.sale === "returned" ? "Devuelto" : "Venta cancelada", { bold: true });
   pair("Folio", s.folio, true);
   if (s.replaces) pair("Sustituye a", s.replaces);
   pair("Fecha", `${s.issuedWords} (${s.zoneWords})`);
@@ -62,7 +63,11 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   if (s.lines.length) rule();
   for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
   if (s.refund) refund({ pair, text }, s.refund);
-  else {
+  else if (s.handover) {
+    pair("Valor de lo entregado", money(s.total), true);
+    if (s.balance > 0) pair("Falta pagar", money(s.balance));
+    handover({ pair, text }, s.handover);
+  } else {
     pair("Total", money(s.total), true);
     for (const p of s.payments) pair(`${p.method} · ${p.reference}`, money(p.amount));
     pair(s.deposit ? "Apartado pagado" : "Pagado", money(s.deposit?.paid ?? s.paid), true);
@@ -85,6 +90,16 @@ function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<Rec
   if (x.reference) pair("Referencia", x.reference);
   if (x.of) pair("Del comprobante", x.of);
   text(`Motivo: ${x.reason}`);
+}
+
+function handover({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<ReceiptSnapshot["handover"]>) {
+  pair("Recibió", x.receivedBy, true);
+  pair("Entregó", x.by);
+  pair("Cuándo", x.atWords);
+  if (x.place) pair("Dónde", x.place);
+  for (const a of x.animals) pair(a.name, a.identifiers.join(", ") || "sin identificador");
+  if (x.papers.length) text(`Papeles entregados: ${x.papers.join(", ")}`);
+  if (x.note) text(x.note);
 }
 
 function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer | undefined) {

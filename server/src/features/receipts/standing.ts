@@ -13,11 +13,19 @@ interface Issued {
 /** What became of a receipt since: the folio that took its place, and what went back of the money that it is about (centavos). */
 export async function standingOf(db: Db, r: Issued): Promise<ReceiptStanding> {
   const later = await db.selectFrom("receipt").select("folio").where("replaces", "=", r.id).executeTakeFirst();
-  return { replacedBy: later?.folio ?? null, refunded: await refundedOf(db, r) };
+  const ended = await endedSale(db, r);
+  return { replacedBy: later?.folio ?? null, refunded: await refundedOf(db, r), ...(ended ? { sale: ended } : {}) };
+}
+
+/** What came of the sale that a receipt tells of, when it didn't stay. The money's own receipts say so by their amounts. */
+async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | undefined> {
+  if (!r.sale_id || !["venta", "apartado", "entrega"].includes(r.tipo)) return undefined;
+  const { state } = await db.selectFrom("sale").select("state").where("id", "=", r.sale_id).executeTakeFirstOrThrow();
+  return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
 async function refundedOf(db: Db, r: Issued): Promise<number> {
-  if (r.tipo === "reembolso") return 0;
+  if (r.tipo === "reembolso" || r.tipo === "entrega") return 0;
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
     .selectFrom("receipt as r")

@@ -14,6 +14,7 @@ import { queueRefundSent } from "../outbox/queue-refund-sent";
 import { refreshCharge } from "../payments/confirm-refund";
 import { supersedeLive } from "../payments/confirm-sale";
 import { undecidedCheck } from "../payments/schedule";
+import { readSettings } from "../settings/business";
 import { audit } from "../staff/audit";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { findRefund } from "./find";
@@ -58,6 +59,7 @@ export async function approveRefund(
       isAsker: refund.asked_by === staff.id,
       amount: refund.amount,
       approvedBefore: approvedBefore(all, staff.id),
+      managerLimit: (await readSettings(tx)).rules.limits.refundByManager,
     });
     if (!may.ok) return refuse("REFUND_NEEDS_ANOTHER", may.reason);
     const { surplus } = await balanceOf(tx, charge.id);

@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { refundStateWords } from "../charges/refund-words";
 import type { RefundRow } from "../moves/refund";
+import { readSettings } from "../settings/business";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
 import { refundable } from "./find";
@@ -19,7 +20,8 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
   const charge = await db.selectFrom("charge").selectAll().where("public_id", "=", publicId).executeTakeFirst();
   if (!charge) return undefined;
   const money = await refundable(db, charge.id);
-  const [people, receipts, units] = await Promise.all([
+  const [{ rules }, people, receipts, units] = await Promise.all([
+    readSettings(db),
     db.selectFrom("staff_user").select(["id", "name"]).execute(),
     db
       .selectFrom("receipt")
@@ -53,6 +55,7 @@ export async function refundsView(deps: Deps, db: Db | Tx, staff: Staff, publicI
         isAsker: r.asked_by === staff.id,
         amount: centavos(r.amount),
         approvedBefore: approvedBefore(money.refunds, staff.id),
+        managerLimit: rules.limits.refundByManager,
       });
       const decides = r.state === "requested" && reach("refund.approve", staff.role) !== "none";
       const settles = reach("refund.settle", staff.role) !== "none";

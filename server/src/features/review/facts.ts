@@ -8,6 +8,7 @@ import { amountOf, isPending, refundsOf } from "../moves/refund";
 import type { ReviewRow } from "../moves/review-task";
 import { type SurplusRow, surplusOf } from "../moves/surplus";
 import { unitsAreFree } from "../payments/hold-again";
+import { readSettings } from "../settings/business";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {
@@ -37,6 +38,7 @@ export const nothing: ReviewFacts = {
   uncounted: centavos(0),
   offered: false,
   leaving: centavos(0),
+  forgivable: centavos(0),
 };
 
 /** What is true now of a task's charge, for showing and, under the charge's lock, for deciding. */
@@ -73,6 +75,7 @@ export async function factsOf(
       uncounted: centavos(told && !counted ? told.amount : 0),
       offered: task.state === "waiting_buyer",
       leaving: amountOf((await refundsOf(tx, charge.id)).filter(isPending)),
+      forgivable: (await readSettings(tx)).rules.limits.writeOffByStaff,
     },
   };
 }

@@ -71,6 +71,23 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "En «Mensajes» puedes mandarlo otra vez o por WhatsApp; al salir, esto se resuelve solo.",
       ];
     }
+    case "cancel_asked": {
+      const { text, inTime } = task.data as { text?: string; inTime?: boolean | null };
+      return [
+        `Dice: «${text ?? ""}».`,
+        inTime === null || inTime === undefined
+          ? "Todavía no se le entrega."
+          : inTime
+            ? "Lo pidió a tiempo: dentro de los días hábiles para devolver."
+            : "Lo pidió fuera de plazo: decide el negocio.",
+        "Contéstale desde el pedido: cancélalo, recíbelo de vuelta o di que no.",
+      ];
+    }
+    case "sale_to_return":
+      return [
+        `La venta se canceló o se devolvió y faltan ${said} por regresar.`,
+        "La devolución ya está pedida en el cobro: al aprobarla y salir, esto se resuelve solo. Si no se aprobó, pídela otra vez o escribe qué se hizo.",
+      ];
     default:
       return ["Algo pide que una persona lo revise."];
   }

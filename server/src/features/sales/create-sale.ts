@@ -1,5 +1,4 @@
 import { isEmail } from "@corral/domain/email";
-import { limits } from "@corral/domain/limits";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { ok, type Result, refuse } from "@corral/domain/result";
@@ -14,7 +13,8 @@ import type { FieldError } from "../../platform/problem-reply";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
-import { knownCustomer } from "../customers/known-customer";
+import { keepConsents } from "../consents/store";
+import { blockedReason, knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
 
 export interface NewSale {
@@ -25,6 +25,8 @@ export interface NewSale {
   seenDeposit?: number;
   /** The version of the notice that the buyer was shown; at the counter it is the one that hangs there. */
   privacyVersion?: string;
+  /** Their yes to reminders, asked apart; silence is no answer. */
+  whatsappReminders?: boolean;
   channel?: string;
 }
 type Refused =
@@ -37,6 +39,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
 export interface MadeSale {
@@ -73,11 +76,19 @@ export async function createSale(
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
   const counter = "staff" in by ? by.staff : undefined;
   const { contact, errors } = readContact(ask.contact, counter !== undefined);
+  if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
+    errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const { privacy, business } = await readSettings(tx);
+  const { privacy, policies, rules, business } = await readSettings(tx);
+  const { limits } = rules;
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
-  if (buyerId !== null && (await countUnpaidSales(tx, buyerId)) >= limits.unpaidPerBuyer) return refuse("HOLD_LIMIT");
+  const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
+  if (unpaid >= limits.unpaidPerBuyer)
+    return refuse(
+      "HOLD_LIMIT",
+      `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
+    );
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
@@ -110,6 +121,12 @@ export async function createSale(
   const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
   const saleId = newId();
   const customerId = await knownCustomer(tx, contact, now, counter?.id ?? null);
+  // Only by themselves: staff may sell to anybody. Why is between the business and them.
+  if (!counter && customerId && (await blockedReason(tx, customerId)) !== null)
+    return refuse(
+      "CUSTOMER_BLOCKED",
+      `No podemos tomar esta compra en línea. Llama a ${business.name}: ${business.phone}.`,
+    );
   const [publicId, chargeId] = [newPublicId(), newPublicId()];
   await tx
     .insertInto("sale")
@@ -128,13 +145,26 @@ export async function createSale(
       deposit: deposit ?? null,
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
-      fulfilment: priced.some((p) => p.item.kind !== "session") ? "ready" : "not_needed",
-      policies: business.policies,
+      fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
+      policies: [...policies],
+      balance_days: rules.balanceDays,
       privacy_version: privacy.version,
       placed_at: toIso(now),
       confirmed_at: null,
     })
     .execute();
+  if (customerId)
+    await keepConsents(
+      tx,
+      {
+        customerId,
+        saleId,
+        channel: counter ? "counter" : (ask.channel ?? "store"),
+        noticeVersion: privacy.version,
+        at: now,
+      },
+      [["sale_necessary", true], ...(ask.whatsappReminders ? ([["whatsapp_reminders", true]] as const) : [])],
+    );
   await tx
     .insertInto("sale_line")
     .values(

@@ -1,62 +1,65 @@
+import type { LegalField } from "@corral/domain/legal";
+import { type GroupValues, type SettingGroup, valuesOf } from "@corral/domain/settings/groups";
+import { type Rules, rulesOf } from "@corral/domain/settings/rules";
 import { type Instant, toIso, type Zone } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
+import { defaultPrivacy, type Privacy } from "./default-privacy";
 
 /** Who sells: the block that every receipt and the shop's footer show. */
-export interface Business {
-  name: string;
-  legalName: string;
+export interface Business extends Record<LegalField, string> {
   rfc: string | null;
-  address: string;
-  phone: string;
   whatsapp: string | null;
   email: string | null;
   tagline: string;
-  policies: string[];
-}
-export interface Privacy {
-  version: string;
-  short: string;
-  full: string;
 }
 export interface Settings {
   mode: "demo" | "real";
   zone: Zone;
   business: Business;
+  /** How it sells: what a sale is told goes with it as it is. */
+  policies: readonly string[];
+  rules: Rules;
+  sales: GroupValues<"sales">;
+  methods: GroupValues<"methods">;
+  receipts: GroupValues<"receipts">;
+  taxes: GroupValues<"taxes">;
   privacy: Privacy;
   sampleChargeId: string | null;
 }
 
-/** What a business that has not said who it is shows. */
-const unnamed: Business = {
-  name: "Mi negocio",
-  legalName: "",
-  rfc: null,
-  address: "",
-  phone: "",
-  whatsapp: null,
-  email: null,
-  tagline: "",
-  policies: [],
-};
-const defaultPrivacy: Privacy = {
-  version: "2026-01",
-  short: "Usamos tu nombre y contacto sólo para cobrarte, entregarte y avisarte de tu compra.",
-  full: "El vendedor es responsable de tus datos. Finalidades necesarias: cobrar, entregar, dar comprobante y avisarte de tu compra. No hay finalidades voluntarias sin tu permiso aparte. No guardamos datos de tarjeta: los captura directamente el proveedor de pago. Puedes pedir acceso, corrección, cancelación u oposición (ARCO) escribiendo al contacto de la tienda.",
-};
+/** What an older version kept beside the groups and this one reads where a group says nothing. */
+export function withOlder(group: SettingGroup, stored: ReadonlyMap<string, unknown>): unknown {
+  const own = stored.get(group) as object | undefined;
+  if (group !== "sales") return own;
+  const { policies } = (stored.get("business") ?? {}) as { policies?: unknown };
+  const zone = stored.get("zone");
+  return { ...(policies ? { policies } : {}), ...(zone ? { zone } : {}), ...own };
+}
 
-/** Everything that the business has set, with what holds where it has set nothing. */
+/** Everything that the business has set, with what holds where it has set nothing. Read at each use: a change holds in every process at once. */
 export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
   const of = new Map(rows.map((r) => [r.key, r.value]));
+  const group = <G extends SettingGroup>(name: G) => valuesOf(name, withOlder(name, of));
+  const { rfc, whatsapp, email, ...business } = group("business");
+  const [sales, methods] = [group("sales"), group("methods")];
   return {
     mode: (of.get("mode") ?? "demo") as Settings["mode"],
-    zone: (of.get("zone") ?? "America/Mexico_City") as Zone,
-    business: { ...unnamed, ...(of.get("business") as Partial<Business> | undefined) },
-    privacy: (of.get("privacy") ?? defaultPrivacy) as Privacy,
+    // Also one that the environment gave and no list of ours has.
+    zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
+    business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null },
+    policies: sales.policies,
+    rules: rulesOf(sales, methods),
+    sales,
+    methods,
+    receipts: group("receipts"),
+    taxes: group("taxes"),
+    privacy: { ...defaultPrivacy, ...(of.get("privacy") as Privacy | undefined) },
     sampleChargeId: (of.get("sample_charge") ?? null) as string | null,
   };
 }
 
+/** Keeps a value; the row's version grows by one. */
 export const writeSetting = (db: Db | Tx, key: string, value: unknown, now: Instant) =>
   db
     .insertInto("setting")

@@ -1,6 +1,6 @@
 import { deviceName } from "@corral/domain/device-name";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { type Instant, momentForList, momentInWords, plus, toIso } from "@corral/domain/time";
+import { type Instant, momentForList, plus, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { SESSION_IDLE, type Staff } from "../../platform/gate";
@@ -53,8 +53,8 @@ export async function listDevices(deps: Deps, staff: Staff, onlyOf: string | und
       isCurrent,
       sinceWords: words(r.created_at),
       seenWords: isCurrent ? "ahora" : words(r.seen_at),
-      idleUntilWords: momentInWords(deps.zone, (idle < r.expires_at ? idle : r.expires_at) as Instant),
-      untilWords: momentInWords(deps.zone, r.expires_at),
+      idleUntilWords: words(idle < r.expires_at ? idle : r.expires_at),
+      untilWords: words(r.expires_at),
     };
   });
 }

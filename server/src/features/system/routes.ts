@@ -1,5 +1,5 @@
 import { health, publicConfig } from "@corral/contract/system";
-import { limits } from "@corral/domain/limits";
+import { type OfferRules, offerLimits } from "@corral/domain/methods";
 import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -11,8 +11,9 @@ import { readSettings } from "../settings/business";
 
 /** What the app needs to know of the business; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
-  const { business, privacy, sampleChargeId } = await readSettings(deps.db);
-  const { rfc: _, policies, ...shown } = business;
+  const { business, policies, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
+  const { rfc: _, ...shown } = business;
+  const { limits, methods, instalments, balanceDays } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
   const mp =
     deps.providers.mercadopago && deps.public.mpPublicKey && deps.public.mpSdkUrl
@@ -21,10 +22,10 @@ export async function configFor(deps: Deps, origin: string) {
   return {
     version: deps.version,
     mode: deps.mode,
-    zone: deps.zone,
+    zone,
     business: shown,
-    privacy,
-    policies,
+    privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
+    policies: [...policies],
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),
@@ -32,13 +33,12 @@ export async function configFor(deps: Deps, origin: string) {
       ? [new URL(sandbox).origin]
       : ["https://www.mercadopago.com.mx", "https://www.mercadopago.com", "https://api.mercadopago.com"],
     secure: isSecure(deps, origin),
-    limits: {
-      oxxoMin: limits.oxxoMin,
-      oxxoMax: limits.oxxoMax,
-      cardMin: limits.cardMin,
-      cardMax: limits.cardMax,
-      mtuHint: limits.mtuHint,
-      maxLines: limits.cartLines,
+    maxLines: limits.cartLines,
+    rules: {
+      limits: Object.fromEntries(offerLimits.map((name) => [name, limits[name]])) as OfferRules["limits"],
+      methods,
+      instalments: [...instalments],
+      balanceDays,
     },
     sampleChargeId,
   };

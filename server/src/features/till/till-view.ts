@@ -22,7 +22,11 @@ const rowOf = (deps: Deps, staff: Staff, t: Found) => ({
   stateWords: cashSessionWords[t.state],
   tone: tone[t.state],
   openedAt: toIso(t.opened_at),
-  openedWords: momentForList(deps.zone, t.opened_at, deps.now()),
+  // A corte is read on another day too.
+  openedWords:
+    t.state === "closed"
+      ? momentInWords(deps.zone, t.opened_at, { year: true })
+      : momentForList(deps.zone, t.opened_at, deps.now()),
   closedWords: t.closed_at === null ? null : momentInWords(deps.zone, t.closed_at, { year: true }),
   counted: t.counted,
   difference: t.difference,

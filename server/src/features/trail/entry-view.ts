@@ -1,11 +1,16 @@
 import { deviceName } from "@corral/domain/device-name";
 import { reviewWords } from "@corral/domain/review";
-import type { ChargeState } from "@corral/domain/states/charge";
+import { inWords as settingInWords } from "@corral/domain/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
+import { itemStateWords } from "@corral/domain/states/item";
 import type { RefundState } from "@corral/domain/states/refund";
+import { transferWords } from "@corral/domain/states/transfer";
 import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { chargeWords } from "../charges/charge-words";
 import { refundStateWords } from "../charges/refund-words";
+import { known, providerNames } from "../credentials/known";
+import { messageWords } from "../messages/message-view";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { sentenceOf, whoWords } from "./sentences";
 
@@ -59,20 +64,36 @@ function changesOf(deps: Deps, e: Found) {
   const after = isRecord(e.data.after) ? e.data.after : {};
   return inOrder([...new Set([...Object.keys(before), ...Object.keys(after)])])
     .map((key) => ({
-      label: labelOf(key),
+      label: settingOf(e, key)?.label ?? labelOf(key),
       before: inWords(deps, e, key, before[key]),
       after: inWords(deps, e, key, after[key]),
     }))
     .filter((c) => c.before !== c.after);
 }
 
+const stateWords: Record<string, Record<string, string>> = {
+  charge: chargeWords,
+  review_task: chargeWords,
+  item: itemStateWords,
+  transfer: transferWords,
+  message: messageWords,
+};
+
 /** A state is read by what has it. */
 function inWords(deps: Deps, e: Found, key: string, value: unknown) {
-  if (key === "state" && ["charge", "review_task"].includes(e.about_kind ?? ""))
-    return chargeWords[value as ChargeState] ?? String(value ?? "");
-  if (key === "state" && e.about_kind === "refund")
-    return value ? refundStateWords({ state: value as RefundState, way: "provider" }) : null;
+  const setting = settingOf(e, key);
+  if (setting) return settingInWords(setting, value);
+  if (key === "state" && typeof value === "string") {
+    if (e.about_kind === "refund") return refundStateWords({ state: value as RefundState, way: "provider" });
+    return stateWords[e.about_kind ?? ""]?.[value] ?? value;
+  }
   return valueInWords(deps.zone, key, value);
+}
+
+/** The field of the settings that a key of such an entry names. */
+function settingOf(e: Found, key: string) {
+  const group = e.about_kind === "setting" ? (e.about_id ?? "") : "";
+  return Object.hasOwn(settingGroups, group) ? fieldsOf(group as SettingGroup)[key] : undefined;
 }
 
 interface About {
@@ -90,6 +111,10 @@ async function namesOf(deps: Deps, rows: Found[]): Promise<Map<string, About>> {
     string[],
     string[],
   ];
+  for (const [group, { title }] of Object.entries(settingGroups))
+    names.set(`setting ${group}`, { name: title, chargeId: null });
+  for (const provider of providerNames)
+    names.set(`provider ${provider}`, { name: known[provider].name, chargeId: null });
   if (staff.length)
     for (const u of await deps.db.selectFrom("staff_user").select(["id", "name"]).where("id", "in", staff).execute())
       names.set(`staff ${u.id}`, { name: u.name, chargeId: null });

@@ -1,10 +1,13 @@
+import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
 import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { type Role, roleWords } from "@corral/domain/permissions";
 import { purposeWords } from "@corral/domain/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { decisions, reviewWords } from "@corral/domain/review";
+import { fulfilmentSaid } from "@corral/domain/sale-words";
 import type { ChargePurpose } from "@corral/domain/states/charge";
+import type { FulfilmentState } from "@corral/domain/states/fulfilment";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
 import { outcomeSaid } from "../events/event-words";
 
@@ -49,12 +52,21 @@ export const fields: Record<string, { label: string; as: As }> = {
   provider: { label: "Proveedor", as: oneOf({ mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" }) },
   ref: { label: "Referencia", as: "text" },
   was: { label: "Antes", as: (v) => outcomeSaid(v, 1).words },
+  role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
   name: { label: "Nombre", as: "text" },
   login: { label: "Usuario", as: "text" },
-  role: { label: "Puesto", as: (v) => roleWords[v as Role] ?? v },
   standing: { label: "Situación", as: oneOf({ active: "Activo", suspended: "Suspendido" }) },
   closed: { label: "Dispositivos que quedaron fuera", as: "text" },
   device: { label: "Dispositivo", as: "text" },
+  account: { label: "Cuenta", as: "text" },
+  mode: {
+    label: "Modo",
+    as: oneOf({ live: "Producción", test: "Prueba", demo: "Simulado", unchecked: "Sin comprobar" }),
+  },
+  given: { label: "Lo que se dio", as: "text" },
+  version: { label: "Versión", as: "text" },
+  consent: { label: "Para qué", as: (v) => consentWords[v as ConsentPurpose] ?? v },
+  agreed: { label: "Acepta", as: "yes" },
   title: { label: "Artículo", as: "text" },
   subtitle: { label: "Resumen", as: "text" },
   description: { label: "Descripción", as: "text" },
@@ -71,7 +83,27 @@ export const fields: Record<string, { label: string; as: As }> = {
   stock: { label: "Existencias", as: "text" },
   when: { label: "Cuándo", as: "text" },
   capacity: { label: "Cupo", as: "text" },
+  subject: { label: "Mensaje", as: "text" },
   kid: { label: "Llave", as: "text" },
+  phone: { label: "Teléfono", as: "text" },
+  email: { label: "Correo", as: "text" },
+  notes: { label: "Notas", as: "text" },
+  blocked: { label: "No puede comprar en línea", as: "text" },
+  joined: { label: "El que se juntó", as: "text" },
+  sales: { label: "Ventas que pasaron", as: "text" },
+  charges: { label: "Cobros que pasaron", as: "text" },
+  fulfilment: { label: "Entrega", as: (v) => fulfilmentSaid[v as FulfilmentState]?.words ?? v },
+  date: { label: "Fecha de entrega", as: (v) => v.replace("T", " ") },
+  receivedBy: { label: "Recibió", as: "text" },
+  place: { label: "Dónde", as: "text" },
+  papers: { label: "Papeles", as: "text" },
+  unpaidReason: { label: "Por qué sin pagar", as: "text" },
+  paid: { label: "Pagada", as: "yes" },
+  text: { label: "Qué pidió", as: "text" },
+  answer: { label: "Respuesta", as: "text" },
+  units: { label: "Lo devuelto", as: oneOf({ sell: "Vuelve a la venta", keep: "No vuelve a la venta" }) },
+  refunds: { label: "Se pidió devolver", as: "money" },
+  kept: { label: "No se devuelve", as: "money" },
 };
 
 /** Keys that lead somewhere instead of being read. */

@@ -140,9 +140,11 @@ function Person({
         ))}
       </List>
       {others.length > (first.isMine ? 0 : 1) && (
-        <Button kind="danger" wide onClick={() => onCloseAll(first)}>
-          {first.isMine ? t.closeOthers : `${t.closeAll}: ${first.person}`}
-        </Button>
+        <div className={s.all}>
+          <Button kind="danger" onClick={() => onCloseAll(first)}>
+            {first.isMine ? t.closeOthers : t.closeAllOf(first.person)}
+          </Button>
+        </div>
       )}
     </>
   );

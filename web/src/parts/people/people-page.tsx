@@ -18,9 +18,11 @@ export default function PeoplePage() {
   return (
     <>
       <p className="muted">{t.intro}</p>
-      <Button kind="primary" icon="plus" wide onClick={() => setAdding(true)}>
-        {t.add}
-      </Button>
+      <div className={s.add}>
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      </div>
       <Loaded of={people} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
         {({ items }) => {
           const active = items.filter((p) => p.status === "active");

@@ -117,6 +117,9 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   );
 }
 
+/** A question that opens below what is seen is seen. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
+
 function Standing({
   person: p,
   busy,
@@ -140,29 +143,31 @@ function Standing({
       </Button>
     );
   return (
-    <Banner
-      tone="warn"
-      title={t.suspendTitle(p.name)}
-      action={
-        <span className={s.choice}>
-          <Button small kind="neutral" onClick={() => setAsking(false)}>
-            {t.cancel}
-          </Button>
-          <Button
-            small
-            kind="danger"
-            busy={busy}
-            onClick={() => {
-              setAsking(false);
-              onChange("suspended");
-            }}
-          >
-            {t.suspendYes}
-          </Button>
-        </span>
-      }
-    >
-      {t.suspendHint}
-    </Banner>
+    <div ref={intoView}>
+      <Banner
+        tone="warn"
+        title={t.suspendTitle(p.name)}
+        action={
+          <span className={s.choice}>
+            <Button small kind="neutral" onClick={() => setAsking(false)}>
+              {t.cancel}
+            </Button>
+            <Button
+              small
+              kind="danger"
+              busy={busy}
+              onClick={() => {
+                setAsking(false);
+                onChange("suspended");
+              }}
+            >
+              {t.suspendYes}
+            </Button>
+          </span>
+        }
+      >
+        {t.suspendHint}
+      </Banner>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function PageShortcuts({
   label: string;
   more: string;
 }) {
-  const mine = useMyPages(pages);
+  const mine = useMyPages(pages).filter(([, page]) => !page.main);
   if (mine.length === 0) return null;
   const daily = mine.filter(([, page]) => page.daily);
   return (

@@ -15,6 +15,8 @@ export interface StaffPageOf {
   action: Action;
   /** Used every day: it has its button, not only its line. */
   daily?: true;
+  /** What the screen is for: its one main button, named by the screen. */
+  main?: true;
   load: () => Promise<{ default: ComponentType }>;
 }
 /** A screen's pages for the staff, by their `?ver=`; each in its own chunk. The component draws what goes under the title. */

@@ -78,13 +78,13 @@ export default function TrailPage() {
   );
 }
 
-/** The first change, as one line can hold it. */
-const inShort = ({ changes: [c], facts: [f] }: TrailEntry) =>
-  c
-    ? `${c.label}: ${c.before === null ? "" : `${c.before} → `}${c.after ?? t.nothing}`
-    : f
-      ? `${f.label}: ${f.value}`
-      : "";
+/** What one line can hold: a change that its heading doesn't say already, or how much and why. */
+function inShort({ about, kind, changes, facts }: TrailEntry) {
+  const c = changes.find((it) => it.after !== about);
+  if (c) return `${c.label}: ${c.before === null ? "" : `${c.before} → `}${c.after ?? t.nothing}`;
+  const f = kind === "access" || kind === "people" ? undefined : facts[0];
+  return f ? `${f.label}: ${f.value}` : "";
+}
 
 function EntryRow({ entry: e, onOpen }: { entry: TrailEntry; onOpen: () => void }) {
   const short = inShort(e);

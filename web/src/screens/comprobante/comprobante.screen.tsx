@@ -1,12 +1,13 @@
 import type { ReceiptView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useReceipt } from "../../data/receipts";
 import { useAddress } from "../../nav/address";
 import { serverNow } from "../../offline/clock";
 import { changeStored } from "../../offline/stored";
 import { Loaded } from "../../parts/loaded";
+import { LostReceiptLink } from "../../parts/lost-receipt-link";
 import { MoneyText } from "../../parts/money-text";
 import { comprobanteText as t } from "../../text/comprobante";
 import { ButtonLink } from "../../ui/button";
@@ -17,6 +18,9 @@ import s from "./comprobante.module.css";
 import { ReceiptBody } from "./parts/receipt-body";
 import { SealMark } from "./parts/seal-mark";
 import { Slip } from "./parts/slip";
+
+// Its own chunk: few ever ask for it.
+const CancelRequest = lazy(() => import("../../parts/cancel-request"));
 
 export function ComprobanteScreen() {
   const { params } = useAddress("comprobante/:tipo/:id");
@@ -31,9 +35,12 @@ export function ComprobanteScreen() {
             icon="receipt"
             title={t.missing}
             actions={
-              <ButtonLink kind="primary" href="/venta-en-linea">
-                {t.shop}
-              </ButtonLink>
+              <>
+                <LostReceiptLink>{t.lost}</LostReceiptLink>
+                <ButtonLink kind="primary" href="/venta-en-linea">
+                  {t.shop}
+                </ButtonLink>
+              </>
             }
           >
             {t.missingHint}
@@ -65,6 +72,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       {r.standing && r.standing.refunded > 0 && (
         <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
       )}
+      {r.standing?.sale && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
       <article className={s.paper}>
         <header className={s.head}>
           <strong className={s.seller}>{seller.name}</strong>
@@ -115,6 +123,11 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           </ButtonLink>
         </div>
       </div>
+      {snap && r.chargeId && r.tipo !== "reembolso" && (
+        <Suspense fallback={null}>
+          <CancelRequest chargeId={r.chargeId} />
+        </Suspense>
+      )}
       {(r.related.length > 0 || r.chargeId) && (
         <List heading={t.related}>
           {r.related.map((x) => (

@@ -70,7 +70,8 @@ export function VerificarScreen() {
 }
 
 const isChanged = (x: ReceiptFacts | null | undefined) =>
-  x === null || (x !== undefined && (x.standing.replacedBy !== null || x.standing.refunded > 0));
+  x === null ||
+  (x !== undefined && (x.standing.replacedBy !== null || x.standing.refunded > 0 || x.standing.sale !== undefined));
 const inWords = (zone: Zone, at: Instant) => `${momentInWords(zone, at, { year: true })} (${zoneInWords(zone)})`;
 const factsOf = (x: ReceiptFacts) => ({
   tipo: x.tipo,

@@ -24,9 +24,9 @@ export function SignedIn({ me }: { me: Me }) {
         )}
       </List>
       <div className={s.form}>
-        {me.can.includes("charge.list") ? (
+        {me.can.includes("charge.list") || me.can.includes("event.see") ? (
           <ButtonLink kind="primary" wide href="/cobro">
-            {t.toDesk}
+            {me.can.includes("charge.list") ? t.toDesk : t.toTools}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" wide href="/venta-en-linea">

@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { useState } from "react";
+import { PrivacyBody } from "../../../parts/settings/privacy-body";
 import { ajustesText } from "../../../text/ajustes";
 import { List, Row } from "../../../ui/list";
 import { Sheet } from "../../../ui/sheet";
@@ -28,7 +29,7 @@ export function AboutBusiness({ config }: { config: PublicConfig }) {
         {policies.length > 0 && <Row icon="info" title={t.policies} onClick={() => setOpen("policies")} />}
       </List>
       <Sheet open={open === "privacy"} onClose={() => setOpen(null)} title={t.privacy}>
-        <p className={styles.text}>{privacy.full}</p>
+        <PrivacyBody notice={privacy} />
       </Sheet>
       <Sheet open={open === "policies"} onClose={() => setOpen(null)} title={t.policies}>
         <ul className={styles.policies}>

@@ -1,12 +1,10 @@
 import type { ChargeView, DeskCharge } from "@corral/contract/types";
-import { payableChargeStates } from "@corral/domain/states/charge";
 import { useDeskCharge } from "../../../data/desk";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { StoryAmount } from "../../../parts/story/story-amount";
 import { deskChargeText as t } from "../../../text/desk-charge";
 import { ButtonLink } from "../../../ui/button";
-import { CopyButton } from "../../../ui/copy-button";
 import { Badge, Banner, Skeleton } from "../../../ui/feedback";
 import { Card, List, Row } from "../../../ui/list";
 import { BalanceDue } from "./balance-due";
@@ -50,7 +48,6 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
 }
 
 function Summary({ charge: c }: { charge: ChargeView }) {
-  const url = `${location.origin}/cobro?c=${c.id}`;
   return (
     <Card className={s.summary}>
       <div className="split">
@@ -77,20 +74,6 @@ function Summary({ charge: c }: { charge: ChargeView }) {
             </div>
           )}
         </dl>
-      )}
-      {(payableChargeStates as readonly string[]).includes(c.state) && (
-        <div className={s.links}>
-          <ButtonLink
-            kind="primary"
-            icon="chat"
-            target="_blank"
-            rel="noopener"
-            href={`https://wa.me/?text=${encodeURIComponent(t.shareText(c.concept, url))}`}
-          >
-            {t.share}
-          </ButtonLink>
-          <CopyButton text={url} label={t.copy} />
-        </div>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { ChargeGroup, ChargeRow } from "@corral/contract/types";
 import { useCart } from "../../../data/cart";
 import { useCharges } from "../../../data/desk";
+import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { to } from "../../../nav/paths";
@@ -10,11 +11,12 @@ import { SearchBox } from "../../../parts/search-box";
 import { PageShortcuts } from "../../../parts/staff-pages/page-list";
 import { mostradorText as t } from "../../../text/mostrador";
 import { ButtonLink } from "../../../ui/button";
-import { Chip, Chips } from "../../../ui/chips";
+import { Chip, ChipRule, Chips } from "../../../ui/chips";
 import { Badge, Banner, EmptyState } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
 import { Screen } from "../../../ui/screen";
 import { Bell } from "./bell";
+import { ChargeFilters } from "./charge-filters";
 import s from "./desk.module.css";
 import { deskPages } from "./pages";
 
@@ -25,17 +27,33 @@ const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((
 export function ChargeList() {
   const { query } = useAddress("cobro");
   const group = isGroup(query.grupo) ? query.grupo : "all";
-  const q = query.q ?? "";
-  const charges = useCharges(group, q);
+  const filter = { q: query.q ?? "", method: query.metodo ?? "", day: query.dia ?? "", by: query.quien ?? "" };
+  const { can } = useStaff();
+  const charges = useCharges(group, filter);
   const hasCart = useCart().length > 0;
-  const change = (next: { grupo?: string; q?: string }) =>
-    void navigate(to("cobro", { grupo: group === "all" ? "" : group, q, ...next }), {
-      replace: true,
-      keep: true,
-      direction: "none",
-    });
+  const now = {
+    grupo: group === "all" ? "" : group,
+    q: filter.q,
+    metodo: filter.method,
+    dia: filter.day,
+    quien: filter.by,
+  };
+  const change = (next: Partial<typeof now>) =>
+    void navigate(to("cobro", { ...now, ...next }), { replace: true, keep: true, direction: "none" });
+  const narrowed = Object.values(now).some((it) => it !== "");
   return (
-    <Screen title={t.title} wide actions={<Bell />}>
+    <Screen
+      title={t.title}
+      wide
+      actions={<Bell />}
+      footer={
+        can("charge.create") ? (
+          <ButtonLink kind="primary" wide icon="plus" href="/cobro?ver=nuevo">
+            {t.charge}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
       {hasCart && (
         <Banner
           tone="info"
@@ -50,16 +68,21 @@ export function ChargeList() {
       )}
       <PageShortcuts screen="cobro" pages={deskPages} label={t.tools} more={t.more} />
       <div className={s.tools}>
-        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>
-          {GROUPS.map((it) => (
+          {GROUPS.filter((it) => it !== "review" || can("review.see")).map((it) => (
             <Chip key={it} on={it === group} onClick={() => change({ grupo: it === "all" ? "" : it })}>
               {t.groups[it]}
             </Chip>
           ))}
+          <ChipRule />
+          <ChargeFilters
+            filter={filter}
+            onChange={({ method, day, by }) => change({ metodo: method, dia: day, quien: by })}
+          />
         </Chips>
       </div>
-      <Pages of={charges} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
+      <Pages of={charges} empty={<Nothing filtered={narrowed} />}>
         {(rows) => (
           <List heading={t.list}>
             {rows.map((it) => (

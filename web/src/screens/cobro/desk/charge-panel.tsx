@@ -12,6 +12,10 @@ interface ChargePart {
 
 /** What the staff sees under a charge, in this order. */
 const parts: ChargePart[] = [
+  {
+    action: "charge.list",
+    Part: lazy(() => import("../../../parts/counter/collect-part").then((m) => ({ default: m.CollectPart }))),
+  },
   { action: "charge.list", Part: lazy(() => import("./charge-facts").then((m) => ({ default: m.ChargeFacts }))) },
   { action: "refund.see", Part: lazy(() => import("./charge-refunds").then((m) => ({ default: m.ChargeRefunds }))) },
 ];

@@ -2,6 +2,46 @@ import type { StaffPages } from "../../../parts/staff-pages/staff-page";
 
 /** The staff's pages inside cobro. */
 export const deskPages: StaffPages = {
+  nuevo: {
+    title: "Nuevo cobro",
+    detail: "Por un monto, o de lo que hay en el catálogo",
+    icon: "plus",
+    action: "charge.create",
+    main: true,
+    load: () => import("../../../parts/counter/new-charge-page"),
+  },
+  pedidos: {
+    title: "Pedidos",
+    detail: "Lo vendido: su pago, su entrega y lo que pide quien compró",
+    icon: "receipt",
+    action: "sale.see",
+    daily: true,
+    load: () => import("../../../parts/sales/sales-page"),
+  },
+  clientes: {
+    title: "Clientes",
+    detail: "Quién compra, cómo contactarlo y sus saldos",
+    icon: "user",
+    action: "customer.see",
+    daily: true,
+    load: () => import("../../../parts/customers/customers-page"),
+  },
+  caja: {
+    title: "Caja",
+    detail: "Fondo, entradas y salidas, y el corte",
+    icon: "wallet",
+    action: "till.see",
+    daily: true,
+    load: () => import("../../../parts/till/till-page"),
+  },
+  transferencias: {
+    title: "Transferencias",
+    detail: "Las que faltan por confirmar en el banco",
+    icon: "bank",
+    action: "transfer.confirm",
+    daily: true,
+    load: () => import("../../../parts/transfers/transfers-page"),
+  },
   revision: {
     title: "Por revisar",
     detail: "Dinero tarde, de más o que no cuadra, y lo que cada quien decidió",

@@ -3,6 +3,7 @@ import { setQty, useCart, useQuote } from "../../../data/cart";
 import { usePurchases } from "../../../data/charges";
 import { changeStored } from "../../../offline/stored";
 import { ItemPhoto } from "../../../parts/item-photo";
+import { LostReceiptLink } from "../../../parts/lost-receipt-link";
 import { MoneyText } from "../../../parts/money-text";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
@@ -28,9 +29,12 @@ export function CartView() {
           icon="cart"
           title={t.emptyTitle}
           actions={
-            <ButtonLink href="/venta-en-linea" kind="primary">
-              {t.shop}
-            </ButtonLink>
+            <>
+              <ButtonLink href="/venta-en-linea" kind="primary">
+                {t.shop}
+              </ButtonLink>
+              <LostReceiptLink>{t.lost}</LostReceiptLink>
+            </>
           }
         >
           {t.empty}

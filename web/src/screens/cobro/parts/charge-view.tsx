@@ -22,7 +22,10 @@ import { Purchases } from "./purchases";
 import { ToPay } from "./to-pay";
 
 // Its own chunk: a buyer's phone never carries the staff's side.
+const CancelRequest = lazy(() => import("../../../parts/cancel-request"));
 const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
+
+const Reminders = lazy(() => import("../../../parts/reminders"));
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);
@@ -112,6 +115,11 @@ function Charge({ charge }: { charge: ChargeView }) {
             </strong>
           </div>
         )}
+        {charge.mine && charge.saleId && (
+          <Suspense fallback={null}>
+            <Reminders saleId={charge.saleId} />
+          </Suspense>
+        )}
         {!forStaff && <Purchases />}
       </section>
     </div>
@@ -125,6 +133,11 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <BuyerRefunds charge={charge} />
       <Plan charge={charge} />
       <SurplusPart charge={charge} />
+      {charge.saleId && charge.state !== "open" && (
+        <Suspense fallback={null}>
+          <CancelRequest chargeId={charge.id} />
+        </Suspense>
+      )}
       {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : isOver(charge) ? (

@@ -1,5 +1,4 @@
 import type { PayMethod } from "@corral/contract/types";
-import { balanceDays } from "@corral/domain/deposit";
 import { offerMethods } from "@corral/domain/methods";
 import type { Centavos } from "@corral/domain/money";
 import { fromIso, instant, type Zone } from "@corral/domain/time";
@@ -14,13 +13,13 @@ import { serverNow } from "../../../offline/clock";
 import { useConnection } from "../../../offline/connection";
 import { changeStored, useStored } from "../../../offline/stored";
 import { MoneyText } from "../../../parts/money-text";
+import { openMethod } from "../../../parts/open-method";
 import { cobroText as t } from "../../../text/cobro";
 import { Banner } from "../../../ui/feedback";
-import { Segmented } from "../../../ui/inputs";
+import { Checkbox, Segmented } from "../../../ui/inputs";
 import s from "../cobro.module.css";
 import { ContactFields, contactFaults } from "./contact-fields";
 import { MethodPicker } from "./method-picker";
-import { openMethod } from "./pay";
 
 /** Who buys, what is paid now, and how: the sale is placed with the first tap on a way to pay. */
 export function Checkout({
@@ -41,6 +40,8 @@ export function Checkout({
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<"full" | "deposit">("full");
   const now = plan === "deposit" && deposit !== null ? deposit : total;
+  // Never ticked for anybody: a yes is said, not left standing.
+  const [reminders, setReminders] = useState(false);
   const [picked, setPicked] = useState<PayMethod>();
   const create = useCreateSale();
   if (!config) return null;
@@ -52,6 +53,7 @@ export function Checkout({
     online,
     inFrame: window.top !== window.self,
     secure: config.secure,
+    rules: config.rules,
     configured: { mercadopago: config.mp !== null, conekta: config.conekta },
   });
   const put = (field: keyof typeof contact) => (value: string) => {
@@ -76,6 +78,7 @@ export function Checkout({
         seenTotal: total,
         ...(plan === "deposit" && deposit !== null ? { seenDeposit: deposit } : {}),
         privacyVersion: config.privacy.version,
+        ...(reminders ? { whatsappReminders: true } : {}),
       },
       {
         onSuccess: async (sale) => {
@@ -102,9 +105,17 @@ export function Checkout({
       <div className={s.block}>
         <h2>{t.yours}</h2>
         <ContactFields contact={contact} faults={faults} put={put} />
+        <div>
+          <Checkbox checked={reminders} onChange={setReminders}>
+            {t.reminders}
+          </Checkbox>
+          <p className="small muted">{t.remindersHint}</p>
+        </div>
         <p className="small muted">{config.privacy.short}</p>
         <details className={s.privacy}>
           <summary>{t.privacy}</summary>
+          <Purposes heading={t.necessary} lines={config.privacy.necessary} />
+          <Purposes heading={t.voluntary} lines={config.privacy.voluntary} />
           <p className="small">{config.privacy.full}</p>
         </details>
       </div>
@@ -129,7 +140,7 @@ export function Checkout({
                 </span>
               </div>
               <p className="small muted">
-                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(balanceDays.default)}
+                {t.payLater} <MoneyText amount={total - deposit} />. {t.depositRule(config.rules.balanceDays)}
               </p>
             </>
           )}
@@ -153,3 +164,16 @@ export function Checkout({
     </section>
   );
 }
+
+/** What the data are for: what the sale needs and what may be refused, apart (domain.md §3.3). */
+const Purposes = ({ heading, lines }: { heading: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <div className="small">
+      <strong>{heading}</strong>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );

@@ -4,13 +4,13 @@ import { useCancelAttempt, useCheckCharge, useReleaseSale } from "../../../data/
 import { sentenceOf } from "../../../data/errors";
 import { navigate } from "../../../nav/history";
 import { serverNow } from "../../../offline/clock";
+import { openMethod } from "../../../parts/open-method";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
 import { Banner } from "../../../ui/feedback";
 import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
-import { openMethod } from "./pay";
 
 /** What is open to be paid, what is being paid, and the ways to do it. */
 export function ToPay({ charge }: { charge: ChargeView }) {

@@ -40,7 +40,13 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
             </dd>
           </div>
         ))}
-        {x.refund ? <RefundRows refund={x.refund} /> : <PaidRows snapshot={x} />}
+        {x.refund ? (
+          <RefundRows refund={x.refund} />
+        ) : x.handover ? (
+          <HandoverRows snapshot={x} handover={x.handover} />
+        ) : (
+          <PaidRows snapshot={x} />
+        )}
       </dl>
       {x.deposit && (
         <div className={s.banner}>
@@ -92,6 +98,40 @@ const PaidRows = ({ snapshot: x }: { snapshot: ReceiptSnapshot }) => (
         <MoneyText amount={x.deposit?.balance ?? x.balance} />
       </dd>
     </div>
+  </>
+);
+
+const HandoverRows = ({
+  snapshot: x,
+  handover: h,
+}: {
+  snapshot: ReceiptSnapshot;
+  handover: NonNullable<ReceiptSnapshot["handover"]>;
+}) => (
+  <>
+    <div className={s.strong}>
+      <dt>{t.handover.total}</dt>
+      <dd>
+        <MoneyText amount={x.total} />
+      </dd>
+    </div>
+    {x.balance > 0 && (
+      <div>
+        <dt>{t.handover.owed}</dt>
+        <dd>
+          <MoneyText amount={x.balance} />
+        </dd>
+      </div>
+    )}
+    <Fact label={t.handover.to} value={h.receivedBy} />
+    <Fact label={t.handover.by} value={h.by} />
+    <Fact label={t.handover.when} value={h.atWords} />
+    {h.place && <Fact label={t.handover.place} value={h.place} />}
+    {h.animals.map((a) => (
+      <Fact key={a.name} label={a.name} value={a.identifiers.join(", ") || t.handover.noTag} />
+    ))}
+    {h.papers.length > 0 && <Fact label={t.handover.papers} value={h.papers.join(", ")} />}
+    {h.note && <Fact label={t.handover.note} value={h.note} />}
   </>
 );
 

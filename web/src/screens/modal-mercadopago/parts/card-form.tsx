@@ -1,4 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
+import { mayPayIn } from "@corral/domain/methods";
 import { useEffect, useRef, useState } from "react";
 import { useCheckCharge, useStartAttempt } from "../../../data/charges";
 import { useConfig } from "../../../data/config";
@@ -92,7 +93,9 @@ export function CardForm({ charge }: { charge: ChargeView }) {
     });
   };
   const decline = start.error ? sentenceOf(start.error) : undefined;
-  const chosen = fields.costs.find((c) => String(c.installments) === months);
+  // Only the months that the business takes, from their amount.
+  const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
+  const chosen = costs.find((c) => String(c.installments) === months);
   return (
     <form
       className={s.stack}
@@ -139,12 +142,12 @@ export function CardForm({ charge }: { charge: ChargeView }) {
           maxLength={120}
         />
       </Field>
-      {fields.costs.length > 1 && (
+      {costs.length > 1 && (
         <Field label={t.months}>
           <Select
             value={months}
             onChange={setMonths}
-            options={fields.costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))}
+            options={costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))}
           />
         </Field>
       )}

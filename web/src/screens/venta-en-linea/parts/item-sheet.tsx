@@ -3,6 +3,7 @@ import { type Day, dayInWords } from "@corral/domain/time";
 import { useState } from "react";
 import { addToCart, useCart } from "../../../data/cart";
 import { useItem } from "../../../data/catalog";
+import { useStaff } from "../../../data/staff";
 import { navigate } from "../../../nav/history";
 import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { ItemPhoto } from "../../../parts/item-photo";
@@ -54,6 +55,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   const [tier, setTier] = useState(chosen?.tiers[0]?.code ?? "");
   const [qty, setQty] = useState(1);
   const cart = useCart();
+  const { can } = useStaff();
   const inCart = cart.some(
     (l) =>
       l.itemId === item.id &&
@@ -139,6 +141,11 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
         {item.animalId && (
           <ButtonLink href={`/animal?id=${item.animalId}`} kind="plain" wide>
             {t.animal}
+          </ButtonLink>
+        )}
+        {can("item.edit") && (
+          <ButtonLink href={`/ajustes?ver=catalogo&articulo=${item.id}`} kind="plain" wide icon="gear">
+            {t.edit}
           </ButtonLink>
         )}
       </div>

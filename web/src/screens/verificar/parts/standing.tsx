@@ -26,12 +26,13 @@ export function Standing({
       />
     );
   }
-  const { replacedBy, refunded } = issued.standing;
+  const { replacedBy, refunded, sale } = issued.standing;
   return (
     <>
       {replacedBy && <Banner tone="warn" {...titled(t.replaced(replacedBy))} />}
       {refunded > 0 && <Banner tone="warn" {...titled(t.refunded(spoken(refunded as Centavos)))} />}
-      {!replacedBy && refunded === 0 && <Banner tone="success" {...titled(t.same)} />}
+      {sale && <Banner tone="warn" {...titled(t[sale])} />}
+      {!replacedBy && !sale && refunded === 0 && <Banner tone="success" {...titled(t.same)} />}
     </>
   );
 }

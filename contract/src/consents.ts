@@ -1,0 +1,58 @@
+import { consentPurposes, voluntaryPurposes } from "@corral/domain/consent";
+import { Type } from "typebox";
+import { call } from "./call";
+import { Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+
+/** Each purpose with the last word about it; a purpose nobody was asked about isn't there. */
+export const ConsentView = Strict({
+  consents: Type.Array(
+    Strict({
+      purpose: OneOf(...consentPurposes),
+      words: Type.String(),
+      given: Type.Boolean(),
+      at: Moment,
+      atWords: Type.String(),
+      noticeVersion: Type.String(),
+    }),
+  ),
+  /** Without a phone there is nowhere to send a reminder. */
+  phone: Nullable(Type.String()),
+});
+const Choice = Strict({ purpose: OneOf(...voluntaryPurposes), given: Type.Boolean() });
+const SaleParams = Strict({ saleId: PublicId });
+const CustomerParams = Strict({ customerId: Id });
+
+export const readSaleConsents = call("GET /api/sales/:saleId/consents", {
+  id: "readSaleConsents",
+  summary: "Lo que aceptó quien compró, desde el teléfono con el que compró",
+  action: "shop.use",
+  params: SaleParams,
+  answer: ConsentView,
+  refusals: ["NOT_FOUND"],
+});
+export const chooseConsent = call("POST /api/sales/:saleId/consents", {
+  id: "chooseConsent",
+  summary: "Acepta o retira un uso voluntario de sus datos; el retiro vale desde ese momento",
+  action: "shop.use",
+  params: SaleParams,
+  body: Choice,
+  answer: ConsentView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED"],
+});
+export const readCustomerConsents = call("GET /api/customers/:customerId/consents", {
+  id: "readCustomerConsents",
+  summary: "Lo que aceptó un cliente",
+  action: "consent.record",
+  params: CustomerParams,
+  answer: ConsentView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+export const recordConsent = call("POST /api/customers/:customerId/consents", {
+  id: "recordConsent",
+  summary: "Anota lo que un cliente acepta o retira de palabra",
+  action: "consent.record",
+  params: CustomerParams,
+  body: Choice,
+  answer: ConsentView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});

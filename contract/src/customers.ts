@@ -1,0 +1,100 @@
+import { Type } from "typebox";
+import { call } from "./call";
+import { Amount, Id, Nullable, PublicId, Strict } from "./shapes";
+
+const Sum = Type.Integer({ minimum: 0 });
+
+export const CustomerRow = Strict({
+  id: Id,
+  name: Type.String(),
+  /** Masked for whoever may not read it. */
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  blocked: Type.Boolean(),
+  sales: Type.Integer(),
+  lastWords: Nullable(Type.String()),
+});
+
+export const listCustomers = call("GET /api/customers", {
+  id: "listCustomers",
+  summary: "Los clientes, por teléfono (también sus últimos dígitos), nombre o correo",
+  action: "customer.see",
+  query: Strict({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
+  }),
+  answer: Strict({ items: Type.Array(CustomerRow), next: Nullable(Type.String()) }),
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** What makes up a balance: its charges. */
+const Part = Strict({ chargeId: PublicId, concept: Type.String(), amount: Amount });
+const Balance = Strict({ amount: Sum, parts: Type.Array(Part) });
+
+export const CustomerView = Strict({
+  id: Id,
+  name: Type.String(),
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  /** Null for whoever reads a masked phone. */
+  whatsapp: Nullable(Type.String()),
+  notes: Type.String(),
+  blockedReason: Nullable(Type.String()),
+  sinceWords: Type.String(),
+  /** Phones and e-mails of the customers that were joined to this one. */
+  others: Type.Array(Strict({ phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
+  owes: Balance,
+  credit: Balance,
+  surplus: Balance,
+  version: Type.Integer(),
+});
+
+const CustomerParams = Strict({ customerId: Id });
+
+/** An id that was joined to another answers with that other. */
+export const readCustomer = call("GET /api/customers/:customerId", {
+  id: "readCustomer",
+  summary: "Un cliente: cómo contactarlo, lo que debe y lo que tiene a favor",
+  action: "customer.see",
+  params: CustomerParams,
+  answer: CustomerView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+export const editCustomer = call("PUT /api/customers/:customerId", {
+  id: "editCustomer",
+  summary: "Cambia los datos de un cliente; con If-Match",
+  action: "customer.edit",
+  versioned: true,
+  params: CustomerParams,
+  body: Strict({
+    name: Type.String({ minLength: 1, maxLength: 80 }),
+    phone: Type.String({ maxLength: 24 }),
+    email: Type.String({ maxLength: 120 }),
+    notes: Type.String({ maxLength: 2000 }),
+  }),
+  answer: CustomerView,
+  /** PHONE_TAKEN carries `customer {id, name}`: whom it belongs to. */
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "PHONE_TAKEN", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+export const joinCustomers = call("POST /api/customers/:customerId/join", {
+  id: "joinCustomers",
+  summary: "Junta a otro cliente con este: sus compras pasan aquí y su teléfono sigue llevando aquí",
+  action: "customer.edit",
+  params: CustomerParams,
+  body: Strict({ otherId: Id }),
+  answer: CustomerView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+export const blockCustomer = call("POST /api/customers/:customerId/block", {
+  id: "blockCustomer",
+  summary: "Que alguien no pueda comprar en línea, con su motivo; sin motivo, que pueda otra vez",
+  action: "customer.block",
+  params: CustomerParams,
+  body: Strict({ reason: Nullable(Type.String({ minLength: 3, maxLength: 200 })) }),
+  answer: CustomerView,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});

@@ -1,0 +1,22 @@
+/** Names of banks to choose from while typing; any other may be written. */
+export const bankNames = [
+  "Afirme",
+  "Banamex",
+  "BanBajío",
+  "BanCoppel",
+  "Banco Azteca",
+  "Banco del Bienestar",
+  "Banorte",
+  "Banregio",
+  "BBVA",
+  "Hey Banco",
+  "HSBC",
+  "Inbursa",
+  "Klar",
+  "Mercado Pago W",
+  "Nu México",
+  "Santander",
+  "Scotiabank",
+  "Spin by OXXO",
+  "STP",
+] as const satisfies readonly string[];

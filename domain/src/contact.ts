@@ -1,0 +1,16 @@
+import type { Role } from "./permissions";
+import { prettyPhone } from "./phone";
+
+/** domain.md §7.14, «customers full / phone masked»: who reads how somebody is reached, and who only enough to tell two apart. */
+export const readsContacts = (role: Role) => !["field", "gate"].includes(role);
+
+/** `•• •••• 5678`. */
+export const maskPhone = (e164: string) => `•• •••• ${e164.slice(-4)}`;
+/** `a•••@testuser.com`. */
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, "$1•••");
+
+/** How a contact is shown to a role. */
+export const shownContact = (role: Role, c: { phone: string | null; email: string | null }) =>
+  readsContacts(role)
+    ? { phone: c.phone && prettyPhone(c.phone), email: c.email }
+    : { phone: c.phone && maskPhone(c.phone), email: c.email && maskEmail(c.email) };

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { maskEmail, maskPhone } from "./contact";
+import { readFolio } from "./folio";
+import { businessDaysAfter } from "./holidays";
+import { askedInTime, isRemote, revocationOf, revocationWords } from "./revocation";
+import { paymentState, type SaleMoney } from "./sale-words";
+import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "./states/fulfilment";
+import { finalStates, move } from "./states/machine";
+import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "./time";
+
+test("goods are handed over once, come back only after that, and never go anywhere else", () => {
+  expect(finalStates<FulfilmentState, FulfilmentEvent>(fulfilmentMoves).sort()).toEqual(["not_needed", "returned"]);
+  for (const [state, moves] of Object.entries(fulfilmentMoves)) {
+    expect("came_back" in moves, state).toBe(state === "delivered");
+    expect("handed_over" in moves, state).toBe((toDeliverStates as readonly string[]).includes(state));
+  }
+  expect(move<FulfilmentState, FulfilmentEvent>(fulfilmentMoves, "delivered", "handed_over")).toBeUndefined();
+});
+
+test("scenario 25: delivered on a Thursday before a holiday, asked the next Thursday, is in time; the Tuesday after is not", () => {
+  const delivered = fromIso("2026-12-24T18:00:00Z");
+  const { lastDay, until } = revocationOf(delivered, DEFAULT_ZONE);
+  expect(weekday("2026-12-24" as Day)).toBe(4);
+  expect(lastDay).toBe("2027-01-04");
+  expect(revocationWords(until, DEFAULT_ZONE)).toBe("hasta el lunes 4 de enero de 2027");
+  expect(askedInTime(fromIso("2026-12-31T18:00:00Z"), until)).toBe(true);
+  expect(askedInTime(fromIso("2027-01-05T05:59:59Z"), until)).toBe(true);
+  expect(askedInTime(fromIso("2027-01-05T06:00:00Z"), until)).toBe(false);
+  expect(askedInTime(delivered, null)).toBe(false);
+  expect([isRemote("store"), isRemote("link"), isRemote("counter"), isRemote("fair")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("the last day is always a working day, and later for more days", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 12 }), (offset, n) => {
+      const day = new Date(Date.UTC(2026, 10, 2 + offset)).toISOString().slice(0, 10) as Day;
+      const last = businessDaysAfter(day, n);
+      expect([0, 6]).not.toContain(weekday(last));
+      expect(last > day && businessDaysAfter(day, n + 1) > last).toBe(true);
+      expect(revocationOf(plus(fromIso(`${day}T18:00:00Z`), 0), DEFAULT_ZONE, n).lastDay).toBe(last);
+    }),
+  );
+});
+
+const base: SaleMoney = {
+  total: 1000,
+  deposit: null,
+  applied: 0,
+  back: 0,
+  surplus: 0,
+  disputed: false,
+  leaving: false,
+  coming: false,
+};
+test("the state of a sale's money is worked out from the ledger, what asks for somebody first", () => {
+  const of = (o: Partial<SaleMoney>) => paymentState({ ...base, ...o });
+  expect([
+    of({}),
+    of({ coming: true }),
+    of({ applied: 999 }),
+    of({ applied: 300, deposit: 300 }),
+    of({ applied: 1000 }),
+    of({ applied: 1000, surplus: 1 }),
+    of({ applied: 1000, leaving: true }),
+    of({ applied: 400, back: 600 }),
+    of({ applied: 0, back: 1000 }),
+    of({ applied: 1000, disputed: true, leaving: true }),
+    of({ surplus: 1000 }),
+  ]).toEqual([
+    "unpaid",
+    "pending",
+    "partially_paid",
+    "deposit_paid",
+    "paid",
+    "overpaid",
+    "refund_pending",
+    "partially_refunded",
+    "refunded",
+    "disputed",
+    "partially_paid",
+  ]);
+});
+
+test("a folio is read as people type it, and a masked contact keeps only what tells two apart", () => {
+  expect(["v-2026-000123", " V 2026 123 ", "a2026-7"].map(readFolio)).toEqual([
+    "V-2026-000123",
+    "V-2026-000123",
+    "A-2026-000007",
+  ]);
+  for (const no of ["", "123", "V-26-1", "V-2026-1234567", "V-2026-"]) expect(readFolio(no)).toBeUndefined();
+  expect(maskPhone("+525512345678")).toBe("•• •••• 5678");
+  expect(maskEmail("ana@testuser.com")).toBe("a•••@testuser.com");
+});

@@ -1,0 +1,97 @@
+import type { FulfilmentState, PreparingEvent } from "./states/fulfilment";
+import type { SaleState } from "./states/sale";
+
+type Tone = "success" | "warn" | "error" | "accent" | "neutral";
+interface Said {
+  words: string;
+  tone: Tone;
+}
+
+/** The order axis of a sale, as staff reads it. */
+export const saleSaid: Record<SaleState, Said> = {
+  draft: { words: "Borrador", tone: "neutral" },
+  placed: { words: "Por pagar", tone: "neutral" },
+  confirmed: { words: "Confirmada", tone: "accent" },
+  expired: { words: "Vencida", tone: "neutral" },
+  completed: { words: "Completada", tone: "success" },
+  cancelling: { words: "Cancelando", tone: "warn" },
+  cancelled: { words: "Cancelada", tone: "neutral" },
+  returned: { words: "Devuelta", tone: "neutral" },
+};
+
+/** The goods axis. */
+export const fulfilmentSaid: Record<FulfilmentState, Said> = {
+  not_needed: { words: "Sin entrega", tone: "neutral" },
+  docs_pending: { words: "Por preparar", tone: "warn" },
+  ready: { words: "Lista", tone: "accent" },
+  scheduled: { words: "Con fecha", tone: "accent" },
+  in_transit: { words: "En camino", tone: "accent" },
+  delivered: { words: "Entregada", tone: "success" },
+  failed_delivery: { words: "No se recibió", tone: "error" },
+  returned: { words: "Devuelta", tone: "neutral" },
+};
+
+export const preparingWords: Record<PreparingEvent, string> = {
+  docs_missing: "Faltan papeles",
+  made_ready: "Lista",
+  date_set: "Poner fecha",
+  sent_out: "Salió",
+  not_received: "No la recibieron",
+};
+
+/** The money axis: worked out from the ledger and never set by hand. */
+export const paymentStates = [
+  "unpaid",
+  "pending",
+  "partially_paid",
+  "deposit_paid",
+  "paid",
+  "overpaid",
+  "refund_pending",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const paymentSaid: Record<PaymentState, Said> = {
+  unpaid: { words: "Sin pagar", tone: "neutral" },
+  pending: { words: "Pago en camino", tone: "accent" },
+  partially_paid: { words: "Pagada en parte", tone: "warn" },
+  deposit_paid: { words: "Apartado pagado", tone: "accent" },
+  paid: { words: "Pagada", tone: "success" },
+  overpaid: { words: "Pagada de más", tone: "warn" },
+  refund_pending: { words: "Devolución en camino", tone: "warn" },
+  partially_refunded: { words: "Devuelta en parte", tone: "neutral" },
+  refunded: { words: "Dinero devuelto", tone: "neutral" },
+  disputed: { words: "Contracargo", tone: "error" },
+};
+
+/** What of a sale's money the ledger tells, in centavos. */
+export interface SaleMoney {
+  total: number;
+  /** The deposit that was asked; null when all was asked at once. */
+  deposit: number | null;
+  /** What went to the sale's debt and was not given back. */
+  applied: number;
+  /** What of that went back or was lost. */
+  back: number;
+  /** Money in that belongs to no debt. */
+  surplus: number;
+  disputed: boolean;
+  /** A refund was asked and is not over. */
+  leaving: boolean;
+  /** A voucher, a transfer or a card is on its way. */
+  coming: boolean;
+}
+
+/** domain.md §7.4 `payment_status`. What asks for somebody's attention first comes first. */
+export function paymentState(m: SaleMoney): PaymentState {
+  if (m.disputed) return "disputed";
+  if (m.leaving) return "refund_pending";
+  if (m.back > 0) return m.applied > 0 ? "partially_refunded" : "refunded";
+  if (m.applied >= m.total) return m.surplus > 0 ? "overpaid" : "paid";
+  if (m.deposit !== null && m.applied >= m.deposit) return "deposit_paid";
+  if (m.applied > 0 || m.surplus > 0) return "partially_paid";
+  return m.coming ? "pending" : "unpaid";
+}

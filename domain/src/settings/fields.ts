@@ -1,0 +1,180 @@
+import { isEmail } from "../email";
+import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../items";
+import { type Centavos, spoken } from "../money";
+import { parsePhone } from "../phone";
+import { readRfc } from "../rfc";
+import { speciesName } from "../species";
+import { type TaxRule, taxPurposes } from "../tax";
+
+interface Named {
+  label: string;
+  /** What it decides, for whoever sets it. */
+  hint?: string;
+}
+interface Bounded {
+  fallback: number;
+  min: number;
+  max: number;
+}
+/** One thing that the owner may set. Money in centavos, time in minutes, a share in hundredths of a percent. */
+export type SettingField =
+  | (Named & { kind: "money"; fallback: Centavos; min: Centavos; max: Centavos })
+  | (Named & Bounded & { kind: "time" })
+  | (Named & Bounded & { kind: "count"; unit: readonly [one: string, many: string] })
+  | (Named & Bounded & { kind: "share" })
+  | (Named & { kind: "flag"; fallback: boolean })
+  | (Named & { kind: "choice"; fallback: string; options: readonly { value: string; label: string }[] })
+  | (Named & {
+      kind: "text";
+      fallback: string;
+      max: number;
+      long?: true;
+      format?: "rfc" | "phone" | "email" | "series";
+    })
+  | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
+  | (Named & { kind: "taxes"; fallback: readonly TaxRule[] });
+
+export type SettingValue = number | boolean | string | readonly string[] | readonly TaxRule[];
+type ByKind = {
+  money: Centavos;
+  time: number;
+  count: number;
+  share: number;
+  flag: boolean;
+  choice: string;
+  text: string;
+  lines: readonly string[];
+  taxes: readonly TaxRule[];
+};
+export type ValueOf<F extends { kind: SettingField["kind"] }> = ByKind[F["kind"]];
+
+/** `outOfBounds`: the right kind of thing, and too little or too much of it. */
+export type Checked = { ok: true; value: SettingValue } | { ok: false; message: string; outOfBounds: boolean };
+
+const wrong = (message: string): Checked => ({ ok: false, message, outOfBounds: false });
+
+/** What a field takes of what came, or the sentence that says what it wants. */
+export function checkField(field: SettingField, value: unknown): Checked {
+  switch (field.kind) {
+    case "flag":
+      return typeof value === "boolean" ? { ok: true, value } : wrong("Di sí o no.");
+    case "choice":
+      return field.options.some((o) => o.value === value)
+        ? { ok: true, value: value as string }
+        : wrong("Elige una de la lista.");
+    case "text":
+      return checkText(field, value);
+    case "lines":
+      return checkLines(field, value);
+    case "taxes":
+      return checkTaxes(value);
+    default: {
+      if (typeof value !== "number" || !Number.isSafeInteger(value)) return wrong("Escribe un número.");
+      if (value >= field.min && value <= field.max) return { ok: true, value };
+      return {
+        ok: false,
+        outOfBounds: true,
+        message: `Va de ${inWords(field, field.min)} a ${inWords(field, field.max)}.`,
+      };
+    }
+  }
+}
+
+const FORMATS = {
+  rfc: { read: readRfc, says: "Revisa el RFC: son 12 o 13 letras y números, como XAXX010101000." },
+  phone: { read: parsePhone, says: "Escribe los 10 dígitos del teléfono." },
+  email: {
+    read: (t: string) => (isEmail(t) ? t.toLowerCase() : undefined),
+    says: "Revisa el correo; parece incompleto.",
+  },
+  series: {
+    read: (t: string) => (/^[A-Z][A-Z0-9]{0,5}$/.test(t.toUpperCase()) ? t.toUpperCase() : undefined),
+    says: "De 1 a 6 letras o números, empezando con letra. Ejemplo: V",
+  },
+} as const;
+
+function checkText(field: Extract<SettingField, { kind: "text" }>, value: unknown): Checked {
+  if (typeof value !== "string") return wrong("Escribe un texto.");
+  const text = field.long ? value.trim() : value.trim().replace(/\s+/g, " ");
+  if (text.length > field.max) return { ok: false, outOfBounds: true, message: `Hasta ${field.max} letras.` };
+  if (!field.format || (text === "" && field.format !== "series")) return { ok: true, value: text };
+  const format = FORMATS[field.format];
+  const read = format.read(text);
+  return read === undefined ? wrong(format.says) : { ok: true, value: read };
+}
+
+function checkLines(field: Extract<SettingField, { kind: "lines" }>, value: unknown): Checked {
+  if (!Array.isArray(value) || value.some((v) => typeof v !== "string")) return wrong("Escribe una lista.");
+  const lines = (value as string[]).map((v) => v.trim().replace(/\s+/g, " ")).filter(Boolean);
+  if (lines.length > field.maxLines)
+    return { ok: false, outOfBounds: true, message: `Hasta ${field.maxLines} renglones.` };
+  if (lines.some((l) => l.length > field.max))
+    return { ok: false, outOfBounds: true, message: `Hasta ${field.max} letras en cada renglón.` };
+  return { ok: true, value: lines };
+}
+
+const MAX_TAX_RULES = 60;
+function checkTaxes(value: unknown): Checked {
+  if (!Array.isArray(value)) return wrong("Escribe una lista.");
+  if (value.length > MAX_TAX_RULES)
+    return { ok: false, outOfBounds: true, message: `Hasta ${MAX_TAX_RULES} renglones.` };
+  const rules: TaxRule[] = [];
+  for (const v of value as Partial<Record<keyof TaxRule, unknown>>[]) {
+    const { kind, species, purpose, taxClass } = v ?? {};
+    const known =
+      (itemKinds as readonly unknown[]).includes(kind) &&
+      typeof species === "string" &&
+      species.length <= 40 &&
+      taxPurposes.some((p) => p.value === purpose) &&
+      (taxClasses as readonly unknown[]).includes(taxClass);
+    if (!known) return wrong("Hay un renglón con algo que no conocemos.");
+    if (rules.some((r) => r.kind === kind && r.species === species && r.purpose === purpose))
+      return wrong("Hay dos renglones para lo mismo.");
+    rules.push({ kind, species, purpose, taxClass } as TaxRule);
+  }
+  return { ok: true, value: rules };
+}
+
+/** Minutes as people say them: "72 horas", "30 días", "15 minutos". */
+export function timeInWords(minutes: number): string {
+  const [n, one, many] =
+    minutes % 1440 === 0 && minutes >= 4 * 1440
+      ? [minutes / 1440, "día", "días"]
+      : minutes % 60 === 0 && minutes > 0
+        ? [minutes / 60, "hora", "horas"]
+        : [minutes, "minuto", "minutos"];
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+export const taxRuleInWords = (r: TaxRule) =>
+  [
+    itemKindWords[r.kind],
+    r.species ? speciesName(r.species).toLowerCase() : "",
+    r.purpose ? (taxPurposes.find((p) => p.value === r.purpose)?.label ?? r.purpose).toLowerCase() : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** A value as the history and the bounds say it. */
+export function inWords(field: SettingField, value: unknown): string {
+  if (field.kind === "flag") return value ? "Sí" : "No";
+  if (field.kind === "money") return spoken(value as Centavos);
+  if (field.kind === "time") return timeInWords(value as number);
+  if (field.kind === "share") return `${(value as number) / 100} %`;
+  if (field.kind === "count") return `${value} ${field.unit[value === 1 ? 0 : 1]}`;
+  if (field.kind === "choice") return field.options.find((o) => o.value === value)?.label ?? String(value);
+  if (field.kind === "lines") return (value as string[]).join(" · ") || "(nada)";
+  if (field.kind === "taxes")
+    return (value as TaxRule[]).map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · ");
+  return String(value) || "(nada)";
+}
+
+/** Both sides of a change; of a list, only what is not on the other side. */
+export function changeInWords(field: SettingField, before: unknown, after: unknown): { before: string; after: string } {
+  if (field.kind !== "lines" && field.kind !== "taxes")
+    return { before: inWords(field, before), after: inWords(field, after) };
+  const each = (list: unknown) => ((list ?? []) as readonly (string | TaxRule)[]).map((one) => inWords(field, [one]));
+  const [was, is] = [each(before), each(after)];
+  const only = (these: string[], others: string[]) => these.filter((t) => !others.includes(t)).join(" · ") || "(nada)";
+  return { before: only(was, is), after: only(is, was) };
+}

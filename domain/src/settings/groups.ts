@@ -1,0 +1,318 @@
+import { folioSeries } from "../folio";
+import { limits } from "../limits";
+import { type Centavos, MAX_AMOUNT, pesos } from "../money";
+import { defaultTaxRules } from "../tax";
+import { HOUR, MINUTE } from "../time";
+import { zoneOptions } from "../zones";
+import { checkField, type SettingField, type SettingValue, type ValueOf } from "./fields";
+
+const nothing = 0 as Centavos;
+const minutes = (ms: number) => ms / MINUTE;
+const days = (n: number) => (n * 24 * HOUR) / MINUTE;
+const text = (label: string, max: number, more: { hint?: string; long?: true; fallback?: string } = {}) =>
+  ({ kind: "text", label, max, fallback: "", ...more }) as const;
+const time = (label: string, fallback: number, min: number, max: number, hint?: string) =>
+  ({ kind: "time", label, fallback: minutes(fallback), min, max, ...(hint ? { hint } : {}) }) as const;
+const money = (label: string, fallback: Centavos, min: Centavos, max: Centavos, hint?: string) =>
+  ({ kind: "money", label, fallback, min, max, ...(hint ? { hint } : {}) }) as const;
+const flag = (label: string, fallback: boolean, hint?: string) =>
+  ({ kind: "flag", label, fallback, ...(hint ? { hint } : {}) }) as const;
+
+const business = {
+  name: text("Nombre del negocio", 60, { hint: "El que ven los clientes.", fallback: "Mi negocio" }),
+  tagline: text("Frase corta", 80, { hint: "Va debajo del nombre." }),
+  legalName: text("Nombre o razón social", 120, { hint: "Quien vende ante la ley." }),
+  rfc: { ...text("RFC", 20), format: "rfc" },
+  address: text("Domicilio", 200, { hint: "Calle, número, colonia, código postal, municipio y estado." }),
+  phone: { ...text("Teléfono", 20), format: "phone" },
+  whatsapp: { ...text("WhatsApp", 20, { hint: "A dónde te escriben tus clientes." }), format: "phone" },
+  email: { ...text("Correo", 120), format: "email" },
+} as const;
+
+/** Whether money that comes after the end may still complete the sale (domain.md §7.12). */
+export const lateMoneyOptions = [
+  { value: "if_free", label: "Se acepta si sigue libre" },
+  { value: "ask", label: "Siempre decide una persona" },
+  { value: "never", label: "Nunca: el cliente elige cómo recuperarlo" },
+] as const;
+
+const sales = {
+  zone: {
+    kind: "choice",
+    label: "Zona horaria",
+    fallback: "America/Mexico_City",
+    options: zoneOptions,
+    hint: "Decide qué día es cada venta. Los plazos que ya diste no se mueven.",
+  },
+  checkoutHold: time(
+    "Apartado al comprar",
+    limits.checkoutHold,
+    5,
+    60,
+    "Cuánto se guarda lo del carrito mientras paga.",
+  ),
+  actionHold: time(
+    "Espera del banco",
+    limits.requiresActionHold,
+    15,
+    60,
+    "Cuánto se espera a que confirme con su banco.",
+  ),
+  linkLife: time("Vida de un enlace de cobro", limits.linkLife, 5, days(365)),
+  unpaidPerBuyer: {
+    kind: "count",
+    label: "Compras sin pagar por persona",
+    unit: ["compra", "compras"],
+    fallback: limits.unpaidPerBuyer,
+    min: 1,
+    max: 20,
+    hint: "Para que nadie acapare lo que no paga.",
+  },
+  lateMoney: {
+    kind: "choice",
+    label: "Dinero que llega tarde",
+    fallback: "if_free",
+    options: lateMoneyOptions,
+  },
+  depositShare: {
+    kind: "share",
+    label: "Apartado que se propone",
+    fallback: 3_000,
+    min: 1_000,
+    max: 9_000,
+    hint: "Al poner algo nuevo a la venta. Lo que ya está publicado conserva el suyo.",
+  },
+  balanceDays: {
+    kind: "count",
+    label: "Días para pagar el saldo",
+    unit: ["día", "días"],
+    fallback: 7,
+    min: 1,
+    max: 120,
+    hint: "Para los apartados de hoy en adelante.",
+  },
+  policies: {
+    kind: "lines",
+    label: "Políticas de venta",
+    fallback: [],
+    maxLines: 12,
+    max: 300,
+    hint: "Una por renglón. Van en la tienda y en cada comprobante nuevo; los de antes no cambian.",
+  },
+  cashInHand: money(
+    "Efectivo sin encargado",
+    pesos(50_000),
+    nothing,
+    MAX_AMOUNT,
+    "Desde aquí, recibir efectivo lo confirma un encargado o el dueño.",
+  ),
+  refundByManager: money(
+    "Devolución que aprueba un encargado",
+    limits.refundByManager,
+    nothing,
+    MAX_AMOUNT,
+    "Por cobro.",
+  ),
+  writeOff: money(
+    "Diferencia que se puede perdonar",
+    limits.writeOffByStaff,
+    nothing,
+    pesos(1),
+    "Siempre con un motivo.",
+  ),
+} as const;
+
+const months = (n: 3 | 6 | 9 | 12, from: number) => money(`${n} meses desde`, pesos(from), pesos(1), limits.cardMax);
+const methods = {
+  card: flag("Tarjeta de crédito o débito", true),
+  wallet: flag("Cuenta de Mercado Pago", true),
+  cardMin: money("Mínimo", limits.cardMin, pesos(5), limits.cardMax),
+  cardMax: money(
+    "Máximo",
+    limits.cardMax,
+    pesos(10),
+    MAX_AMOUNT,
+    "Tu cuenta de Mercado Pago puede tener un tope menor.",
+  ),
+  msi: flag("Aceptar pagos a meses", false, "Los meses sin intereses se contratan con Mercado Pago, y los pagas tú."),
+  msi3: months(3, 300),
+  msi6: months(6, 600),
+  msi9: months(9, 900),
+  msi12: months(12, 1_200),
+  spei: flag("Transferencia SPEI", true),
+  speiValidity: time("Vigencia de la CLABE", limits.speiValidity, 60, days(30)),
+  speiGrace: time("Espera después de vencer", limits.speiGrace, 0, days(1), "Antes de soltar lo apartado."),
+  mtuHint: money(
+    "Aviso de tope bancario desde",
+    limits.mtuHint,
+    pesos(1),
+    MAX_AMOUNT,
+    "Muchos bancos limitan cada transferencia; avisamos antes de intentarlo.",
+  ),
+  oxxo: flag("Efectivo en OXXO", true),
+  oxxoMin: money("Mínimo", limits.oxxoMin, limits.oxxoMin, limits.oxxoMax),
+  oxxoMax: money(
+    "Máximo",
+    limits.oxxoMax,
+    limits.oxxoMin,
+    limits.oxxoMax,
+    "OXXO no acepta más de $10,000.00 por ficha.",
+  ),
+  oxxoValidity: time("Vigencia de la ficha", limits.oxxoValidity, days(1), days(30), "Vence a las 23:59 de ese día."),
+  oxxoGrace: time(
+    "Espera después de vencer",
+    limits.oxxoGrace,
+    days(1),
+    days(3),
+    "OXXO puede avisar al siguiente día hábil: nunca menos de 24 horas.",
+  ),
+} as const;
+
+const series = (label: string, fallback: string) => ({ ...text(label, 6, { fallback }), format: "series" }) as const;
+const receipts = {
+  venta: series("Venta", folioSeries.venta),
+  pago: series("Pago", folioSeries.pago),
+  apartado: series("Apartado", folioSeries.apartado),
+  reembolso: series("Reembolso", folioSeries.reembolso),
+  entrega: series("Entrega", folioSeries.entrega),
+  footer: {
+    kind: "lines",
+    label: "Al pie de cada comprobante",
+    fallback: [],
+    maxLines: 4,
+    max: 120,
+    hint: "Una línea por renglón. Sólo en los comprobantes nuevos.",
+  },
+} as const;
+
+const taxes = {
+  rules: { kind: "taxes", label: "Clase de impuesto", fallback: defaultTaxRules },
+} as const;
+
+interface Section {
+  heading: string;
+  note?: string;
+  fields: readonly string[];
+}
+interface Group {
+  title: string;
+  fields: Readonly<Record<string, SettingField>>;
+  sections: readonly Section[];
+}
+
+/** Everything that the owner may set, by the group that is read, saved and versioned together. */
+export const settingGroups = {
+  business: {
+    title: "Negocio",
+    fields: business,
+    sections: [
+      { heading: "Tu negocio", fields: ["name", "tagline"] },
+      {
+        heading: "Quién vende",
+        note: "La ley pide mostrar nombre, domicilio y teléfono de quien vende en línea. Sin ellos no se publica nada.",
+        fields: ["legalName", "rfc", "address"],
+      },
+      { heading: "Cómo te encuentran", fields: ["phone", "whatsapp", "email"] },
+    ],
+  },
+  sales: {
+    title: "Ventas",
+    fields: sales,
+    sections: [
+      { heading: "Dónde y cuándo", fields: ["zone"] },
+      { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
+      { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
+      { heading: "Políticas", fields: ["policies"] },
+      { heading: "Lo que puede el personal", fields: ["cashInHand", "refundByManager", "writeOff"] },
+    ],
+  },
+  methods: {
+    title: "Formas de pago",
+    fields: methods,
+    sections: [
+      { heading: "Tarjeta y Mercado Pago", fields: ["card", "wallet", "cardMin", "cardMax"] },
+      { heading: "Pagos a meses", fields: ["msi", "msi3", "msi6", "msi9", "msi12"] },
+      { heading: "Transferencia SPEI", fields: ["spei", "speiValidity", "speiGrace", "mtuHint"] },
+      { heading: "OXXO", fields: ["oxxo", "oxxoMin", "oxxoMax", "oxxoValidity", "oxxoGrace"] },
+    ],
+  },
+  receipts: {
+    title: "Comprobantes",
+    fields: receipts,
+    sections: [
+      {
+        heading: "Serie de cada tipo",
+        note: "Cambiar una serie empieza otra numeración; ningún folio se repite, tampoco si vuelves a la de antes.",
+        fields: ["venta", "pago", "apartado", "reembolso", "entrega"],
+      },
+      { heading: "Al pie", fields: ["footer"] },
+    ],
+  },
+  taxes: {
+    title: "Impuestos",
+    fields: taxes,
+    sections: [{ heading: "Lo que se propone al publicar", fields: ["rules"] }],
+  },
+} as const satisfies Record<string, Group>;
+
+export type SettingGroup = keyof typeof settingGroups;
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
+export type GroupValues<G extends SettingGroup> = {
+  readonly [F in keyof (typeof settingGroups)[G]["fields"]]: ValueOf<
+    (typeof settingGroups)[G]["fields"][F] & { kind: SettingField["kind"] }
+  >;
+};
+export const fieldsOf = (group: SettingGroup): Readonly<Record<string, SettingField>> => settingGroups[group].fields;
+
+/** What holds, field by field: what was set as long as it is still within its bounds, else the default. */
+export function valuesOf<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
+  const was = (stored ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fieldsOf(group)).map(([name, field]) => {
+      const checked = was[name] === undefined ? undefined : checkField(field, was[name]);
+      return [name, checked?.ok ? checked.value : field.fallback];
+    }),
+  ) as GroupValues<G>;
+}
+
+export interface SettingFault {
+  field: string;
+  message: string;
+  outOfBounds: boolean;
+}
+
+/** What is to be stored of what somebody sent, or everything that is wrong with it. Every field of the group, and no other. */
+export function checkGroup(
+  group: SettingGroup,
+  sent: Readonly<Record<string, unknown>>,
+): { values: Record<string, SettingValue>; faults: SettingFault[] } {
+  const fields = fieldsOf(group);
+  const faults: SettingFault[] = [];
+  const values: Record<string, SettingValue> = {};
+  for (const name of Object.keys(sent))
+    if (!Object.hasOwn(fields, name))
+      faults.push({ field: name, message: "Ese ajuste no existe.", outOfBounds: false });
+  for (const [name, field] of Object.entries(fields)) {
+    const checked = checkField(field, sent[name]);
+    if (checked.ok) values[name] = checked.value;
+    else faults.push({ field: name, message: checked.message, outOfBounds: checked.outOfBounds });
+  }
+  if (faults.length === 0) faults.push(...together(group, values));
+  return { values, faults };
+}
+
+/** What one field says about another. */
+function together(group: SettingGroup, v: Record<string, SettingValue>): SettingFault[] {
+  const fault = (field: string, message: string) => ({ field, message, outOfBounds: false });
+  if (group === "business" && String(v.name).length < 2) return [fault("name", "Escribe el nombre del negocio.")];
+  if (group === "methods")
+    return [
+      ...(Number(v.cardMin) > Number(v.cardMax) ? [fault("cardMin", "El mínimo va por debajo del máximo.")] : []),
+      ...(Number(v.oxxoMin) > Number(v.oxxoMax) ? [fault("oxxoMin", "El mínimo va por debajo del máximo.")] : []),
+    ];
+  if (group !== "receipts") return [];
+  const types = Object.keys(fieldsOf(group)).filter((name) => name !== "footer");
+  return types
+    .filter((name, i) => types.slice(0, i).some((other) => v[other] === v[name]))
+    .map((name) => fault(name, "Esa serie ya es de otro tipo."));
+}

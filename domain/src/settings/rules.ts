@@ -1,0 +1,57 @@
+import { type Limits, limits } from "../limits";
+import { MINUTE } from "../time";
+import { type GroupValues, valuesOf } from "./groups";
+
+/** How a business sells: the limits it set, and what it accepts. */
+export interface Rules {
+  limits: Limits;
+  methods: { mp_card: boolean; mp_wallet: boolean; spei_mp: boolean; oxxo_cash: boolean };
+  /** The instalments that are offered, each from its amount; empty when only whole payments are taken. */
+  instalments: readonly { months: number; from: number }[];
+  lateMoney: "never" | "if_free" | "ask";
+  balanceDays: number;
+}
+
+/** What the two groups say, in the units that the code counts in: milliseconds and centavos. */
+export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"methods">): Rules {
+  return {
+    limits: {
+      ...limits,
+      checkoutHold: sales.checkoutHold * MINUTE,
+      requiresActionHold: sales.actionHold * MINUTE,
+      linkLife: sales.linkLife * MINUTE,
+      unpaidPerBuyer: sales.unpaidPerBuyer,
+      refundByManager: sales.refundByManager,
+      writeOffByStaff: sales.writeOff,
+      cardMin: methods.cardMin,
+      cardMax: methods.cardMax,
+      oxxoMin: methods.oxxoMin,
+      oxxoMax: methods.oxxoMax,
+      oxxoValidity: methods.oxxoValidity * MINUTE,
+      oxxoGrace: methods.oxxoGrace * MINUTE,
+      speiValidity: methods.speiValidity * MINUTE,
+      speiGrace: methods.speiGrace * MINUTE,
+      mtuHint: methods.mtuHint,
+      cashInHand: sales.cashInHand,
+    },
+    methods: {
+      mp_card: methods.card,
+      mp_wallet: methods.wallet,
+      spei_mp: methods.spei,
+      oxxo_cash: methods.oxxo,
+    },
+    instalments: methods.msi
+      ? [
+          { months: 3, from: methods.msi3 },
+          { months: 6, from: methods.msi6 },
+          { months: 9, from: methods.msi9 },
+          { months: 12, from: methods.msi12 },
+        ]
+      : [],
+    lateMoney: sales.lateMoney as Rules["lateMoney"],
+    balanceDays: sales.balanceDays,
+  };
+}
+
+/** What holds where nothing was set. */
+export const defaultRules = rulesOf(valuesOf("sales", {}), valuesOf("methods", {}));

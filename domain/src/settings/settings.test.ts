@@ -1,0 +1,172 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { limits } from "../limits";
+import { mayPayIn, offerMethods } from "../methods";
+import { type Centavos, pesos } from "../money";
+import { readRfc } from "../rfc";
+import { defaultTaxRules, taxClassFor } from "../tax";
+import { DEFAULT_ZONE, fromIso } from "../time";
+import { zoneOptions } from "../zones";
+import { changeInWords, checkField, inWords, timeInWords } from "./fields";
+import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";
+import { defaultRules, rulesOf } from "./rules";
+
+const every = settingGroupNames.flatMap((group) =>
+  Object.entries(fieldsOf(group)).map(([name, field]) => ({ group, name, field })),
+);
+
+describe("bounds", () => {
+  test("every default is within its own bounds, and every field has its place on a page", () => {
+    for (const group of settingGroupNames) {
+      expect([group, checkGroup(group, valuesOf(group, {})).faults]).toEqual([group, []]);
+      const shown = settingGroups[group].sections.flatMap((s) => s.fields as readonly string[]);
+      expect([...shown].sort()).toEqual(Object.keys(fieldsOf(group)).sort());
+    }
+  });
+
+  test("a number is taken exactly when it is whole and between its bounds, and a refusal says both", () => {
+    for (const { name, field } of every) {
+      if (!("min" in field)) continue;
+      fc.assert(
+        fc.property(
+          fc.oneof(fc.integer(), fc.integer({ min: field.min - 5, max: field.max + 5 }), fc.double()),
+          (n) => {
+            const checked = checkField(field, n);
+            expect([name, n, checked.ok]).toEqual([
+              name,
+              n,
+              Number.isSafeInteger(n) && n >= field.min && n <= field.max,
+            ]);
+            if (!checked.ok && Number.isSafeInteger(n)) {
+              expect(checked.outOfBounds).toBe(true);
+              expect(checked.message).toContain(inWords(field, field.max));
+            }
+          },
+        ),
+      );
+    }
+  });
+
+  test("whatever is sent, what is stored is either refused or within bounds, and never a field that nobody knows", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...settingGroupNames),
+        fc.dictionary(fc.constantFrom(...every.map((e) => e.name), "raro"), fc.jsonValue()),
+        (group, changes) => {
+          const { values, faults } = checkGroup(group, { ...valuesOf(group, {}), ...(changes as object) });
+          if (faults.length) return;
+          expect(valuesOf(group, values)).toEqual(values);
+          expect(Object.keys(values).sort()).toEqual(Object.keys(fieldsOf(group)).sort());
+        },
+      ),
+    );
+  });
+
+  test("the defaults are those of the table of limits", () => {
+    expect(defaultRules.limits).toEqual(limits);
+    expect(defaultRules.methods).toEqual({ mp_card: true, mp_wallet: true, spei_mp: true, oxxo_cash: true });
+    expect([defaultRules.balanceDays, defaultRules.lateMoney, defaultRules.instalments]).toEqual([7, "if_free", []]);
+  });
+
+  test("what is stored and no longer fits falls back to its default, and only that", () => {
+    expect(valuesOf("sales", { balanceDays: 999, unpaidPerBuyer: 5 })).toMatchObject({
+      balanceDays: 7,
+      unpaidPerBuyer: 5,
+    });
+  });
+});
+
+describe("one field about another", () => {
+  const faultsOf = (group: (typeof settingGroupNames)[number], change: object) =>
+    checkGroup(group, { ...valuesOf(group, {}), ...change }).faults.map((f) => f.field);
+  test("a minimum above its maximum, two types with one series, a business without a name", () => {
+    expect(faultsOf("methods", { cardMin: pesos(500), cardMax: pesos(100) })).toEqual(["cardMin"]);
+    expect(faultsOf("methods", { oxxoMin: pesos(500), oxxoMax: pesos(100) })).toEqual(["oxxoMin"]);
+    expect(faultsOf("receipts", { pago: "v" })).toEqual(["pago"]);
+    expect(faultsOf("business", { name: "" })).toEqual(["name"]);
+  });
+  test("formats: RFC, phone, e-mail, series", () => {
+    expect(faultsOf("business", { name: "Ok", rfc: "XAXX01010100" })).toEqual(["rfc"]);
+    expect(
+      checkGroup("business", { ...valuesOf("business", {}), rfc: "xaxx-010101-000", phone: "55 1234 5678" }).values,
+    ).toMatchObject({ rfc: "XAXX010101000", phone: "+525512345678" });
+    expect(faultsOf("business", { phone: "123", whatsapp: "nada", email: "a@b" })).toEqual([
+      "phone",
+      "whatsapp",
+      "email",
+    ]);
+    for (const bad of ["", "1V", "V-", "DEMASIADO", "Ñ"])
+      expect(faultsOf("receipts", { venta: bad })).toEqual(["venta"]);
+    expect([readRfc("GODE561231GR8"), readRfc("GODE561331GR8"), readRfc("ABC680524P76")]).toEqual([
+      "GODE561231GR8",
+      undefined,
+      "ABC680524P76",
+    ]);
+  });
+});
+
+test("what is offered follows the rules: off is not shown, limits and deadlines are those that were set", () => {
+  const rules = rulesOf(
+    valuesOf("sales", {}),
+    valuesOf("methods", {
+      wallet: false,
+      cardMax: pesos(200),
+      oxxoValidity: 1440,
+      speiValidity: 120,
+      oxxoMin: pesos(50),
+    }),
+  );
+  const offers = (amount: Centavos) =>
+    offerMethods({
+      amount,
+      now: fromIso("2026-11-20T18:00:00Z"),
+      zone: DEFAULT_ZONE,
+      online: true,
+      inFrame: false,
+      secure: true,
+      configured: { mercadopago: true, conekta: true },
+      rules,
+    });
+  expect(offers(pesos(300)).map((o) => o.method)).toEqual(["mp_card", "spei_mp", "oxxo_cash"]);
+  expect(offers(pesos(300))[0]?.reason).toContain("$200.00");
+  expect(offers(pesos(300))[1]?.expiresAt).toBe(fromIso("2026-11-20T20:00:00Z"));
+  // 23:59 of the next day of the business, which is at 05:59 of the one after.
+  expect(offers(pesos(300))[2]?.expiresAt).toBe(fromIso("2026-11-22T05:59:00Z"));
+  expect(offers(pesos(49))[2]?.reasonCode).toBe("AMOUNT_BELOW_MIN");
+});
+
+test("instalments are offered from their amount and only when they are on", () => {
+  const on = rulesOf(valuesOf("sales", {}), valuesOf("methods", { msi: true }));
+  expect([1, 3, 6, 9, 12, 18].map((m) => mayPayIn(on, m, pesos(650)))).toEqual([true, true, true, false, false, false]);
+  expect([1, 3].map((m) => mayPayIn(defaultRules, m, pesos(5_000)))).toEqual([true, false]);
+});
+
+test("tax: the rule that says most wins, and what nobody settled asks the accountant", () => {
+  const of = (kind: string, species?: string, purpose?: string) =>
+    taxClassFor(defaultTaxRules, { kind, species: species ?? null, purpose: purpose ?? null });
+  expect([
+    of("animal", "cattle", "breeding"),
+    of("animal", "dog"),
+    of("animal", "rabbit"),
+    of("animal", "rabbit", "pet"),
+  ]).toEqual(["iva_0", "iva_16", "accountant", "iva_16"]);
+  expect([of("product"), of("animal", "llama")]).toEqual(["accountant", "accountant"]);
+});
+
+test("a change of a list tells only what came and what went", () => {
+  const { policies, balanceDays } = settingGroups.sales.fields;
+  expect(changeInWords(policies, ["A", "B"], ["B", "C"])).toEqual({ before: "A", after: "C" });
+  expect(changeInWords(policies, ["A"], [])).toEqual({ before: "A", after: "(nada)" });
+  expect(changeInWords(balanceDays, 1, 7)).toEqual({ before: "1 día", after: "7 días" });
+});
+
+test("words: times, and a zone for every place of the list", () => {
+  expect([15, 60, 4320, 14400, 90].map(timeInWords)).toEqual([
+    "15 minutos",
+    "1 hora",
+    "72 horas",
+    "10 días",
+    "90 minutos",
+  ]);
+  for (const z of zoneOptions) expect(() => new Intl.DateTimeFormat("es-MX", { timeZone: z.value })).not.toThrow();
+});

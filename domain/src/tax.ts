@@ -1,0 +1,60 @@
+import type { ItemKind, TaxClass } from "./items";
+import type { Day } from "./time";
+
+/** What is sold, as tax tells it apart: farm animals, pets, food, visits (domain.md §3.2). `species` and `purpose` empty: any. */
+export interface TaxRule {
+  kind: ItemKind;
+  species: string;
+  purpose: string;
+  taxClass: TaxClass;
+}
+
+/** The day of the sources that the defaults were taken from; not legal advice, and a business's accountant has the last word. */
+export const TAX_SOURCES_AS_OF = "2026-11-20" as Day;
+
+const animal = (species: string, taxClass: TaxClass, purpose = ""): TaxRule => ({
+  kind: "animal",
+  species,
+  purpose,
+  taxClass,
+});
+/** Animals not industrialised at 0 %, dogs and small pets at 16 %; what the sources don't settle is left to the accountant (domain.md §3.2). */
+export const defaultTaxRules: readonly TaxRule[] = [
+  animal("cattle", "iva_0"),
+  animal("goat", "iva_0"),
+  animal("sheep", "iva_0"),
+  animal("horse", "iva_0"),
+  animal("pig", "iva_0"),
+  animal("poultry", "iva_0"),
+  animal("dog", "iva_16"),
+  animal("rabbit", "accountant"),
+  animal("rabbit", "iva_16", "pet"),
+  animal("poultry", "accountant", "pet"),
+  { kind: "product", species: "", purpose: "", taxClass: "accountant" },
+  { kind: "service", species: "", purpose: "", taxClass: "accountant" },
+  { kind: "session", species: "", purpose: "", taxClass: "accountant" },
+];
+
+/** The purposes by which a rule may differ, as people say them. */
+export const taxPurposes = [
+  { value: "", label: "Cualquier uso" },
+  { value: "breeding", label: "Para cría" },
+  { value: "fattening", label: "Para engorda o abasto" },
+  { value: "milk", label: "Para leche" },
+  { value: "pet", label: "De compañía" },
+  { value: "work", label: "Para trabajo o deporte" },
+] as const;
+
+/** The class that something new is put on sale with: the rule that says most about it, else the accountant's question. */
+export function taxClassFor(
+  rules: readonly TaxRule[],
+  what: { kind: string; species?: string | null; purpose?: string | null },
+): TaxClass {
+  const fits = (r: TaxRule) =>
+    r.kind === what.kind &&
+    (r.species === "" || r.species === what.species) &&
+    (r.purpose === "" || r.purpose === what.purpose);
+  const says = (r: TaxRule) => (r.species ? 2 : 0) + (r.purpose ? 1 : 0);
+  const best = rules.filter(fits).sort((a, b) => says(b) - says(a))[0];
+  return best?.taxClass ?? "accountant";
+}

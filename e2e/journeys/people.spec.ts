@@ -1,0 +1,213 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { startBusiness } from "../pages/business";
+import { Desk } from "../pages/desk.page";
+import { BOTH, hasNoFault } from "../pages/faults";
+
+// The last reads in the trail what the ones before did.
+test.describe.configure({ mode: "serial" });
+
+const PASSWORD = "vacas-y-borregos";
+const close = (...desks: Desk[]) => Promise.all(desks.map((d) => d.page.context().close()));
+
+/** Adds somebody on the page of staff and answers their code. */
+async function add(page: Page, name: string, login: string, role: string): Promise<string> {
+  await page.getByRole("button", { name: "Agregar a alguien" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Nombre", { exact: true }).fill(name);
+  await sheet.getByLabel("Usuario para entrar").fill(login);
+  await sheet.getByLabel("Puesto").selectOption({ label: role });
+  await sheet.getByRole("button", { name: "Agregar y hacer su código" }).click();
+  const code = (await sheet.getByTestId("code").textContent()) ?? "";
+  expect(code).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  return code;
+}
+async function redeem(page: Page, login: string, code: string, password = PASSWORD) {
+  await page.goto("/acceso?ver=codigo");
+  await page.getByLabel("Usuario", { exact: true }).fill(login);
+  await page.getByLabel("Código", { exact: true }).fill(code);
+  await page.getByLabel("Tu contraseña nueva").fill(password);
+  await page.getByRole("button", { name: "Guardar y entrar" }).click();
+}
+/** An owner on the page of staff, on a phone of their own. */
+async function ownerAt(browser: Browser, page: string) {
+  const desk = await Desk.on(browser);
+  await desk.enter("dueno");
+  await desk.page.goto(`/ajustes?ver=${page}`);
+  return desk;
+}
+
+test("the owner adds somebody, who chooses a password with the code; suspended they are out at once", async ({
+  browser,
+}) => {
+  const owner = await ownerAt(browser, "personal");
+  const { page } = owner;
+  await expect(page.getByRole("heading", { name: "Personal", level: 1 })).toBeVisible();
+  await expect(page.getByText("Lupita Ramos")).toBeVisible();
+  await hasNoFault(page, BOTH);
+  const code = await add(page, "Nidia Paz", "nidia", "Cajero");
+  await hasNoFault(page, BOTH);
+  await page.getByRole("button", { name: "Listo" }).click();
+  await expect(page.getByRole("button", { name: /Nidia Paz.*Falta que elija contraseña/s })).toBeVisible();
+
+  const nidia = await Desk.on(browser);
+  await nidia.page.goto("/acceso");
+  await nidia.page.getByRole("link", { name: "Tengo un código" }).click();
+  await expect(nidia.page.getByRole("heading", { name: "Entra con un código" })).toBeVisible();
+  await hasNoFault(nidia.page, BOTH);
+  await redeem(nidia.page, "nidia", "AAAAA-AAAAA");
+  await expect(nidia.page.getByText("El usuario o el código no coinciden")).toBeVisible();
+  await redeem(nidia.page, "nidia", code);
+  await nidia.inside();
+  await nidia.page.goto("/ajustes?ver=personal");
+  await expect(nidia.page.getByText("Tu puesto no incluye esta página")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: /Nidia Paz/ }).click();
+  const sheet = page.getByRole("dialog");
+  await hasNoFault(page, BOTH);
+  await sheet.getByRole("button", { name: "Suspender", exact: true }).click();
+  await sheet.getByRole("button", { name: "Sí, suspender" }).click();
+  await expect(sheet.getByText("Suspendido", { exact: true })).toBeVisible();
+  await nidia.page.goto("/cobro");
+  await expect(nidia.page.getByText("Tu sesión terminó.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Reactivar" }).click();
+  await expect(sheet.getByRole("button", { name: "Suspender", exact: true })).toBeVisible();
+  await close(owner, nidia);
+});
+
+test("what was typed stays when another owner was quicker, and can be saved after reading it", async ({ browser }) => {
+  const owner = await ownerAt(browser, "personal");
+  await add(owner.page, "Ramón Ruiz", "ramon", "Vaquero");
+  await owner.page.getByRole("button", { name: "Listo" }).click();
+  const other = await ownerAt(browser, "personal");
+  for (const { page } of [owner, other]) await page.getByRole("button", { name: /Ramón Ruiz/ }).click();
+  const save = async ({ page }: Desk, role: string, name?: string) => {
+    const sheet = page.getByRole("dialog");
+    if (name) await sheet.getByLabel("Nombre", { exact: true }).fill(name);
+    await sheet.getByLabel("Puesto").selectOption({ label: role });
+    await sheet.getByRole("button", { name: "Guardar" }).click();
+  };
+  await save(other, "Taquilla");
+  await expect(other.page.getByRole("dialog")).toHaveCount(0);
+  await save(owner, "Contador", "Ramón Ruiz Paz");
+  const sheet = owner.page.getByRole("dialog");
+  await expect(
+    sheet.getByText(/Alguien cambió a esta persona antes que tú: ahora es Ramón Ruiz, Taquilla/),
+  ).toBeVisible();
+  await expect(sheet.getByLabel("Nombre", { exact: true })).toHaveValue("Ramón Ruiz Paz");
+  await expect(sheet.getByLabel("Puesto")).toHaveValue("accountant");
+  await sheet.getByRole("button", { name: "Guardar" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(owner.page.getByRole("button", { name: /Ramón Ruiz Paz.*Contador/s })).toBeVisible();
+  await close(owner, other);
+});
+
+test("a lost phone is closed from another, and a password of one's own is changed", async ({ browser }) => {
+  const owner = await ownerAt(browser, "personal");
+  const code = await add(owner.page, "Irma Paz", "irma", "Contador");
+  const lost = await Desk.on(browser);
+  await redeem(lost.page, "irma", code);
+  await lost.inside();
+  const here = await Desk.on(browser);
+  await here.page.goto("/acceso");
+  await here.type("irma", PASSWORD);
+  await here.inside();
+  const { page } = here;
+  await page.goto("/acceso");
+  await hasNoFault(page, BOTH);
+  await page.getByRole("link", { name: /Tus dispositivos/ }).click();
+  await expect(page.getByText("Este", { exact: true })).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await page
+    .getByRole("button", { name: /^Cerrar Chrome/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /^Cerrar Chrome/ })).toHaveCount(0);
+  await lost.page.goto("/cobro");
+  await expect(lost.page.getByText("Tu sesión terminó.")).toBeVisible();
+
+  await page.goto("/acceso?ver=contrasena");
+  await expect(page.getByRole("heading", { name: "Cambia tu contraseña" })).toBeVisible();
+  await hasNoFault(page, BOTH);
+  await page.getByLabel("Tu contraseña de ahora").fill("no-es");
+  await page.getByLabel("Tu contraseña nueva").fill("otra-clave-larga");
+  await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
+  await expect(page.getByText("No es tu contraseña de ahora.")).toBeVisible();
+  await page.getByLabel("Tu contraseña de ahora").fill(PASSWORD);
+  await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
+  await expect(page.getByText("Tu contraseña cambió")).toBeVisible();
+
+  await close(lost, here, owner);
+});
+
+test("the trail tells who did what, from where and what was before, by words, person and kind", async ({ browser }) => {
+  const owner = await ownerAt(browser, "bitacora");
+  const trail = owner.page;
+  await expect(trail.getByText("Irma Paz cambió su contraseña").first()).toBeVisible();
+  await hasNoFault(trail, BOTH);
+  await trail.getByRole("button", { name: "Personal", exact: true }).click();
+  await trail.getByRole("searchbox").fill("cambio ruiz contador");
+  await trail
+    .getByRole("button", { name: /Rosa Villaseñor cambió los datos de una persona/ })
+    .first()
+    .click();
+  const entry = trail.getByRole("dialog");
+  await expect(entry.getByText("Taquilla")).toBeVisible();
+  await expect(entry.getByText("Contador")).toBeVisible();
+  await expect(entry.getByText(/Chrome en Linux · 127\.0\.0\.1/)).toBeVisible();
+  await hasNoFault(trail, BOTH);
+  await trail.keyboard.press("Escape");
+  await trail.getByRole("searchbox").fill("nada que exista");
+  await expect(trail.getByText("Nada con esa búsqueda")).toBeVisible();
+  await trail.getByRole("link", { name: "Ver todo" }).click();
+  await trail.getByRole("button", { name: "Persona y días" }).click();
+  await trail.getByRole("dialog").getByLabel("Quién").selectOption({ label: "Irma Paz" });
+  await hasNoFault(trail);
+  await trail.getByRole("dialog").getByRole("button", { name: "Ver", exact: true }).click();
+  await expect(trail.getByRole("button", { name: "1 filtro" })).toBeVisible();
+  await expect(trail.getByText(/^Rosa Villaseñor/)).toHaveCount(0);
+  await close(owner);
+});
+
+test("a real business gives access to its people, and the terminal lets an owner in who forgot everything", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const business = await startBusiness(Number(new URL(baseURL as string).port) + 2);
+  const context = () => browser.newContext({ baseURL: new URL(business.ownerLink).origin });
+  const page = await (await context()).newPage();
+  try {
+    await page.goto(business.ownerLink);
+    await page.getByLabel("Tu nombre").fill("Rosa Villaseñor");
+    await page.getByLabel("Usuario para entrar").fill("rosa");
+    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Crear la cuenta" }).click();
+    await expect(page.getByText("Aún no hay cobros")).toBeVisible();
+    await page.goto("/acceso");
+    await page.getByRole("link", { name: /^Personal/ }).click();
+    const code = await add(page, "Lupita Ramos", "lupita", "Cajero");
+
+    const cashier = new Desk(await (await context()).newPage());
+    await redeem(cashier.page, "lupita", code);
+    await cashier.inside();
+
+    const { stdout } = await promisify(execFile)(process.execPath, ["scripts/recover.mjs", "rosa"], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: { ...process.env, DATA_DIR: business.dir },
+    });
+    const printed = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(stdout)?.[0] ?? stdout;
+    const owner = new Desk(await (await context()).newPage());
+    await redeem(owner.page, "rosa", printed, "otra-clave-larga");
+    await owner.inside();
+    await page.goto("/cobro");
+    await expect(page.getByText("Tu sesión terminó.")).toBeVisible();
+    await close(cashier, owner);
+  } finally {
+    await business.stop();
+    await page.context().close();
+  }
+});

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { BOTH, hasNoFault } from "../pages/faults";
+import { Shop } from "../pages/shop.page";
+
+/** Buys an animal by card; answers the addresses of what came of it. */
+async function boughtBy(page: Page) {
+  const shop = new Shop(page);
+  const item = await shop.cartWith("group=animales&species=goat");
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card("5474925432670366", "APRO");
+  await shop.paid();
+  const { purchases } = (await (await page.request.get("/api/me/purchases")).json()) as {
+    purchases: { saleId: string; chargeId: string; receipts: { tipo: string; id: string; folio: string }[] }[];
+  };
+  const [mine] = purchases;
+  if (!mine) throw new Error("nothing was bought");
+  return { item, ...mine };
+}
+
+test("staff finds a sale, makes it ready and hands it over; the buyer asks to give it back, and it comes home with its money asked back", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { saleId, chargeId, receipts, item } = await boughtBy(page);
+  const desk = await Desk.on(browser);
+  await desk.enter("dueno");
+  const staff = desk.page;
+  await staff.getByRole("link", { name: "Pedidos", exact: true }).click();
+  await expect(staff.getByRole("heading", { name: "Pedidos", level: 1 })).toBeVisible();
+  await hasNoFault(staff, BOTH);
+  const folio = receipts.find((r) => r.tipo === "venta")?.folio as string;
+  await staff.getByRole("searchbox").fill(folio);
+  await staff.locator(`a[href="/cobro?ver=pedidos&pedido=${saleId}"]`).click();
+  await expect(staff.getByRole("heading", { name: item.title, level: 2 })).toBeVisible();
+  await expect(staff.getByText("Por preparar")).toBeVisible();
+  await hasNoFault(staff, BOTH);
+
+  await staff.getByRole("button", { name: "Lista", exact: true }).click();
+  await expect(staff.getByRole("button", { name: "Salió" })).toBeVisible();
+  await staff.getByLabel("Nota nueva").fill("Viene por ella el sábado");
+  await staff.getByRole("button", { name: "Agregar nota" }).click();
+  await expect(staff.getByText("Viene por ella el sábado")).toBeVisible();
+
+  await staff.getByRole("button", { name: "Entregar", exact: true }).click();
+  const sheet = staff.getByRole("dialog");
+  await sheet.getByLabel("¿Quién lo recibe?").fill("Luis Mora");
+  await sheet.getByLabel(/^Papeles que entregas/).fill("Factura, guía");
+  await hasNoFault(staff, BOTH);
+  await sheet.getByRole("button", { name: "Confirmar entrega" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(staff.getByText("Completada", { exact: true })).toBeVisible();
+  await expect(staff.getByText("Luis Mora").first()).toBeVisible();
+  await expect(staff.getByText(/^Quien compró puede devolver hasta el/)).toBeVisible();
+
+  await page.goto(`/cobro?c=${chargeId}`);
+  await page.getByRole("button", { name: "Solicitar cancelación" }).click();
+  await page.getByRole("dialog").getByLabel("¿Por qué?").fill("No se lleva con las demás");
+  await hasNoFault(page, BOTH);
+  await page.getByRole("button", { name: "Enviar solicitud" }).click();
+  await expect(page.getByText("Pediste cancelar esta compra")).toBeVisible();
+
+  await staff.reload();
+  await expect(staff.getByText("Piden cancelar o devolver")).toBeVisible();
+  await expect(staff.getByText("A tiempo")).toBeVisible();
+  await staff.getByRole("button", { name: "Recibir de vuelta" }).click();
+  await hasNoFault(staff, BOTH);
+  await staff.getByRole("dialog").getByRole("button", { name: "Recibir y pedir la devolución" }).click();
+  await expect(staff.getByRole("dialog")).toHaveCount(0);
+  await expect(staff.getByText("Devolución en camino")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^El negocio lo aceptó/)).toBeVisible();
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeEnabled();
+  await staff.context().close();
+});
+
+test("a customer is found by the end of their phone, and two who edit them lose nothing", async ({ page, browser }) => {
+  await boughtBy(page);
+  const [first, second] = [await Desk.on(browser), await Desk.on(browser)];
+  await first.enter("cajero");
+  await first.page.getByRole("link", { name: "Clientes", exact: true }).click();
+  await hasNoFault(first.page, BOTH);
+  await first.page.getByRole("searchbox").fill("5678");
+  await first.page
+    .getByRole("link", { name: /Ana Pérez López/ })
+    .first()
+    .click();
+  await expect(first.page.getByRole("heading", { name: "Compras y cobros" })).toBeVisible();
+  await hasNoFault(first.page, BOTH);
+  await second.enter("encargado");
+  await second.page.goto(first.page.url());
+  await second.page.getByRole("button", { name: "Cambiar sus datos" }).click();
+  await first.page.getByRole("button", { name: "Cambiar sus datos" }).click();
+  await hasNoFault(first.page, BOTH);
+  await second.page.getByLabel(/^Notas/).fill("Prefiere que le llamen");
+  await second.page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(second.page.getByText("Prefiere que le llamen")).toBeVisible();
+  await first.page.getByLabel(/^Notas/).fill("Paga en efectivo");
+  await first.page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(first.page.getByText("Alguien lo cambió antes que tú")).toBeVisible();
+  await expect(first.page.getByText(/Prefiere que le llamen/)).toBeVisible();
+  await expect(first.page.getByLabel(/^Notas/)).toHaveValue("Paga en efectivo");
+  await hasNoFault(first.page, BOTH);
+  await first.page.getByRole("button", { name: "Guardar lo mío encima" }).click();
+  await expect(first.page.getByRole("dialog")).toHaveCount(0);
+  await expect(first.page.getByText("Paga en efectivo")).toBeVisible();
+  await first.page.context().close();
+  await second.page.context().close();
+});
+
+test("whoever lost the link of a receipt asks by folio and phone, and reads the same for a wrong guess", async ({
+  page,
+  browser,
+}) => {
+  const { receipts, saleId } = await boughtBy(page);
+  const receipt = receipts.find((r) => r.tipo === "venta") as (typeof receipts)[0];
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`/comprobante/venta/${"A".repeat(22)}`);
+  for (const end of ["0000", "5678"]) {
+    await other.getByRole("button", { name: "Perdí la liga" }).click();
+    const sheet = other.getByRole("dialog");
+    await sheet.getByLabel("Folio").fill(receipt.folio);
+    await sheet.getByLabel("Últimos 4 dígitos de tu celular").fill(end);
+    if (end === "0000") await hasNoFault(other, BOTH);
+    await sheet.getByRole("button", { name: "Pedir la liga" }).click();
+    await expect(sheet.getByText(/^Si los datos coinciden/)).toBeVisible();
+    await sheet.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  }
+  await expect
+    .poll(async () => (await page.request.get(`/api/receipts/venta/${receipt.id}`)).status(), { timeout: 20_000 })
+    .toBe(404);
+  // The counter sees the new one, and can give another by hand.
+  const desk = await Desk.on(browser);
+  await desk.enter("cajero");
+  await desk.page.goto(`/cobro?ver=pedidos&pedido=${saleId}`);
+  await desk.page.getByRole("button", { name: `Dar liga nueva a ${receipt.folio}` }).click();
+  await hasNoFault(desk.page, BOTH);
+  await desk.page.getByRole("button", { name: "Hacer la liga nueva" }).click();
+  const link = desk.page.getByRole("link", { name: "Mandarla por WhatsApp" });
+  await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/525512345678\?text=/);
+  const url = new URL((await link.getAttribute("href")) as string).searchParams
+    .get("text")
+    ?.match(/\/comprobante\/\S+/)?.[0];
+  await other.goto(url as string);
+  await expect(other.getByText(receipt.folio).first()).toBeVisible();
+  await other.context().close();
+  await desk.page.context().close();
+});

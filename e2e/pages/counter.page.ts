@@ -1,0 +1,50 @@
+import { type Browser, expect } from "@playwright/test";
+import { Desk } from "./desk.page";
+
+/** Charging behind the counter, by what is written on the screen. It counts its taps. */
+export class Counter extends Desk {
+  taps = 0;
+
+  static override async on(browser: Browser) {
+    return new Counter(await (await browser.newContext()).newPage());
+  }
+
+  /** One tap on a button, a link or a choice that is named so. */
+  async tap(name: string | RegExp) {
+    const { page } = this;
+    const exact = typeof name === "string";
+    const button = page.getByRole("button", { name, exact }).or(page.getByRole("link", { name, exact }));
+    await button.last().click();
+    this.taps++;
+  }
+
+  async list() {
+    await this.page.goto("/cobro");
+    await this.inside();
+  }
+
+  /** Types on the keypad: that is no choice to make. */
+  async keys(amount: string) {
+    for (const key of amount)
+      await this.page.getByRole("button", { name: key === "." ? "Punto decimal" : key, exact: true }).click();
+  }
+
+  /** A charge of an amount, from the list to its own page. */
+  async charge(amount: string) {
+    await this.list();
+    await this.tap("Cobrar");
+    await this.keys(amount);
+    await this.tap(/^Cobrar \$/);
+    await expect(this.page.getByRole("heading", { name: "Recibir el pago" })).toBeVisible();
+    return new URL(this.page.url()).searchParams.get("c") as string;
+  }
+
+  async openTill(float: string) {
+    await this.page.goto("/cobro?ver=caja");
+    await this.page.getByLabel("Fondo", { exact: true }).fill(float);
+    await this.tap("Abrir caja");
+    await expect(this.page.getByText("Debe haber en efectivo")).toBeVisible();
+  }
+
+  taken = () => expect(this.page.getByRole("dialog", { name: "Pago recibido" })).toBeVisible({ timeout: 25_000 });
+}

@@ -1,0 +1,64 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { approveRefund } from "../../features/refunds/decide-refund";
+import { deliverSale } from "../../features/sale-desk/deliver";
+import { returnSale } from "../../features/sale-desk/give-back";
+import { prepareSale } from "../../features/sale-desk/prepare";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+
+/** The demo's owner, at the terminal of the machine: nobody came in by a phone. */
+async function owner(deps: Deps): Promise<Staff> {
+  const u = await deps.db
+    .selectFrom("staff_user")
+    .selectAll()
+    .where("role", "=", "owner")
+    .orderBy("created_at")
+    .executeTakeFirstOrThrow();
+  return { ...u, sessionId: null, address: null, newsSeenAt: u.news_seen_at } as unknown as Staff;
+}
+
+/** What becomes of the goods of a past sale. What was done already, in a start that was cut short, isn't done twice. */
+export async function moveTheGoods(
+  deps: Deps,
+  of: { saleId: string; chargeId: string; buyer: string },
+  what: "ready" | "deliver" | "take_back",
+): Promise<Result<null>> {
+  const staff = await owner(deps);
+  const sale = await deps.db
+    .selectFrom("sale")
+    .select(["fulfilment", "total"])
+    .where("public_id", "=", of.saleId)
+    .executeTakeFirstOrThrow();
+  const inTx = <T>(work: Parameters<ReturnType<Deps["db"]["transaction"]>["execute"]>[0]) =>
+    deps.db.transaction().execute(work) as Promise<T>;
+  if (what === "ready")
+    return sale.fulfilment !== "docs_pending"
+      ? ok(null)
+      : inTx<Result<null>>((tx) => prepareSale(deps, tx, staff, undefined, of.saleId, { event: "made_ready" }));
+  if (what === "deliver")
+    return ["delivered", "returned"].includes(sale.fulfilment)
+      ? ok(null)
+      : inTx<Result<null>>((tx) =>
+          deliverSale(deps, tx, staff, undefined, of.saleId, { receivedBy: of.buyer, place: "En el rancho" }),
+        );
+  if (sale.fulfilment !== "returned") {
+    const done = await inTx<Result<null>>((tx) =>
+      returnSale(deps, tx, staff, of.saleId, {
+        reason: "No era lo que esperaba",
+        units: "sell",
+        refunds: [{ chargeId: of.chargeId, way: "provider", amount: sale.total }],
+      }),
+    );
+    if (!done.ok) return done;
+  }
+  const asked = await deps.db
+    .selectFrom("refund as r")
+    .innerJoin("charge as c", "c.id", "r.charge_id")
+    .select("r.public_id")
+    .where("c.public_id", "=", of.chargeId)
+    .where("r.state", "=", "requested")
+    .executeTakeFirst();
+  if (!asked) return ok(null);
+  const sent = await approveRefund(deps, staff, asked.public_id);
+  return sent.ok ? ok(null) : refuse(sent.code, sent.detail);
+}

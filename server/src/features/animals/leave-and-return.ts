@@ -1,0 +1,32 @@
+import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+
+/** An animal leaves the herd with its buyer, or comes back from them (*reingreso*). Never shown to the public: it tells of a sale. */
+export async function noteMovement(
+  tx: Tx,
+  animalIds: string[],
+  what: { type: "exit" | "return"; saleId: string; note: string },
+  when: { at: Instant; zone: Zone },
+): Promise<void> {
+  if (animalIds.length === 0) return;
+  await tx
+    .insertInto("animal_event")
+    .values(
+      animalIds.map((animal_id) => ({
+        id: newId(),
+        animal_id,
+        type: what.type,
+        status: "done",
+        occurred_on: dayIn(when.zone, when.at),
+        data: JSON.stringify({
+          ...(what.type === "exit" ? { reason: "sold" } : {}),
+          sale_id: what.saleId,
+          note: what.note,
+        }),
+        published: false,
+        created_at: toIso(when.at),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { chooseConsent, readCustomerConsents, readSaleConsents, recordConsent } from "@corral/contract/consents";
+import { consentWords } from "@corral/domain/consent";
+import { refuse } from "@corral/domain/result";
+import { momentForList, toIso } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import { type Buyer, findBuyerId } from "../../platform/buyer";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { readSettings } from "../settings/business";
+import { audit } from "../staff/audit";
+import { consentsOf, keepConsents } from "./store";
+
+export function consentRoutes(app: FastifyInstance, deps: Deps) {
+  const view = async (db: Db | Tx, customerId: string) => {
+    const { phone } = await db
+      .selectFrom("customer")
+      .select("phone")
+      .where("id", "=", customerId)
+      .executeTakeFirstOrThrow();
+    return {
+      consents: (await consentsOf(db, customerId)).map((c) => ({
+        purpose: c.purpose,
+        words: consentWords[c.purpose],
+        given: c.given,
+        at: toIso(c.at),
+        atWords: momentForList(deps.zone, c.at, deps.now()),
+        noticeVersion: c.notice_version,
+      })),
+      phone,
+    };
+  };
+  /** Only the phone that bought may speak for its buyer. */
+  const ownSale = async (db: Db | Tx, buyer: Buyer, publicId: string) => {
+    const buyerId = await findBuyerId(db as Db, buyer);
+    const sale = await db
+      .selectFrom("sale")
+      .select(["id", "buyer_id", "customer_id"])
+      .where("public_id", "=", publicId)
+      .executeTakeFirst();
+    return sale?.customer_id && buyerId && sale.buyer_id === buyerId
+      ? { id: sale.id, customerId: sale.customer_id }
+      : undefined;
+  };
+  const isCustomer = async (db: Db | Tx, id: string) =>
+    (await db.selectFrom("customer").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+  serveCall(app, deps, readSaleConsents, async ({ params, buyer }) => {
+    const sale = await ownSale(deps.db, buyer, params.saleId);
+    return sale ? view(deps.db, sale.customerId) : refuse("NOT_FOUND");
+  });
+  serveCall(app, deps, chooseConsent, async ({ params, body, buyer, tx }) => {
+    const sale = await ownSale(tx, buyer, params.saleId);
+    if (!sale) return refuse("NOT_FOUND");
+    const { privacy } = await readSettings(tx);
+    const { customerId } = sale;
+    const at = deps.now();
+    const about = { customerId, saleId: sale.id, channel: "store", noticeVersion: privacy.version, at };
+    await keepConsents(tx, about, [[body.purpose, body.given]]);
+    return view(tx, customerId);
+  });
+
+  serveCall(app, deps, readCustomerConsents, async ({ params }) =>
+    (await isCustomer(deps.db, params.customerId)) ? view(deps.db, params.customerId) : refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, recordConsent, async ({ params, body, staff, tx }) => {
+    const { customerId } = params;
+    if (!(await isCustomer(tx, customerId))) return refuse("NOT_FOUND");
+    const { privacy } = await readSettings(tx);
+    const about = {
+      customerId,
+      saleId: null,
+      channel: "counter",
+      noticeVersion: privacy.version,
+      at: deps.now(),
+      recordedBy: staff.id,
+    };
+    await keepConsents(tx, about, [[body.purpose, body.given]]);
+    await audit(
+      deps,
+      tx,
+      staff,
+      "consent.record",
+      { kind: "customer", id: customerId },
+      {
+        consent: body.purpose,
+        agreed: body.given,
+      },
+    );
+    return view(tx, customerId);
+  });
+}

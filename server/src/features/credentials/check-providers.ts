@@ -1,0 +1,26 @@
+import { performance } from "node:perf_hooks";
+import type { Deps } from "../../platform/deps";
+import { faultInWords } from "./check-words";
+import { known, providerNames } from "./known";
+
+/** Asks each provider whether it knows us, and how long it took. One that has no keys is not asked. */
+export const checkProviders = (deps: Deps) =>
+  Promise.all(
+    providerNames.map(async (provider) => {
+      const base = { provider, name: known[provider].name, account: null, tookMs: null };
+      const adapter = deps.providers[provider];
+      if (!adapter) return { ...base, ok: false, words: "Sin credenciales: dalas en Ajustes → Proveedores de pago." };
+      const began = performance.now();
+      const checked = await adapter.checkCredentials().catch(() => undefined);
+      const tookMs = Math.round(performance.now() - began);
+      if (!checked?.ok)
+        return { ...base, ok: false, tookMs, words: faultInWords(provider, checked?.fault ?? "silence").says };
+      return { ...base, ok: true, tookMs, account: checked.account, words: MODE[checked.mode] };
+    }),
+  );
+
+const MODE = {
+  live: "Contesta y reconoce las credenciales. Es dinero real.",
+  test: "Contesta. Son credenciales de prueba: no se cobra dinero real.",
+  demo: "Contesta el proveedor simulado. No es dinero real.",
+};

@@ -1,0 +1,55 @@
+import type { Deps, ProviderKeys } from "../../platform/deps";
+import { readSettings } from "../settings/business";
+import { keyRows, openKeys, storeKeys } from "./store";
+
+/** Which version of each provider's keys a process uses. */
+const inUse = new WeakMap<Deps["providers"], Map<string, number>>();
+
+/**
+ * Puts into use what is stored now: the providers' keys and the zone. An adapter whose keys did not change stays, since it remembers what
+ * it sent. Keys that can't be opened turn their provider off, and the log says so.
+ */
+export async function putInUse(deps: Deps): Promise<void> {
+  deps.zone = (await readSettings(deps.db)).zone;
+  const ring = deps.keyRing;
+  if (!ring) return;
+  const known = inUse.get(deps.providers) ?? new Map<string, number>();
+  inUse.set(deps.providers, known);
+  for (const row of await keyRows(deps.db)) {
+    if ((known.get(row.provider) ?? 0) >= row.version) continue;
+    const keys = openKeys(ring, row);
+    if (keys) {
+      const made = ring.make({ [row.provider]: keys } as ProviderKeys);
+      Object.assign(deps.providers, made.providers);
+      Object.assign(deps.public, made.facts);
+    } else {
+      delete deps.providers[row.provider];
+      deps.log.error("the keys of a provider can't be opened: give them again in ajustes", { provider: row.provider });
+    }
+    known.set(row.provider, row.version);
+  }
+}
+
+/** Puts what is stored into use now and whenever any process changes it. Answers how to stop. */
+export async function followSettings(deps: Deps): Promise<() => void> {
+  let last = putInUse(deps);
+  await last;
+  return deps.live.onSettings(() => {
+    // One after the other: an older read never lands on a newer one.
+    last = last.then(() => putInUse(deps)).catch((e: Error) => deps.log.error("settings", { message: e.message }));
+  });
+}
+
+/** The environment's keys are taken once, while there are none of that provider; from then on `ajustes` decides (rulings 27). */
+export async function takeFromEnvironment(deps: Deps, keys: ProviderKeys): Promise<void> {
+  const ring = deps.keyRing;
+  if (!ring) return;
+  await deps.db.transaction().execute(async (tx) => {
+    const there = new Set((await keyRows(tx)).map((r) => r.provider));
+    for (const provider of ["mercadopago", "conekta"] as const) {
+      const given = keys[provider];
+      if (!given || there.has(provider)) continue;
+      await storeKeys(deps, tx, ring, provider, { keys: { ...given }, account: "", mode: "unchecked", by: null });
+    }
+  });
+}

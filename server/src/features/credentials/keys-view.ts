@@ -1,0 +1,71 @@
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { momentForList, toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { known, providerNames } from "./known";
+import { type KeyRow, keyRows, openKeys } from "./store";
+
+const modeWords: Record<KeyRow["mode"], string> = {
+  live: "Producción: dinero real",
+  test: "Credenciales de prueba: no se cobra dinero real",
+  demo: "Proveedor simulado",
+  unchecked: "Sin comprobar todavía",
+};
+const LOCKED =
+  "Esto es una demostración: sus proveedores son simulados y sus credenciales no se cambian. Así se ve en un negocio de verdad, que se abre con npm start -- --real.";
+
+/** What may be seen of the keys in use, and what to set up at each provider. */
+export async function keysView(deps: Deps, origin: string) {
+  const [rows, people, waiting] = await Promise.all([
+    keyRows(deps.db),
+    deps.db.selectFrom("staff_user").select(["id", "name"]).execute(),
+    deps.db
+      .selectFrom("attempt")
+      .select((e) => ["provider", e.fn.countAll<number>().as("n")])
+      .where("state", "in", [...liveAttemptStates])
+      .groupBy("provider")
+      .execute(),
+  ]);
+  const base = deps.public.publicUrl ?? origin;
+  return {
+    locked: deps.keyRing ? null : LOCKED,
+    providers: providerNames.map((provider) => {
+      const row = rows.find((r) => r.provider === provider);
+      const { keys, name, pays, where, events, notes } = known[provider];
+      const by = people.find((p) => p.id === row?.changed_by)?.name ?? "el ambiente, al arrancar";
+      return {
+        provider,
+        name,
+        pays,
+        version: (row?.version ?? 0) + 1,
+        inUse: Boolean(deps.providers[provider]),
+        keys: keys.map((k) => ({ ...k, ending: row?.shown[k.field] ?? null })),
+        flavour:
+          provider === "conekta"
+            ? ((row?.shown.flavour as "conekta" | "digitalfemsa" | undefined) ?? ("digitalfemsa" as const))
+            : null,
+        account: row?.account || null,
+        modeWords: row ? modeWords[row.mode] : deps.keyRing ? null : modeWords.demo,
+        changed: row
+          ? { by, at: toIso(row.changed_at), words: momentForList(deps.zone, row.changed_at, deps.now()) }
+          : null,
+        unreadable: row !== undefined && deps.keyRing !== undefined && openKeys(deps.keyRing, row) === undefined,
+        waiting: Number(waiting.find((w) => w.provider === provider)?.n ?? 0),
+        webhook: {
+          url: `${base}/api/webhooks/${provider}`,
+          problem: problemOf(base),
+          where,
+          events: [...events],
+          notes: [...notes],
+        },
+      };
+    }),
+  };
+}
+
+/** A provider reaches us from the internet and by https alone. */
+function problemOf(base: string): string | null {
+  const { protocol, hostname } = new URL(base);
+  if (/^(localhost|127\.|10\.|192\.168\.|\[::1\])/.test(hostname))
+    return "Esta dirección sólo existe en tu red: desde internet no llega ningún aviso. Pon la pública en PUBLIC_URL.";
+  return protocol === "https:" ? null : "Debe empezar con https. Ponla en PUBLIC_URL.";
+}

@@ -1,0 +1,32 @@
+import { checkProviders as checkCall, giveProviderKeys, readProviderKeys } from "@corral/contract/credentials";
+import { refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { checkProviders } from "./check-providers";
+import { type GivenKeys, giveKeys } from "./give-keys";
+import { keysView } from "./keys-view";
+import { isProvider } from "./known";
+
+export function credentialRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, readProviderKeys, ({ origin }) => keysView(deps, origin));
+
+  // Unkept: not even a hash of a key stays behind.
+  serveCall(
+    app,
+    deps,
+    giveProviderKeys,
+    async ({ params, body, staff, origin, version }) => {
+      if (!isProvider(params.provider)) return refuse("NOT_FOUND");
+      const done = await giveKeys(deps, staff, params.provider, { given: body as GivenKeys, seen: version });
+      return done.ok ? keysView(deps, origin) : done;
+    },
+    { steps: "unkept", perMinute: 20 },
+  );
+
+  serveCall(app, deps, checkCall, async () => ({ checks: await checkProviders(deps), at: toIso(deps.now()) }), {
+    steps: "unkept",
+    perMinute: 12,
+  });
+}

@@ -1,0 +1,57 @@
+import { toIso } from "@corral/domain/time";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps, KeyRing, ProviderKeys } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+import type { ProviderName } from "./known";
+
+export type KeyRow = Selectable<Tables["provider_credential"]>;
+const about = (provider: ProviderName) => `provider_credential ${provider}`;
+
+export const keyRows = (db: Db | Tx) => db.selectFrom("provider_credential").selectAll().orderBy("provider").execute();
+
+/** The keys of a row; undefined when another key of the business sealed them. */
+export function openKeys<P extends ProviderName>(
+  ring: KeyRing,
+  row: KeyRow & { provider: P },
+): ProviderKeys[P] | undefined {
+  try {
+    return JSON.parse(ring.box.open(row.sealed, about(row.provider)).toString("utf8")) as ProviderKeys[P];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last letters, by which their owner knows a key again. Of a short one, fewer: never half of it. */
+export const endingOf = (secret: string) =>
+  secret.replace(/\s|-----END [A-Z ]+-----/g, "").slice(secret.length < 16 ? -2 : -4);
+
+/** Seals the keys over what was there. `by`: null for the environment, which gives them once. */
+export const storeKeys = (
+  deps: Pick<Deps, "now">,
+  tx: Tx,
+  ring: KeyRing,
+  provider: ProviderName,
+  given: { keys: Record<string, string>; account: string; mode: KeyRow["mode"]; by: string | null },
+) => {
+  const { flavour, ...secrets } = given.keys;
+  const shown = {
+    ...Object.fromEntries(Object.entries(secrets).map(([field, secret]) => [field, endingOf(secret)])),
+    ...(flavour ? { flavour } : {}),
+  };
+  const row = {
+    sealed: ring.box.seal(Buffer.from(JSON.stringify(given.keys)), about(provider)),
+    shown: JSON.stringify(shown),
+    account: given.account,
+    mode: given.mode,
+    changed_at: toIso(deps.now()),
+    changed_by: given.by,
+  };
+  return tx
+    .insertInto("provider_credential")
+    .values({ provider, ...row })
+    .onConflict((c) =>
+      c.column("provider").doUpdateSet((e) => ({ ...row, version: e("provider_credential.version", "+", 1) })),
+    )
+    .execute();
+};

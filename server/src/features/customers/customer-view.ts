@@ -1,0 +1,69 @@
+import { readsContacts, shownContact } from "@corral/domain/contact";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { unsettledSurplus } from "@corral/domain/states/surplus";
+import { momentForList } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { type CustomerRow, findCustomer, type OnlyOf } from "./find";
+
+interface Part {
+  chargeId: string;
+  concept: string;
+  amount: Centavos;
+}
+
+/** Opens WhatsApp towards a phone, with something written already. */
+export const whatsAppTo = (e164: string, text = "") =>
+  `https://wa.me/${e164.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
+
+/** A customer as this person may read them; undefined when there is none for them. */
+export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, id: string) {
+  const k = await findCustomer(db, id, by);
+  if (!k) return undefined;
+  const others = await db
+    .selectFrom("customer")
+    .select(["phone", "email"])
+    .where("merged_into", "=", k.id)
+    .orderBy("created_at")
+    .execute();
+  return {
+    id: k.id,
+    name: k.name,
+    ...shownContact(staff.role, k),
+    whatsapp: k.phone && readsContacts(staff.role) ? whatsAppTo(k.phone) : null,
+    notes: k.notes,
+    blockedReason: k.blocked_reason,
+    sinceWords: momentForList(deps.zone, k.created_at, deps.now()),
+    others: others.map((o) => shownContact(staff.role, o)),
+    ...(await balancesOf(db, k)),
+    version: k.version,
+  };
+}
+
+/** What they owe, what they may spend, and money of theirs that nobody has decided about: each by its charges. */
+async function balancesOf(db: Db | Tx, k: CustomerRow) {
+  const owes = await sql<Part>`
+    select c.public_id as "chargeId", c.concept, greatest(0, c.amount + coalesce((
+      select sum(p.amount) from journal j join posting p on p.journal_id = j.id
+      where j.charge_id = c.id and p.account in ('customer_deposits', 'sales', 'refunds', 'disputes')), 0))::bigint as amount
+    from charge c where c.customer_id = ${k.id} and c.state = any(${[...payableChargeStates] as string[]})
+    order by c.created_at`.execute(db);
+  const surplus = await sql<Part>`
+    select c.public_id as "chargeId", c.concept, sum(s.amount)::bigint as amount
+    from surplus s join charge c on c.id = s.charge_id
+    where c.customer_id = ${k.id} and s.state = any(${[...unsettledSurplus] as string[]})
+    group by c.public_id, c.concept order by 1`.execute(db);
+  const credit = await sql<Part>`
+    select c.public_id as "chargeId", c.concept, sum(r.amount - r.spent)::bigint as amount
+    from credit r join surplus s on s.id = r.surplus_id join charge c on c.id = s.charge_id
+    where c.customer_id = ${k.id} and r.spent < r.amount group by c.public_id, c.concept order by 1`.execute(db);
+  return { owes: balance(owes.rows), credit: balance(credit.rows), surplus: balance(surplus.rows) };
+}
+
+function balance(rows: Part[]) {
+  const parts = rows.map((r) => ({ ...r, amount: centavos(Number(r.amount)) })).filter((r) => r.amount > 0);
+  return { amount: centavos(parts.reduce((n, p) => n + p.amount, 0)), parts };
+}

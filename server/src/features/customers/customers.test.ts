@@ -1,0 +1,194 @@
+import type { CustomerView } from "@corral/contract/types";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+let m: MoneyDesk;
+beforeAll(async () => {
+  c = await corral();
+  m = moneyDesk(c);
+});
+afterAll(async () => {
+  await m.mustBalance();
+  await c.close();
+});
+
+/** Somebody of their own who has something in hold. */
+async function buyer(contact: { name: string; phone?: string; email?: string }, b = c.buyer()) {
+  const [item] = await b.shelf("group=productos");
+  const one = item as { id: string; price: number };
+  const made = await b.cart([{ itemId: one.id, qty: 1 }], one.price, { contact });
+  return { b, made, saleId: made.body.saleId as string, chargeId: made.body.chargeId as string, price: one.price };
+}
+const find = async (q: string, login = "cajero") =>
+  (await (await m.staff(login)).get(`/api/customers?q=${encodeURIComponent(q)}`)).body.items as {
+    id: string;
+    name: string;
+    phone: string;
+  }[];
+const idOf = async (q: string) => (await find(q))[0]?.id as string;
+const view = async (id: string, login = "cajero") =>
+  (await (await m.staff(login)).get(`/api/customers/${id}`)).body as CustomerView;
+const edit = async (id: string, version: number, body: object, login = "cajero") =>
+  (await m.staff(login)).call("PUT", `/api/customers/${id}`, body, { version });
+
+test("somebody is found by the end or the beginning of their phone, by name without accents, and by e-mail", async () => {
+  await buyer({ name: "Belén Ñúñez Sáenz", phone: "33 4455 6677", email: "belen.nunez@testuser.com" });
+  for (const q of [
+    "6677",
+    "4455 6677",
+    "33 4455",
+    "+52 33 4455 6677",
+    "belen",
+    "NUNEZ",
+    "saenz bel",
+    "belen.nunez@test",
+  ])
+    expect(
+      (await find(q)).map((k) => k.name),
+      q,
+    ).toEqual(["Belén Ñúñez Sáenz"]);
+  expect(await find("77661")).toEqual([]);
+  expect(await find("!!!")).toEqual([]);
+  expect(await find("'); drop table customer; --")).toEqual([]);
+});
+
+test("finding one among fifty thousand takes less than a tenth of a second", async () => {
+  await c.deps.db.connection().execute(async (db) => {
+    await sql`insert into customer (id, name, phone, search_text, created_at, updated_at)
+      select gen_random_uuid(), 'Cliente ' || n, '+5299' || lpad(n::text, 8, '0'), 'cliente ' || n || ' +5299' || lpad(n::text, 8, '0'), now(), now()
+      from generate_series(1, 50000) n`.execute(db);
+    await sql`analyze customer`.execute(db);
+  });
+  for (const q of ["00049876", "cliente 49876"]) {
+    const desk = await m.staff("cajero");
+    const path = `/api/customers?q=${encodeURIComponent(q)}`;
+    await desk.get(path);
+    const began = performance.now();
+    const { body } = await desk.get(path);
+    expect(performance.now() - began).toBeLessThan(100);
+    expect(body.items.map((k: { name: string }) => k.name)).toEqual(["Cliente 49876"]);
+  }
+  await sql`delete from customer where name like 'Cliente %'`.execute(c.deps.db);
+});
+
+test("what they owe, what is too much and what they may spend are shown by their charges, with their history", async () => {
+  const { b, chargeId, price } = await buyer({ name: "Damián Rivas", phone: "81 1122 3344" });
+  const id = await idOf("11223344");
+  expect(await view(id)).toMatchObject({
+    phone: "81 1122 3344",
+    whatsapp: "https://wa.me/528111223344",
+    owes: { amount: price, parts: [{ chargeId, amount: price }] },
+    surplus: { amount: 0 },
+  });
+  const { body } = await b.pay(chargeId, {
+    method: "spei_mp",
+    payer: { name: "Damián Rivas", email: "d@testuser.com" },
+  });
+  await c.control("/pay", { clabe: body.attempts[0].clabe.clabe, amount: price + 250 });
+  await m.ask(
+    (
+      await c.deps.db
+        .selectFrom("attempt")
+        .select("id")
+        .where("public_id", "=", body.attempts[0].id)
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+  expect(await view(id)).toMatchObject({ owes: { amount: 0 }, surplus: { amount: 250, parts: [{ chargeId }] } });
+  const history = await (await m.staff("cajero")).get(`/api/customers/${id}/history`);
+  expect(history.body.items).toMatchObject([{ kind: "sale", amount: price }]);
+  expect(history.body.items[0].badges.map((x: { state: string }) => x.state)).toEqual([
+    "confirmed",
+    "overpaid",
+    "docs_pending",
+  ]);
+});
+
+test("two who edit one customer: the second hears of it and loses nothing; bad data says what is wrong with each field", async () => {
+  await buyer({ name: "Elías Pardo", phone: "81 5566 7788" });
+  const id = await idOf("55667788");
+  const { version } = await view(id);
+  const to = { name: "Elías Pardo Gil", phone: "81 5566 7788", email: "elias@testuser.com", notes: "Paga en efectivo" };
+  const both = await Promise.all([edit(id, version, to), edit(id, version, { ...to, notes: "Otra" }, "dueno")]);
+  expect(both.map((x) => x.status).sort()).toEqual([200, 412]);
+  produces("VERSION_CONFLICT")(both.find((x) => x.status === 412) as (typeof both)[0]);
+  produces("VALIDATION_FAILED")(await (await m.staff("cajero")).call("PUT", `/api/customers/${id}`, to));
+  const wrong = await edit(id, version + 1, { ...to, name: " ", phone: "123", email: "eso" });
+  expect(wrong.body.errors.map((e: { field: string }) => e.field)).toEqual(["name", "phone", "email"]);
+  produces("FORBIDDEN")(await edit(id, version + 1, to, "contador"));
+  const line = await c.deps.db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("action", "=", "customer.edit")
+    .where("about_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(line.data).toMatchObject({ before: { name: "Elías Pardo" }, after: { name: "Elías Pardo Gil" } });
+});
+
+test("a phone that is another's offers to join them: no sale is lost, both ids and both phones lead to one, also when two do it at once", async () => {
+  const a = await buyer({ name: "Fabiola Soto", phone: "81 1000 0001" });
+  const b = await buyer({ name: "Fabi S.", phone: "81 1000 0002" });
+  const [first, second] = [await idOf("10000001"), await idOf("10000002")];
+  const taken = await edit(first, (await view(first)).version, {
+    name: "Fabiola Soto",
+    phone: "8110000002",
+    email: "",
+    notes: "",
+  });
+  produces("PHONE_TAKEN")(taken);
+  expect(taken.body.customer).toEqual({ id: second, name: "Fabi S." });
+  const desk = await m.staff("cajero");
+  produces("VALIDATION_FAILED")(await desk.call("POST", `/api/customers/${first}/join`, { otherId: first }));
+  const joins = await Promise.all([
+    desk.call("POST", `/api/customers/${first}/join`, { otherId: second }),
+    desk.call("POST", `/api/customers/${second}/join`, { otherId: first }),
+  ]);
+  expect(joins.map((x) => x.status)).toEqual([200, 200]);
+  const kept = joins[0]?.body.id as string;
+  expect(joins[1]?.body.id).toBe(kept);
+  for (const id of [first, second]) expect((await view(id)).id).toBe(kept);
+  for (const q of ["10000001", "10000002"]) expect((await find(q)).map((k) => k.id)).toEqual([kept]);
+  expect((await view(kept)).others).toHaveLength(1);
+  const history = await desk.get(`/api/customers/${kept}/history`);
+  expect(history.body.items.map((x: { id: string }) => x.id).sort()).toEqual([a.saleId, b.saleId].sort());
+  // Whoever comes with the other phone is still the same one.
+  const again = await buyer({ name: "Fabiola", phone: "81 1000 0002" });
+  expect((await desk.get(`/api/customers/${kept}/history`)).body.items[0].id).toBe(again.saleId);
+});
+
+test("whoever is blocked can't buy in the shop and reads whom to call, not why; staff unblocks", async () => {
+  await buyer({ name: "Gil Roca", phone: "81 2000 0001" });
+  const id = await idOf("20000001");
+  const owner = await m.staff("dueno");
+  produces("FORBIDDEN")(
+    await (await m.staff("cajero")).call("POST", `/api/customers/${id}/block`, { reason: "No paga" }),
+  );
+  await owner.call("POST", `/api/customers/${id}/block`, { reason: "No paga lo que aparta" });
+  const { made } = await buyer({ name: "Gil", phone: "8120000001" });
+  produces("CUSTOMER_BLOCKED")(made);
+  expect(made.body.detail).toContain("Llama a");
+  expect(JSON.stringify(made.body)).not.toContain("No paga");
+  expect((await view(id)).blockedReason).toBe("No paga lo que aparta");
+  await owner.call("POST", `/api/customers/${id}/block`, { reason: null });
+  expect((await buyer({ name: "Gil", phone: "8120000001" })).made.status).toBe(201);
+});
+
+test("the field and the gate read a masked phone, and only of those whom they charged", async () => {
+  await buyer({ name: "Hilda Paz", phone: "81 3000 0001", email: "hilda@testuser.com" });
+  const id = await idOf("30000001");
+  const field = await m.staff("vaquero");
+  produces("NOT_FOUND")(await field.get(`/api/customers/${id}`));
+  expect((await field.get("/api/customers")).body.items).toEqual([]);
+  const me = (await field.get("/api/session")).body.me.id as string;
+  await c.deps.db.updateTable("charge").set({ created_by: me }).where("customer_id", "=", id).execute();
+  expect(await view(id, "vaquero")).toMatchObject({
+    phone: "•• •••• 0001",
+    email: "h•••@testuser.com",
+    whatsapp: null,
+  });
+  produces("FORBIDDEN")(await (await m.staff("soporte")).get("/api/customers"));
+});

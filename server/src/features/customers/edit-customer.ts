@@ -1,0 +1,134 @@
+import { isEmail } from "@corral/domain/email";
+import { parsePhone } from "@corral/domain/phone";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { searchText } from "@corral/domain/search-text";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import { violated } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "../staff/audit";
+import { type CustomerRow, findCustomer } from "./find";
+
+export interface CustomerEdit {
+  name: string;
+  phone: string;
+  email: string;
+  notes: string;
+}
+
+const lock = async (tx: Tx, id: string) => {
+  const found = await findCustomer(tx, id, undefined);
+  return (
+    found && tx.selectFrom("customer").selectAll().where("id", "=", found.id).forUpdate().executeTakeFirstOrThrow()
+  );
+};
+
+function read(edit: CustomerEdit) {
+  const name = edit.name.trim().replace(/\s+/g, " ");
+  const email = edit.email.trim().toLowerCase() || null;
+  const typed = edit.phone.trim();
+  const phone = typed ? (parsePhone(typed) ?? null) : null;
+  const errors = [
+    ...(name.length < 2 ? [{ field: "name", message: "Escribe el nombre." }] : []),
+    ...(typed && !phone ? [{ field: "phone", message: "Escribe los 10 dígitos del celular." }] : []),
+    ...(email && !isEmail(email) ? [{ field: "email", message: "Revisa el correo; parece incompleto." }] : []),
+    ...(!typed && !email ? [{ field: "phone", message: "Deja un teléfono o un correo: por ahí se le conoce." }] : []),
+  ];
+  return { to: { name, phone, email, notes: edit.notes.trim() }, errors };
+}
+
+/** Changes what is known of somebody. A phone of another customer's is refused with whom it belongs to: they may be the same person. */
+export async function editCustomer(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  seen: number,
+  edit: CustomerEdit,
+): Promise<Result<{ id: string }, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT" | "PHONE_TAKEN">> {
+  const k = await lock(tx, id);
+  if (!k) return refuse("NOT_FOUND");
+  if (seen !== k.version) return refuse("VERSION_CONFLICT");
+  const { to, errors } = read(edit);
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const taken = await whoHas(tx, k, to);
+  if (taken)
+    return refuse("PHONE_TAKEN", `Ya es de ${taken.name}. Si son la misma persona, júntalos.`, { customer: taken });
+  await sql`savepoint edit_customer`.execute(tx);
+  try {
+    await tx
+      .updateTable("customer")
+      .set((e) => ({
+        ...to,
+        search_text: searchText(to.name, to.phone, to.email),
+        updated_at: toIso(deps.now()),
+        version: e("version", "+", 1),
+      }))
+      .where("id", "=", k.id)
+      .execute();
+  } catch (e) {
+    if (!["one_customer_per_phone", "one_customer_per_email_alone"].includes(violated(e) ?? "")) throw e;
+    // Somebody came with it a moment ago.
+    await sql`rollback to savepoint edit_customer`.execute(tx);
+    const first = await whoHas(tx, k, to);
+    return refuse("PHONE_TAKEN", undefined, first ? { customer: first } : undefined);
+  }
+  const { name, phone, email, notes } = k;
+  await audit(
+    deps,
+    tx,
+    staff,
+    "customer.edit",
+    { kind: "customer", id: k.id },
+    { name: to.name, before: { name, phone, email, notes }, after: to },
+  );
+  return ok({ id: k.id });
+}
+
+/** The other customer whom that phone, or without a phone that e-mail, leads to. */
+async function whoHas(tx: Tx, k: CustomerRow, to: { phone: string | null; email: string | null }) {
+  const other = await tx
+    .selectFrom("customer")
+    .select(["id", "name", "merged_into"])
+    .where((e) =>
+      to.phone === null ? e.and([e("phone", "is", null), e("email", "=", to.email)]) : e("phone", "=", to.phone),
+    )
+    .where("id", "<>", k.id)
+    .executeTakeFirst();
+  if (!other) return undefined;
+  const whole = other.merged_into ? await findCustomer(tx, other.merged_into, undefined) : undefined;
+  return { id: whole?.id ?? other.id, name: whole?.name ?? other.name };
+}
+
+/** Says that somebody can't buy by themselves, or that they can again. */
+export async function blockCustomer(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  reason: string | null,
+): Promise<Result<{ id: string }, "NOT_FOUND" | "VALIDATION_FAILED">> {
+  const k = await lock(tx, id);
+  if (!k) return refuse("NOT_FOUND");
+  const why = reason === null ? null : reason.trim().replace(/\s+/g, " ");
+  if (why !== null && why.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "reason", message: "Escribe por qué; queda anotado." }],
+    });
+  await tx
+    .updateTable("customer")
+    .set((e) => ({ blocked_reason: why, updated_at: toIso(deps.now()), version: e("version", "+", 1) }))
+    .where("id", "=", k.id)
+    .execute();
+  await audit(
+    deps,
+    tx,
+    staff,
+    why === null ? "customer.unblock" : "customer.block",
+    { kind: "customer", id: k.id },
+    { name: k.name, before: { blocked: k.blocked_reason }, after: { blocked: why } },
+  );
+  return ok({ id: k.id });
+}

@@ -1,0 +1,95 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "../staff/audit";
+import { findCustomer } from "./find";
+
+const LONGEST_NOTES = 2000;
+
+/**
+ * Two customers are one person: everything of the other is this one's from now on. The other stays as an alias, with its phone, so that its id and
+ * its phone go on leading here. Safe to repeat.
+ */
+export async function joinCustomers(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  otherId: string,
+): Promise<Result<{ id: string }, "NOT_FOUND" | "VALIDATION_FAILED">> {
+  const [a, b] = [await findCustomer(tx, id, undefined), await findCustomer(tx, otherId, undefined)];
+  if (!a || !b) return refuse("NOT_FOUND");
+  if (a.id === b.id) {
+    // They are one already.
+    if (id !== otherId) return ok({ id: a.id });
+    return refuse("VALIDATION_FAILED", "Elige a otro cliente: es el mismo.", {
+      errors: [{ field: "otherId", message: "Es el mismo cliente." }],
+    });
+  }
+  // By id, so that two people who join them the other way round wait for each other.
+  const rows = await tx
+    .selectFrom("customer")
+    .selectAll()
+    .where("id", "in", [a.id, b.id])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const kept = rows.find((r) => r.id === a.id);
+  const other = rows.find((r) => r.id === b.id);
+  if (!kept || !other) return refuse("NOT_FOUND");
+  if (kept.merged_into || other.merged_into)
+    return kept.merged_into === other.id || other.merged_into === kept.id
+      ? ok({ id: kept.merged_into ?? kept.id })
+      : refuse("NOT_FOUND");
+  const at = toIso(deps.now());
+  const sales = await tx
+    .updateTable("sale")
+    .set({ customer_id: kept.id })
+    .where("customer_id", "=", other.id)
+    .executeTakeFirst();
+  const charges = await tx
+    .updateTable("charge")
+    .set({ customer_id: kept.id })
+    .where("customer_id", "=", other.id)
+    .executeTakeFirst();
+  await tx.updateTable("customer").set({ merged_into: kept.id }).where("merged_into", "=", other.id).execute();
+  await tx
+    .updateTable("customer")
+    .set((e) => ({ merged_into: kept.id, updated_at: at, version: e("version", "+", 1) }))
+    .where("id", "=", other.id)
+    .execute();
+  await tx
+    .updateTable("customer")
+    .set((e) => ({
+      email: kept.email ?? other.email,
+      notes: [kept.notes, other.notes].filter(Boolean).join("\n").slice(0, LONGEST_NOTES),
+      // Whoever was kept from buying under one name is kept from it under both.
+      blocked_reason: kept.blocked_reason ?? other.blocked_reason,
+      updated_at: at,
+      version: e("version", "+", 1),
+    }))
+    .where("id", "=", kept.id)
+    .execute();
+  await audit(
+    deps,
+    tx,
+    staff,
+    "customer.join",
+    { kind: "customer", id: kept.id },
+    {
+      name: kept.name,
+      joined: {
+        name: other.name,
+        phone: other.phone,
+        email: other.email,
+        notes: other.notes,
+        blocked: other.blocked_reason,
+      },
+      sales: Number(sales.numUpdatedRows),
+      charges: Number(charges.numUpdatedRows),
+    },
+  );
+  return ok({ id: kept.id });
+}

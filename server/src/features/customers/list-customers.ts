@@ -1,0 +1,78 @@
+import { shownContact } from "@corral/domain/contact";
+import { searchText } from "@corral/domain/search-text";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { type OnlyOf, served } from "./find";
+
+/** From so many digits on, a number is the end of a phone. */
+const PHONE_END = 3;
+
+/** What a query means of a customer named `a`: the words of a name or an e-mail by their beginnings, or a phone by its beginning or its end. */
+function matching(q: string): RawBuilder<unknown> {
+  const words = searchText(q)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  const digits = q.replace(/\D/g, "");
+  const isPhone = digits.length >= PHONE_END && /^[\d\s()+.-]+$/.test(q.trim());
+  const tries = [
+    ...(words.length ? [words.map((w) => `${w}:*`).join(" & ")] : []),
+    ...(isPhone ? [`${digits}:*`, `52${digits}:*`] : []),
+  ];
+  if (tries.length === 0) return sql`false`;
+  const byWords = sql`to_tsvector('simple', regexp_replace(a.search_text, '[^a-z0-9]+', ' ', 'g')) @@ to_tsquery('simple', ${tries.map((t) => `(${t})`).join(" | ")})`;
+  return isPhone ? sql`(${byWords} or reverse(a.phone) like ${`${[...digits].reverse().join("")}%`})` : byWords;
+}
+
+interface Found {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  blocked: boolean;
+  updated_at: Instant;
+  sales: number;
+  last_at: Instant | null;
+}
+
+/** A page of customers, whoever was here last first. */
+export async function listCustomers(
+  deps: Deps,
+  staff: Staff,
+  by: OnlyOf,
+  ask: { q?: string; cursor?: string; limit?: number },
+) {
+  const limit = ask.limit ?? 30;
+  const after = readCursor(ask.cursor);
+  const { rows } = await sql<Found>`
+    select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, s.sales, s.last_at
+    from (
+      select k.* from customer k
+      where k.merged_into is null and ${served(by)}
+        ${
+          ask.q?.trim()
+            ? // One that was joined to another is found by its own data too. As a list of ids the words and digits are looked up first, by their indexes.
+              sql`and k.id = any(array(select coalesce(a.merged_into, a.id) from customer a where ${matching(ask.q)}))`
+            : sql``
+        }
+        ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+      order by k.updated_at desc, k.id desc limit ${limit + 1}
+    ) k left join lateral (
+      select count(*)::int as sales, max(placed_at) as last_at from sale where customer_id = k.id
+    ) s on true
+    order by k.updated_at desc, k.id desc`.execute(deps.db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((r) => ({
+      id: r.id,
+      name: r.name,
+      ...shownContact(staff.role, r),
+      blocked: r.blocked,
+      sales: r.sales,
+      lastWords: r.last_at === null ? null : momentForList(deps.zone, r.last_at, deps.now()),
+    })),
+    next: last ? writeCursor({ value: last.updated_at, id: last.id }) : null,
+  };
+}

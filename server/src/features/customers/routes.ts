@@ -1,0 +1,47 @@
+import {
+  blockCustomer as blockCall,
+  editCustomer as editCall,
+  joinCustomers as joinCall,
+  listCustomers as listCall,
+  readCustomer as readCall,
+} from "@corral/contract/customers";
+import { type Result, refuse } from "@corral/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { customerView } from "./customer-view";
+import { blockCustomer, editCustomer } from "./edit-customer";
+import { onlyOf } from "./find";
+import { joinCustomers } from "./join-customers";
+import { listCustomers } from "./list-customers";
+
+export function customerRoutes(app: FastifyInstance, deps: Deps) {
+  /** The customer as they are after a change. */
+  const after = async <R extends Result<{ id: string }>>(tx: Tx, staff: Staff, done: R) =>
+    done.ok
+      ? ((await customerView(deps, tx, staff, undefined, done.value.id)) ?? refuse("NOT_FOUND"))
+      : (done as Exclude<R, { ok: true }>);
+
+  serveCall(app, deps, listCall, ({ staff, query, request }) =>
+    listCustomers(deps, staff, onlyOf(request.reach, staff), query),
+  );
+  serveCall(
+    app,
+    deps,
+    readCall,
+    async ({ staff, params, request }) =>
+      (await customerView(deps, deps.db, staff, onlyOf(request.reach, staff), params.customerId)) ??
+      refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, editCall, async ({ staff, params, body, tx, version }) =>
+    after(tx, staff, await editCustomer(deps, tx, staff, params.customerId, version, body)),
+  );
+  serveCall(app, deps, joinCall, async ({ staff, params, body, tx }) =>
+    after(tx, staff, await joinCustomers(deps, tx, staff, params.customerId, body.otherId)),
+  );
+  serveCall(app, deps, blockCall, async ({ staff, params, body, tx }) =>
+    after(tx, staff, await blockCustomer(deps, tx, staff, params.customerId, body.reason)),
+  );
+}

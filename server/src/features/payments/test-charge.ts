@@ -1,0 +1,48 @@
+import { methodWords, type PayMethod } from "@corral/domain/methods";
+import type { Centavos } from "@corral/domain/money";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { plus, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId, newPublicId } from "../../platform/ids";
+import { announceCharge } from "../../platform/live";
+import { offersFor } from "../charges/offers";
+import { readSettings } from "../settings/business";
+import { audit } from "../staff/audit";
+
+type Refused = "METHOD_NOT_ALLOWED" | "PROVIDER_NOT_CONFIGURED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX";
+
+/** A charge like any other, of the smallest amount that the way to pay takes: what comes in is real, counted, and given back as any other money. */
+export async function makeTestCharge(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { method: PayMethod; origin: string },
+): Promise<Result<{ chargeId: string; amount: Centavos }, Refused>> {
+  const now = deps.now();
+  const { limits } = (await readSettings(tx)).rules;
+  const amount = ask.method === "oxxo_cash" ? limits.oxxoMin : limits.cardMin;
+  const id = newId();
+  const publicId = newPublicId();
+  const charge = { id, sale_id: null, amount, due_at: null, purpose: "free" as const };
+  const offers = await offersFor(deps, tx, charge, amount, { online: true, inFrame: false, origin: ask.origin });
+  const offer = offers.find((o) => o.method === ask.method);
+  if (!offer) return refuse("METHOD_NOT_ALLOWED", "Esa forma de pago está apagada en Ajustes.");
+  if (!offer.allowed) return refuse((offer.reasonCode ?? "METHOD_NOT_ALLOWED") as Refused, offer.reason);
+  await tx
+    .insertInto("charge")
+    .values({
+      ...charge,
+      public_id: publicId,
+      concept: `Cobro de prueba: ${methodWords(ask.method)}`,
+      state: "open",
+      created_by: staff.id,
+      hold_until: toIso(plus(now, limits.linkLife)),
+      created_at: toIso(now),
+    })
+    .execute();
+  await audit(deps, tx, staff, "charge.tried", { kind: "charge", id }, { amount, way: ask.method });
+  await announceCharge(tx, publicId);
+  return ok({ chargeId: publicId, amount });
+}

@@ -1,0 +1,167 @@
+import { reach } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { DepositOutcome } from "@corral/domain/states/charge";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { moveClaims } from "../claims/store";
+import type { ChargeRow } from "../moves/charge";
+import { moveSale } from "../moves/sale";
+import { cancelCharge } from "../payments/cancel-charge";
+import { supersedeLive } from "../payments/confirm-sale";
+import { returnCredit } from "../payments/return-credit";
+import { audit } from "../staff/audit";
+import { findSale, type Locked, lockSale } from "./find-sale";
+import { type Back, giveMoneyBack } from "./give-money-back";
+import { cancelHow } from "./may";
+import { answerRequest } from "./requests";
+import { moneyOfSale } from "./sale-money";
+
+export interface SaleCancel {
+  reason: string;
+  deposit?: DepositOutcome;
+  refunds: Back[];
+}
+type Refused =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "VALIDATION_FAILED"
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "ALREADY_PAID"
+  | "CHARGE_EXPIRED"
+  | "CHARGE_CANCELLED"
+  | "PAYMENT_IN_PROGRESS"
+  | "CLABE_INVALID"
+  | "REFUND_EXCEEDS_COLLECTED"
+  | "REFUND_NOT_ALLOWED";
+
+/**
+ * Cancels a sale, whatever is in it. Unpaid or set aside: its charge is taken back, which asks the provider first. Paid: the units go on sale
+ * again at once and each centavo is asked back, by the refund flow with its approvals. Whoever reaches only their own cancels what nobody has paid.
+ */
+export async function cancelSale(
+  deps: Deps,
+  staff: Staff,
+  onlyTheirs: boolean,
+  publicId: string,
+  typed: SaleCancel,
+): Promise<Result<null, Refused>> {
+  const ask = { ...typed, reason: typed.reason.trim().replace(/\s+/g, " ") };
+  if (ask.reason.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "reason", message: "Escribe por qué; queda anotado." }],
+    });
+  const found = await findSale(deps.db, publicId, onlyTheirs ? staff.id : undefined);
+  if (!found) return refuse("NOT_FOUND");
+  const first = await deps.db
+    .transaction()
+    .execute(async (tx): Promise<Result<{ charge?: string }, Refused>> => {
+      const locked = await lockSale(tx, found.id);
+      const money = await moneyOfSale(tx, found.id);
+      const cancel = cancelHow(locked.sale, locked.charges, money);
+      if ("why" in cancel) return refuse("SALE_MOVE_NOT_ALLOWED", `No se puede cancelar. ${cancel.why}`);
+      if (cancel.how !== "unpaid" && (onlyTheirs || reach("sale.cancel", staff.role) !== "all"))
+        return refuse("FORBIDDEN");
+      const payable = locked.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
+      if (cancel.how === "paid") return cancelPaid(deps, tx, staff, locked, ask);
+      return payable ? ok({ charge: payable.public_id }) : refuse("SALE_MOVE_NOT_ALLOWED");
+    })
+    .catch(refused);
+  if (!first.ok) return first;
+  if (first.value.charge === undefined) return ok(null);
+  const done = await cancelCharge(deps, first.value.charge, {
+    staff,
+    onlyOf: onlyTheirs ? staff.id : undefined,
+    reason: ask.reason,
+    replace: false,
+    deposit: ask.deposit,
+  });
+  return done.ok ? afterCancel(deps, staff, found.id, ask) : done;
+}
+
+/** Carries a refusal out of a transaction that it undoes. */
+class Undo extends Error {
+  constructor(readonly refusal: Result<never, Refused>) {
+    super("refused");
+  }
+}
+const refused = (e: unknown): Result<never, Refused> => {
+  if (e instanceof Undo) return e.refusal;
+  throw e;
+};
+
+async function cancelPaid(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  locked: Locked,
+  ask: SaleCancel,
+): Promise<Result<{ charge?: string }, Refused>> {
+  const { sale, charges } = locked;
+  const now = deps.now();
+  const part = sale.state === "placed";
+  // Before the units: what can't go back by that way undoes all of it.
+  const asked = await giveMoneyBack({ deps, tx, staff }, charges, ask.refunds, {
+    reason: ask.reason,
+    all: true,
+    salePublicId: sale.public_id,
+    ...(part ? { units: "release" as const } : {}),
+  });
+  if (!asked.ok) throw new Undo(asked);
+  // Only a part is in: the sale is over when that part is back, and until then its units are nobody else's.
+  if (!part) {
+    for (const charge of charges) {
+      await supersedeLive({ deps, tx, charge, now });
+      await returnCredit({ deps, tx, charge, now }, `venta cancelada: ${ask.reason}`);
+    }
+    await moveSale(tx, sale, "cancel_asked");
+    await moveClaims(tx, sale.id, "returned", null, now);
+    await moveClaims(tx, sale.id, "let_go", null, now);
+    await moveSale(tx, sale, "cancel_done");
+  }
+  await closeCancel(deps, tx, staff, locked, ask, asked.value);
+  return ok({});
+}
+
+async function closeCancel(deps: Deps, tx: Tx, staff: Staff, locked: Locked, ask: SaleCancel, refunds: number) {
+  await answerRequest({ deps, tx }, locked, "accept", ask.reason, staff);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.cancel",
+    { kind: "sale", id: locked.sale.id },
+    {
+      charge: locked.charges[0]?.public_id,
+      reason: ask.reason,
+      refunds,
+      ...(ask.deposit ? { deposit: ask.deposit } : {}),
+    },
+  );
+  for (const c of locked.charges) await announceCharge(tx, c.public_id);
+}
+
+/** The charge is taken back; a deposit that is to go back is asked for now, if somebody said by which way. */
+async function afterCancel(deps: Deps, staff: Staff, saleId: string, ask: SaleCancel): Promise<Result<null, Refused>> {
+  return deps.db
+    .transaction()
+    .execute(async (tx): Promise<Result<null, Refused>> => {
+      const locked = await lockSale(tx, saleId);
+      let refunds = 0;
+      // While the provider hasn't answered the deposit stays: it becomes a task by itself when the sale is over.
+      if (locked.sale.state === "cancelled" && ask.deposit === "return" && ask.refunds.length) {
+        const deposits = locked.charges.filter((c: ChargeRow) => c.purpose === "deposit");
+        const asked = await giveMoneyBack({ deps, tx, staff }, deposits, ask.refunds, {
+          reason: ask.reason,
+          all: false,
+          salePublicId: locked.sale.public_id,
+        });
+        if (!asked.ok) throw new Undo(asked);
+        refunds = asked.value;
+      }
+      await closeCancel(deps, tx, staff, locked, ask, refunds);
+      return ok(null);
+    })
+    .catch(refused);
+}

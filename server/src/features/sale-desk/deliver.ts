@@ -1,0 +1,191 @@
+import { centavos, sum } from "@corral/domain/money";
+import { reach } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { isRemote, revocationOf } from "@corral/domain/revocation";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { noteMovement } from "../animals/leave-and-return";
+import { moveClaims } from "../claims/store";
+import type { ChargeRow } from "../moves/charge";
+import { completeIfDelivered, linesOf, moveFulfilment, moveSale, type SaleRow } from "../moves/sale";
+import { keepPhotos } from "../photos/take-photo";
+import { issueReceipt } from "../receipts/issue-receipt";
+import { audit } from "../staff/audit";
+import { findSale, type Locked, lockSale, type OnlyOf } from "./find-sale";
+import { isPaid, whyNotDelivered } from "./may";
+import type { HandedOver } from "./sale-detail";
+import { moneyOfSale } from "./sale-money";
+
+export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[] };
+type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED" | "SALE_NOT_PAID";
+
+const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") || undefined;
+
+/**
+ * Hands a sale over: goods, animals, receipt, the days to take it back and the end of the sale move together. Once: of two people who do
+ * it at the same moment, the second reads that it is done. What isn't paid goes out only by the word of somebody who may, and its price stays owed.
+ */
+export async function deliverSale(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: Delivery,
+): Promise<Result<null, Refused>> {
+  const found = await findSale(tx, publicId, by);
+  if (!found) return refuse("NOT_FOUND");
+  const locked = await lockSale(tx, found.id);
+  const { sale, charges } = locked;
+  const why = whyNotDelivered(sale);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", `${why} Recarga para ver cómo quedó.`);
+  const receivedBy = clean(ask.receivedBy) ?? "";
+  if (receivedBy.length < 2)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "receivedBy", message: "Escribe quién lo recibió." }],
+    });
+  if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Entrega a ${receivedBy}`)))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "photoId", message: "Esa foto ya no está; tómala otra vez." }],
+    });
+  const now = deps.now();
+  const money = await moneyOfSale(tx, sale.id);
+  const paid = isPaid(money);
+  const unpaidReason = clean(ask.unpaidReason);
+  if (!paid) {
+    const onCredit = await giveCredit({ deps, tx, staff, now }, locked, unpaidReason, money.total - money.applied);
+    if (!onCredit.ok) return onCredit;
+  }
+  const evidence: HandedOver = {
+    receivedBy,
+    papers: (ask.papers ?? []).map((p) => clean(p)).filter((p) => p !== undefined),
+    ...(clean(ask.place) ? { place: clean(ask.place) as string } : {}),
+    ...(clean(ask.note) ? { note: clean(ask.note) as string } : {}),
+    ...(ask.photoId ? { photoId: ask.photoId } : {}),
+    ...(!paid && unpaidReason ? { unpaidReason } : {}),
+  };
+  await moveFulfilment(
+    tx,
+    sale,
+    "handed_over",
+    { now, by: staff.id, data: { ...evidence } },
+    {
+      delivered_at: toIso(now),
+      revocation_until: isRemote(sale.channel) ? toIso(revocationOf(now, deps.zone).until) : null,
+    },
+  );
+  if (paid) await completeIfDelivered(tx, sale);
+  await writeReceipt(
+    { deps, tx, now },
+    sale,
+    charges[0] as ChargeRow,
+    { ...evidence, by: staff.name },
+    Math.max(0, money.total - money.applied),
+  );
+  const { photoId: _photo, ...said } = evidence;
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.deliver",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, ...said, paid },
+  );
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+/** What goes out unpaid is the buyer's now: its units are sold, and no clock gives them to somebody else. */
+async function giveCredit(
+  s: { deps: Deps; tx: Tx; staff: Staff; now: Instant },
+  { sale, charges }: Locked,
+  reason: string | undefined,
+  owed: number,
+): Promise<Result<null, "SALE_NOT_PAID" | "FORBIDDEN" | "SALE_MOVE_NOT_ALLOWED">> {
+  if (!reason) return refuse("SALE_NOT_PAID");
+  if (reach("sale.credit", s.staff.role) === "none") return refuse("FORBIDDEN");
+  const payable = (c: ChargeRow) => (payableChargeStates as readonly string[]).includes(c.state);
+  if (!charges.some(payable))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      "Ningún cobro de esta venta se puede pagar todavía. Revisa sus cobros antes de entregar.",
+    );
+  await moveClaims(s.tx, sale.id, "all_in", null, s.now);
+  await moveSale(s.tx, sale, "on_credit", sale.confirmed_at === null ? { confirmed_at: toIso(s.now) } : {});
+  for (const c of charges.filter(payable))
+    await s.tx
+      .updateTable("charge")
+      .set((e) => ({ hold_until: null, version: e("version", "+", 1) }))
+      .where("id", "=", c.id)
+      .execute();
+  await audit(
+    s.deps,
+    s.tx,
+    s.staff,
+    "sale.credit",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, reason, owed },
+  );
+  return ok(null);
+}
+
+async function writeReceipt(
+  s: { deps: Deps; tx: Tx; now: Instant },
+  sale: SaleRow,
+  charge: ChargeRow,
+  x: HandedOver & { by: string },
+  owed: number,
+): Promise<void> {
+  const lines = (await linesOf(s.tx, sale.id)).filter((l) => l.kind !== "session");
+  const animals = lines.flatMap((l) => (l.animal_id ? [{ id: l.animal_id, name: l.title }] : []));
+  const tags = animals.length
+    ? await s.tx
+        .selectFrom("animal_identifier")
+        .select(["animal_id", "value_raw"])
+        .where("active", "=", true)
+        .where(
+          "animal_id",
+          "in",
+          animals.map((a) => a.id),
+        )
+        .orderBy("type")
+        .execute()
+    : [];
+  await noteMovement(
+    s.tx,
+    animals.map((a) => a.id),
+    { type: "exit", saleId: sale.id, note: `Se entregó a ${x.receivedBy}` },
+    { at: s.now, zone: s.deps.zone },
+  );
+  await issueReceipt(s.tx, s.deps.seal, {
+    tipo: "entrega",
+    handover: {
+      receivedBy: x.receivedBy,
+      by: x.by,
+      at: s.now,
+      place: x.place ?? null,
+      note: x.note ?? null,
+      papers: x.papers,
+      animals: animals.map((a) => ({
+        name: a.name,
+        identifiers: tags.filter((t) => t.animal_id === a.id).map((t) => t.value_raw),
+      })),
+    },
+    chargeId: charge.id,
+    saleId: sale.id,
+    concept: charge.concept.replace(/^(Apartado|Saldo): /, ""),
+    buyerName: sale.contact_name,
+    lines,
+    total: sum(lines.map((l) => centavos(l.line_total))),
+    payments: [],
+    balance: centavos(owed),
+    policies: sale.policies,
+    delivery: [],
+    at: s.now,
+    zone: s.deps.zone,
+  });
+}

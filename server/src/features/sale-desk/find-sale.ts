@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { ChargeRow } from "../moves/charge";
+import { type SaleRow, saleById } from "../moves/sale";
+
+/** The staff whose sales alone are shown: those that they charged; undefined for whoever sees all. `s` is the sale. */
+export type OnlyOf = string | undefined;
+export const chargedBy = (by: OnlyOf) =>
+  by === undefined ? sql`true` : sql`exists (select from charge o where o.sale_id = s.id and o.created_by = ${by})`;
+
+/** A sale by its public id; undefined when there is none, or none of this person's. */
+export async function findSale(db: Db | Tx, publicId: string, by: OnlyOf): Promise<SaleRow | undefined> {
+  const { rows } = await sql<SaleRow>`
+    select s.* from sale s where s.public_id = ${publicId} and ${chargedBy(by)}`.execute(db);
+  return rows[0];
+}
+
+export interface Locked {
+  sale: SaleRow;
+  /** Newest first: a balance before its deposit, as everything that takes both does. */
+  charges: ChargeRow[];
+}
+
+/** Locks a sale by all of its charges, which are the locks of all that happens to it. */
+export async function lockSale(tx: Tx, id: string): Promise<Locked> {
+  const charges = await tx
+    .selectFrom("charge")
+    .selectAll()
+    .where("sale_id", "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .forUpdate()
+    .execute();
+  return { sale: await saleById(tx, id), charges };
+}

@@ -1,0 +1,107 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Instant } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { moveClaims } from "../claims/store";
+import { isOnline, liveAttempts } from "../moves/attempt";
+import { moveItemRow, whereItemGoes } from "../moves/item";
+import { linesOf, moveSale, type SaleRow } from "../moves/sale";
+import { cameBack, cancelOpenParts } from "../payments/confirm-refund";
+import { returnCredit } from "../payments/return-credit";
+import { refundable } from "../refunds/find";
+import { audit } from "../staff/audit";
+import { findSale, lockSale } from "./find-sale";
+import { type Back, giveMoneyBack } from "./give-money-back";
+import { mayComeBack } from "./may";
+import { answerRequest } from "./requests";
+
+export interface SaleReturn {
+  reason: string;
+  units: "sell" | "keep";
+  refunds: (Back & { amount: number })[];
+}
+type Refused =
+  | "NOT_FOUND"
+  | "VALIDATION_FAILED"
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "PAYMENT_IN_PROGRESS"
+  | "CLABE_INVALID"
+  | "REFUND_EXCEEDS_COLLECTED"
+  | "REFUND_NOT_ALLOWED";
+
+/**
+ * What was handed over is received again: the sale is returned, the animals are on the herd, the units go on sale or not, and the money that the
+ * person says (all of it, or less the freight) is asked back. What was never paid is not asked for any more.
+ */
+export async function returnSale(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  publicId: string,
+  typed: SaleReturn,
+): Promise<Result<null, Refused>> {
+  const found = await findSale(tx, publicId, undefined);
+  if (!found) return refuse("NOT_FOUND");
+  const reason = typed.reason.trim().replace(/\s+/g, " ");
+  if (reason.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "reason", message: "Escribe por qué vuelve." }],
+    });
+  const locked = await lockSale(tx, found.id);
+  const { sale, charges } = locked;
+  if (!mayComeBack(sale))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      "Sólo se recibe de vuelta lo que está entregado. Recarga para ver cómo quedó.",
+    );
+  const now = deps.now();
+  // Money of a transfer may be at the bank already: somebody looks first.
+  for (const c of charges)
+    if (!(await liveAttempts(tx, c.id)).every(isOnline))
+      return refuse("PAYMENT_IN_PROGRESS", "Hay una transferencia por confirmar. Confírmala o recházala primero.");
+  let collected = 0;
+  for (const c of charges) collected += (await refundable(tx, c.id)).left;
+  const asked = await giveMoneyBack({ deps, tx, staff }, charges, typed.refunds, {
+    reason,
+    all: false,
+    salePublicId: sale.public_id,
+  });
+  if (!asked.ok) return asked;
+  await answerRequest({ deps, tx }, locked, "accept", reason, staff, true);
+  await cameBack({ deps, tx, now }, sale, staff.id, reason);
+  if (sale.state === "completed") await moveSale(tx, sale, "return_accepted");
+  else {
+    await cancelOpenParts({ deps, tx, now }, sale.id);
+    await moveSale(tx, sale, "credit_returned");
+  }
+  for (const charge of charges) await returnCredit({ deps, tx, charge, now }, `venta devuelta: ${reason}`);
+  await unitsBack(tx, sale, typed.units, now);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.return",
+    { kind: "sale", id: sale.id },
+    { charge: charges[0]?.public_id, reason, units: typed.units, refunds: asked.value, kept: collected - asked.value },
+  );
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}
+
+/** On sale again; or kept: an animal is free but its listing rests, and goods that came back are not stock. */
+async function unitsBack(tx: Tx, sale: SaleRow, units: SaleReturn["units"], now: Instant): Promise<void> {
+  if (units === "sell") return void (await moveClaims(tx, sale.id, "returned", null, now));
+  await moveClaims(tx, sale.id, "returned", null, now, "animal");
+  const items = (await linesOf(tx, sale.id)).filter((l) => l.animal_id !== null).map((l) => l.item_id);
+  if (items.length === 0) return;
+  const rows = await tx
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("id", "in", items)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const item of rows) if (whereItemGoes(item.status, "pause")) await moveItemRow(tx, item, "pause");
+}

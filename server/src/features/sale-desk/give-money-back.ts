@@ -1,0 +1,66 @@
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import type { RefundWay } from "@corral/domain/refunds";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import type { ChargeRow } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
+import { askRefund } from "../refunds/ask-refund";
+import { refundable } from "../refunds/find";
+
+/** How the money of one charge is to go back; without an amount, all that is left. */
+export interface Back {
+  chargeId: string;
+  way: RefundWay;
+  amount?: number;
+  clabe?: string;
+  holder?: string;
+}
+type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "CLABE_INVALID" | "REFUND_EXCEEDS_COLLECTED" | "REFUND_NOT_ALLOWED";
+
+/**
+ * Asks for what is to go back of a sale's charges, by the refund flow with its approvals; each that was asked is a task until it is out. With
+ * `all`, a charge with money of which nothing is said is refused: no money stays behind unseen. Answers what was asked, in centavos.
+ */
+export async function giveMoneyBack(
+  s: { deps: Deps; tx: Tx; staff: Staff },
+  charges: readonly ChargeRow[],
+  backs: readonly Back[],
+  o: { reason: string; all: boolean; salePublicId: string; units?: "release" },
+): Promise<Result<Centavos, Refused>> {
+  const strange = backs.find((b) => !charges.some((c) => c.public_id === b.chargeId));
+  if (strange)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "refunds", message: "Ese cobro no es de esta venta." }],
+    });
+  let asked = 0;
+  for (const charge of charges) {
+    const { left } = await refundable(s.tx, charge.id);
+    const back = backs.find((b) => b.chargeId === charge.public_id);
+    if (!back && left > 0 && o.all)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "refunds", message: `Di cómo se devuelven los ${spoken(left)} de «${charge.concept}».` }],
+      });
+    const amount = centavos(back?.amount ?? left);
+    if (!back || amount === 0) continue;
+    const done = await askRefund(s.deps, s.tx, s.staff, charge.public_id, {
+      amount,
+      way: back.way,
+      reason: o.reason,
+      units: o.units && amount === left ? o.units : "keep",
+      ...(back.clabe ? { clabe: back.clabe } : {}),
+      ...(back.holder ? { holder: back.holder } : {}),
+    });
+    if (!done.ok) return done;
+    asked += amount;
+    await addReviewTask(s.tx, {
+      kind: "sale_to_return",
+      about: done.value.id,
+      chargeId: charge.id,
+      data: { amount, sale: o.salePublicId },
+      now: s.deps.now(),
+    });
+  }
+  return ok(centavos(asked));
+}

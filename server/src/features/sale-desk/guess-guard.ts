@@ -1,0 +1,35 @@
+import { type Instant, plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import { sha256 } from "../../platform/ids";
+
+export interface Limit {
+  who: string;
+  most: number;
+}
+
+/** Counts a try of each; answers in how many seconds the next is allowed, or undefined while it is. Kept in the database: a restart forgets nothing. */
+export async function countTries(
+  tx: Tx,
+  limits: readonly Limit[],
+  windowMs: number,
+  now: Instant,
+): Promise<number | undefined> {
+  for (const { who, most } of limits) {
+    const { rows } = await sql<{ tries: number; first_at: Instant }>`
+      insert into guess_guard as g (who, tries, first_at) values (${sha256(who)}, 1, ${toIso(now)})
+      on conflict (who) do update set
+        tries = case when g.first_at <= ${toIso(plus(now, -windowMs))} then 1 else g.tries + 1 end,
+        first_at = case when g.first_at <= ${toIso(plus(now, -windowMs))} then excluded.first_at else g.first_at end
+      returning tries, first_at`.execute(tx);
+    const { tries, first_at } = rows[0] as { tries: number; first_at: Instant };
+    if (tries > most) return Math.max(1, Math.ceil((first_at + windowMs - now) / 1000));
+  }
+  return undefined;
+}
+
+export const forgetTries = (db: Db, windowMs: number, now: Instant) =>
+  db
+    .deleteFrom("guess_guard")
+    .where("first_at", "<=", toIso(plus(now, -windowMs)) as never)
+    .execute();

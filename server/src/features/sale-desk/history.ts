@@ -1,0 +1,63 @@
+import { centavos } from "@corral/domain/money";
+import type { ChargeState } from "@corral/domain/states/charge";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { readCursor, writeCursor } from "../../platform/cursor";
+import type { Deps } from "../../platform/deps";
+import { chargeTone, chargeWords } from "../charges/charge-words";
+import { findCustomer, type OnlyOf } from "../customers/find";
+import { chargedBy } from "./find-sale";
+import { saleRow, salesWhere } from "./list-sales";
+
+interface Found {
+  id: string;
+  sale: boolean;
+  at: Instant;
+  public_id: string;
+  concept: string;
+  amount: number;
+  state: ChargeState;
+}
+
+/** A customer's sales, and the charges that are of none, newest first; undefined when this person doesn't see the customer. */
+export async function historyOf(deps: Deps, customerId: string, by: OnlyOf, ask: { cursor?: string; limit?: number }) {
+  const customer = await findCustomer(deps.db, customerId, by);
+  if (!customer) return undefined;
+  const limit = ask.limit ?? 20;
+  const after = readCursor(ask.cursor);
+  const { rows } = await sql<Found>`
+    select * from (
+      select s.id, true as sale, s.placed_at as at, s.public_id, '' as concept, s.total as amount, '' as state
+      from sale s where s.customer_id = ${customer.id} and ${chargedBy(by)}
+      union all
+      select c.id, false, c.created_at, c.public_id, c.concept, c.amount, c.state
+      from charge c where c.customer_id = ${customer.id} and c.sale_id is null ${by ? sql`and c.created_by = ${by}` : sql``}
+    ) as h
+    ${after ? sql`where (at, id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+    order by at desc, id desc limit ${limit + 1}`.execute(deps.db);
+  const page = rows.slice(0, limit);
+  const ids = page.filter((r) => r.sale).map((r) => r.id);
+  const sales = new Map(
+    ids.length
+      ? (await salesWhere(deps.db, sql`s.id = any(${ids})`, ids.length)).map((s) => [s.id, saleRow(deps, s)])
+      : [],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: page.map((r) => {
+      const sale = sales.get(r.id);
+      return {
+        key: r.id,
+        kind: r.sale ? ("sale" as const) : ("charge" as const),
+        id: r.public_id,
+        title: sale?.title ?? r.concept,
+        amount: centavos(r.amount),
+        words: momentForList(deps.zone, r.at, deps.now()),
+        badges: sale
+          ? [sale.order, sale.payment, ...(sale.fulfilment ? [sale.fulfilment] : [])]
+          : [{ state: r.state, words: chargeWords[r.state], tone: chargeTone[r.state] }],
+      };
+    }),
+    next: last ? writeCursor({ value: last.at, id: last.id }) : null,
+  };
+}

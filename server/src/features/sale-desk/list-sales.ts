@@ -1,0 +1,142 @@
+import {
+  fulfilmentSaid,
+  type PaymentState,
+  paymentSaid,
+  paymentState,
+  type SaleMoney,
+  saleSaid,
+} from "@corral/domain/sale-words";
+import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
+import type { SaleState } from "@corral/domain/states/sale";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
+import { type Cursor, readCursor, writeCursor } from "../../platform/cursor";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { chargedBy, type OnlyOf } from "./find-sale";
+import { saleMoney } from "./sale-money";
+
+export interface SaleFilter {
+  q?: string;
+  order?: "all" | "due" | "confirmed" | "completed" | "ended";
+  payment?: PaymentState;
+  fulfilment?: "to_deliver" | "docs_pending" | "ready" | "in_transit" | "delivered" | "asked";
+  cursor?: string;
+  limit?: number;
+}
+
+export interface FoundSale extends SaleMoney {
+  id: string;
+  public_id: string;
+  concept: string;
+  contact_name: string;
+  folio: string | null;
+  placed_at: Instant;
+  state: SaleState;
+  fulfilment: FulfilmentState;
+  asked: boolean;
+}
+
+const ORDER: Record<"due" | "confirmed" | "completed" | "ended", SaleState[]> = {
+  due: ["placed", "cancelling"],
+  confirmed: ["confirmed"],
+  completed: ["completed"],
+  ended: ["expired", "cancelled", "returned"],
+};
+const GOODS: Record<"docs_pending" | "ready" | "in_transit" | "to_deliver", readonly FulfilmentState[]> = {
+  to_deliver: toDeliverStates,
+  docs_pending: ["docs_pending"],
+  ready: ["ready", "scheduled"],
+  in_transit: ["in_transit", "failed_delivery"],
+};
+const asked = sql`exists (select from sale_request r where r.sale_id = s.id and r.state = 'open')`;
+
+/** The sales of a condition, newest first, with their money. */
+export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit: number): Promise<FoundSale[]> {
+  const { rows } = await sql<FoundSale>`
+    select s.id, s.public_id, s.contact_name, s.placed_at, s.state, s.fulfilment, s.total, s.deposit, m.*, ${asked} as asked,
+      (select concept from charge where sale_id = s.id order by created_at, id limit 1) as concept,
+      (select folio from receipt where sale_id = s.id and tipo in ('venta', 'apartado') order by issued_at desc limit 1) as folio
+    from (select s.* from sale s where ${which} order by s.placed_at desc, s.id desc limit ${limit}) s
+      cross join lateral (${saleMoney}) m
+    order by s.placed_at desc, s.id desc`.execute(db);
+  return rows;
+}
+
+function matching(q: string): RawBuilder<unknown> {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const digits = q.replace(/\D/g, "");
+  return sql`(s.contact_name ilike ${like}
+    or exists (select from sale_line l where l.sale_id = s.id and (l.title ilike ${like} or l.subtitle ilike ${like}))
+    or exists (select from charge c where c.sale_id = s.id and c.concept ilike ${like})
+    or exists (select from receipt r where r.sale_id = s.id and r.folio ilike ${like})
+    or exists (select from sale_line l join animal_identifier i on i.animal_id = l.animal_id
+      where l.sale_id = s.id and i.value_raw ilike ${like})
+    ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`}` : sql``})`;
+}
+
+const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor | undefined) => sql`${chargedBy(by)}
+  ${ask.order && ask.order !== "all" ? sql`and s.state = any(${ORDER[ask.order]})` : sql``}
+  ${goods(ask.fulfilment)}
+  ${ask.q?.trim() ? sql`and ${matching(ask.q.trim())}` : sql``}
+  ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}`;
+
+function goods(which: SaleFilter["fulfilment"]) {
+  if (which === undefined) return sql``;
+  if (which === "asked") return sql`and ${asked}`;
+  if (which === "delivered") return sql`and s.fulfilment in ('delivered', 'returned')`;
+  return sql`and s.state = 'confirmed' and s.fulfilment = any(${[...GOODS[which]]})`;
+}
+
+/** How many sales are looked at for one page when they are filtered by their money, which is worked out and not stored. */
+const LOOKED_AT = 2_000;
+
+/** A page of sales, newest first. */
+export async function listSales(deps: Deps, by: OnlyOf, ask: SaleFilter) {
+  const limit = ask.limit ?? 30;
+  const batch = ask.payment ? 200 : limit + 1;
+  let after = readCursor(ask.cursor);
+  const items: FoundSale[] = [];
+  for (let looked = 0; ; looked += batch) {
+    const rows = await salesWhere(deps.db, conditions(by, ask, after), batch);
+    for (const row of rows) {
+      if (items.length === limit) return page(deps, items, after);
+      after = { value: row.placed_at, id: row.id };
+      if (ask.payment === undefined || paymentState(row) === ask.payment) items.push(row);
+    }
+    if (rows.length < batch) return page(deps, items, undefined);
+    if (looked >= LOOKED_AT) return page(deps, items, after);
+  }
+}
+
+const page = (deps: Deps, items: FoundSale[], after: Cursor | undefined) => ({
+  items: items.map((s) => saleRow(deps, s)),
+  next: after ? writeCursor(after) : null,
+});
+
+const axis = <S extends string>(
+  state: S,
+  said: Record<S, { words: string; tone: "success" | "warn" | "error" | "accent" | "neutral" }>,
+) => ({
+  state,
+  ...said[state],
+});
+export const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
+
+/** A sale in a list. What is over has no goods to speak of, unless they had gone out. */
+export function saleRow(deps: Deps, s: FoundSale) {
+  const gone = ["expired", "cancelled"].includes(s.state) || s.fulfilment === "not_needed";
+  return {
+    id: s.public_id,
+    title: bare(s.concept),
+    buyer: s.contact_name,
+    folio: s.folio,
+    total: s.total,
+    placedAt: toIso(s.placed_at),
+    placedWords: momentForList(deps.zone, s.placed_at, deps.now()),
+    order: axis(s.state, saleSaid),
+    payment: axis(paymentState(s), paymentSaid),
+    fulfilment: gone ? null : axis(s.fulfilment, fulfilmentSaid),
+    asked: s.asked,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Action } from "@corral/domain/permissions";
+import { reach } from "@corral/domain/permissions";
+import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/sale-words";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { preparingEvents } from "@corral/domain/states/fulfilment";
+import type { Staff } from "../../platform/gate";
+import type { ChargeRow } from "../moves/charge";
+import { mayFulfil, type SaleRow } from "../moves/sale";
+
+type Part = Pick<ChargeRow, "purpose" | "state" | "created_by">;
+export type CancelHow = "unpaid" | "deposit" | "paid";
+
+const is = (state: string, of: readonly string[]) => of.includes(state);
+export const isPaid = (m: SaleMoney) => is(paymentState(m), ["paid", "overpaid"]);
+
+/** How a sale would be cancelled with what is in it now, or why it can't be. */
+export function cancelHow(
+  sale: SaleRow,
+  charges: readonly Part[],
+  money: SaleMoney,
+): { how: CancelHow } | { why: string } {
+  if (!is(sale.state, ["placed", "confirmed"])) return { why: `Está en «${saleSaid[sale.state].words}».` };
+  if (sale.fulfilment === "delivered") return { why: "Ya se entregó: recíbela de vuelta." };
+  if (sale.fulfilment === "in_transit")
+    return { why: "Va en camino: espera a que llegue o anota que no la recibieron." };
+  if (charges.some((c) => c.state === "cancelling"))
+    return { why: "Ya se está cancelando; falta que conteste el proveedor." };
+  if (sale.state === "confirmed" && charges.some((c) => c.purpose === "balance" && is(c.state, payableChargeStates)))
+    return { how: "deposit" };
+  return { how: sale.state === "placed" && money.applied <= 0 ? "unpaid" : "paid" };
+}
+
+/** Why a sale can't be handed over at all now; undefined when it can, paid or by somebody's word. */
+export function whyNotDelivered(sale: SaleRow): string | undefined {
+  if (!is(sale.state, ["placed", "confirmed"])) return `La venta está en «${saleSaid[sale.state].words}».`;
+  if (!mayFulfil(sale, "handed_over"))
+    return sale.fulfilment === "not_needed"
+      ? "No hay nada que entregar: son visitas."
+      : `La entrega está en «${fulfilmentSaid[sale.fulfilment].words}».`;
+  return undefined;
+}
+
+/** Whether what was handed over can be received again. */
+export const mayComeBack = (sale: SaleRow) =>
+  sale.fulfilment === "delivered" && is(sale.state, ["completed", "confirmed"]);
+
+/** What this person may do about a sale, as its tables and their role say. The verbs check again under the lock. */
+export function mayDo(staff: Staff, sale: SaleRow, charges: readonly Part[], money: SaleMoney, asked: boolean) {
+  const theirs = charges.some((c) => c.created_by === staff.id);
+  const can = (action: Action) => {
+    const far = reach(action, staff.role);
+    return far === "all" || (far === "own" && theirs);
+  };
+  const alive = is(sale.state, ["placed", "confirmed"]);
+  const cancel = cancelHow(sale, charges, money);
+  const ownUnpaidOnly = reach("sale.cancel", staff.role) === "own";
+  const mayCancel = "how" in cancel && can("sale.cancel") && (!ownUnpaidOnly || cancel.how === "unpaid");
+  const notNow = whyNotDelivered(sale);
+  const credit = can("sale.credit");
+  const paid = isPaid(money);
+  return {
+    prepare: alive && can("sale.prepare") ? preparingEvents.filter((e) => mayFulfil(sale, e)) : [],
+    deliver: notNow === undefined && can("sale.deliver") && (paid || credit),
+    deliverWhy: can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
+    credit,
+    cancel: mayCancel ? cancel.how : null,
+    cancelWhy:
+      "why" in cancel || !can("sale.cancel")
+        ? "why" in cancel
+          ? cancel.why
+          : null
+        : mayCancel
+          ? null
+          : "Con dinero adentro sólo la cancelan el encargado y el dueño.",
+    giveBack: mayComeBack(sale) && can("sale.return"),
+    request: is(sale.state, ["confirmed", "completed"]) && !asked && can("sale.note"),
+    note: can("sale.note"),
+    relink: reach("receipt.relink", staff.role) !== "none",
+  };
+}

@@ -1,0 +1,28 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { findSale, type OnlyOf } from "./find-sale";
+
+/** Adds a note. It is kept as it was written: the database refuses a change. */
+export async function addNote(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  typed: string,
+): Promise<Result<null, "NOT_FOUND" | "VALIDATION_FAILED">> {
+  const sale = await findSale(tx, publicId, by);
+  if (!sale) return refuse("NOT_FOUND");
+  const text = typed.trim();
+  if (!text)
+    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "text", message: "Escribe la nota." }] });
+  await tx
+    .insertInto("sale_note")
+    .values({ id: newId(), sale_id: sale.id, text, at: toIso(deps.now()), by_id: staff.id })
+    .execute();
+  return ok(null);
+}

@@ -1,0 +1,68 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { fulfilmentSaid } from "@corral/domain/sale-words";
+import type { PreparingEvent } from "@corral/domain/states/fulfilment";
+import { dayIn, isDay } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { mayFulfil, moveFulfilment } from "../moves/sale";
+import { audit } from "../staff/audit";
+import { findSale, lockSale, type OnlyOf } from "./find-sale";
+
+export interface Preparing {
+  event: PreparingEvent;
+  note?: string;
+  date?: string;
+}
+
+const isWall = (text: string) => isDay(text.slice(0, 10)) && /^([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(11));
+
+/** A step of the goods before they are handed over. */
+export async function prepareSale(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  by: OnlyOf,
+  publicId: string,
+  ask: Preparing,
+): Promise<Result<null, "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED">> {
+  const found = await findSale(tx, publicId, by);
+  if (!found) return refuse("NOT_FOUND");
+  const { sale, charges } = await lockSale(tx, found.id);
+  if (!["placed", "confirmed"].includes(sale.state) || !mayFulfil(sale, ask.event))
+    return refuse(
+      "SALE_MOVE_NOT_ALLOWED",
+      `La entrega está en «${fulfilmentSaid[sale.fulfilment].words}». Recarga para ver cómo quedó.`,
+    );
+  const now = deps.now();
+  if (ask.event === "date_set" && (!ask.date || !isWall(ask.date) || ask.date.slice(0, 10) < dayIn(deps.zone, now)))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "date", message: "Elige un día de hoy en adelante, con su hora." }],
+    });
+  const note = ask.note?.trim();
+  const before = sale.fulfilment;
+  const date = ask.event === "date_set" ? ask.date : undefined;
+  await moveFulfilment(
+    tx,
+    sale,
+    ask.event,
+    { now, by: staff.id, data: { ...(note ? { note } : {}), ...(date ? { date } : {}) } },
+    date ? { scheduled_local: date } : {},
+  );
+  await audit(
+    deps,
+    tx,
+    staff,
+    "sale.prepare",
+    { kind: "sale", id: sale.id },
+    {
+      charge: charges[0]?.public_id,
+      before: { fulfilment: before },
+      after: { fulfilment: sale.fulfilment },
+      ...(date ? { date } : {}),
+    },
+  );
+  for (const c of charges) await announceCharge(tx, c.public_id);
+  return ok(null);
+}

@@ -1,0 +1,194 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { askedInTime } from "@corral/domain/revocation";
+import { move } from "@corral/domain/states/machine";
+import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
+import { momentForList, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { announceCharge } from "../../platform/live";
+import type { ChargeRow } from "../moves/charge";
+import { IllegalMove } from "../moves/illegal-move";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { type SaleRow, saleById } from "../moves/sale";
+import { audit } from "../staff/audit";
+import { findSale, type Locked, lockSale, type OnlyOf } from "./find-sale";
+
+const openOf = (db: Db | Tx, saleId: string) =>
+  db
+    .selectFrom("sale_request")
+    .selectAll()
+    .where("sale_id", "=", saleId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+
+/** Whether there is something that could be cancelled or given back. */
+const mayAsk = (sale: SaleRow) => ["confirmed", "completed"].includes(sale.state);
+
+interface Scene {
+  deps: Deps;
+  tx: Tx;
+}
+
+/** Writes the wish down, with what the clock of business days says of it. */
+async function insert({ deps, tx }: Scene, sale: SaleRow, text: string, by: string | null): Promise<string> {
+  const now = deps.now();
+  const id = newId();
+  await tx
+    .insertInto("sale_request")
+    .values({
+      id,
+      sale_id: sale.id,
+      text,
+      asked_at: toIso(now),
+      asked_by: by,
+      in_time: sale.delivered_at === null ? null : askedInTime(now, sale.revocation_until),
+    })
+    .execute();
+  return id;
+}
+
+/** Ends the open wish of a sale. A wish that nobody had written down is, when the sale is given back all the same. */
+export async function answerRequest(
+  s: Scene,
+  { sale, charges }: Locked,
+  event: SaleRequestEvent,
+  answer: string,
+  staff: Staff,
+  evenUnasked = false,
+): Promise<boolean> {
+  let open = await openOf(s.tx, sale.id);
+  if (!open && evenUnasked) {
+    await insert(s, sale, answer, staff.id);
+    open = await openOf(s.tx, sale.id);
+  }
+  if (!open) return false;
+  const to = move<SaleRequestState, SaleRequestEvent>(saleRequestMoves, open.state, event);
+  if (!to) throw new IllegalMove(`sale request ${open.state} does not accept ${event}`);
+  const now = s.deps.now();
+  await s.tx
+    .updateTable("sale_request")
+    .set({ state: to, answer, answered_by: staff.id, answered_at: toIso(now) })
+    .where("id", "=", open.id)
+    .execute();
+  for (const c of charges)
+    await settleTasks(s.tx, {
+      chargeId: c.id,
+      kinds: ["cancel_asked"],
+      about: open.id,
+      how: event === "accept" ? "se aceptó" : "se dijo que no",
+      now,
+    });
+  return true;
+}
+
+type AskRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED";
+
+/** A buyer, or staff for them, asks to cancel or give back: written down once, and put before whoever decides. */
+async function ask(
+  s: Scene,
+  saleId: string,
+  typed: string,
+  staff: Staff | undefined,
+): Promise<Result<null, AskRefused>> {
+  const { sale, charges } = await lockSale(s.tx, saleId);
+  const text = typed.trim().replace(/\s+/g, " ");
+  if (text.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "text", message: "Cuéntanos por qué." }] });
+  if (!mayAsk(sale)) return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
+  if (await openOf(s.tx, sale.id))
+    return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
+  const id = await insert(s, sale, text, staff?.id ?? null);
+  const charge = charges[0] as ChargeRow;
+  await addReviewTask(s.tx, {
+    kind: "cancel_asked",
+    about: id,
+    chargeId: charge.id,
+    data: {
+      text,
+      sale: sale.public_id,
+      inTime: sale.delivered_at === null ? null : askedInTime(s.deps.now(), sale.revocation_until),
+    },
+    now: s.deps.now(),
+  });
+  await audit(
+    s.deps,
+    s.tx,
+    staff ?? "comprador",
+    "sale.request",
+    { kind: "sale", id: sale.id },
+    { charge: charge.public_id, text },
+  );
+  for (const c of charges) await announceCharge(s.tx, c.public_id);
+  return ok(null);
+}
+
+export async function askForSale(s: Scene, staff: Staff, by: OnlyOf, publicId: string, text: string) {
+  const found = await findSale(s.tx, publicId, by);
+  return found ? ask(s, found.id, text, staff) : refuse("NOT_FOUND");
+}
+
+const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
+  db.selectFrom("charge").select("sale_id").where("public_id", "=", chargePublicId).executeTakeFirst();
+
+/** By the link of a charge: whoever holds it is its payer. */
+export async function askByCharge(s: Scene, chargeId: string, text: string): Promise<Result<null, AskRefused>> {
+  const found = await saleOfCharge(s.tx, chargeId);
+  if (!found) return refuse("NOT_FOUND");
+  if (!found.sale_id) return refuse("SALE_MOVE_NOT_ALLOWED", "Este cobro no es de una compra. Habla con el negocio.");
+  return ask(s, found.sale_id, text, undefined);
+}
+
+/** What the payer may know of it; undefined when there is no such charge. */
+export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string) {
+  const found = await saleOfCharge(db, chargeId);
+  if (!found) return undefined;
+  if (!found.sale_id) return { open: false, text: null, words: null };
+  const sale = await saleById(db, found.sale_id);
+  const last = await db
+    .selectFrom("sale_request")
+    .selectAll()
+    .where("sale_id", "=", sale.id)
+    .orderBy("asked_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  // What staff wrote down for themselves is not the payer's page's to show.
+  const mine = last && (last.asked_by === null || last.state !== "open") ? last : undefined;
+  return {
+    open: mayAsk(sale) && last?.state !== "open",
+    text: mine?.asked_by === null ? mine.text : null,
+    words: mine ? wordsOf(deps, mine) : null,
+  };
+}
+
+function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: number; answer: string | null }): string {
+  if (r.state === "declined") return `El negocio contestó que no: ${r.answer}`;
+  if (r.state === "accepted") return "El negocio lo aceptó. El dinero que te toque vuelve por sus devoluciones.";
+  return `Lo pediste ${momentForList(deps.zone, r.asked_at as never, deps.now())}. El negocio te va a contestar.`;
+}
+
+export async function declineRequest(
+  s: Scene,
+  staff: Staff,
+  publicId: string,
+  answer: string,
+): Promise<Result<null, "NOT_FOUND" | "VALIDATION_FAILED" | "ALREADY_DECIDED">> {
+  const found = await findSale(s.tx, publicId, undefined);
+  if (!found) return refuse("NOT_FOUND");
+  const locked = await lockSale(s.tx, found.id);
+  const why = answer.trim().replace(/\s+/g, " ");
+  if (why.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "answer", message: "Escribe por qué no." }] });
+  if (!(await answerRequest(s, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
+  await audit(
+    s.deps,
+    s.tx,
+    staff,
+    "sale.request_declined",
+    { kind: "sale", id: found.id },
+    { charge: locked.charges[0]?.public_id, answer: why },
+  );
+  for (const c of locked.charges) await announceCharge(s.tx, c.public_id);
+  return ok(null);
+}

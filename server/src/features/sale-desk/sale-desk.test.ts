@@ -1,0 +1,336 @@
+import type { SaleDetail } from "@corral/contract/types";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+let m: MoneyDesk;
+beforeAll(async () => {
+  c = await corral();
+  m = moneyDesk(c);
+});
+afterAll(async () => {
+  await m.mustBalance();
+  await c.close();
+});
+
+const read = async (saleId: string, login = "dueno") =>
+  (await (await m.staff(login)).get(`/api/sales/${saleId}`)).body as SaleDetail;
+const act = async (saleId: string, what: string, body: object, login = "dueno") =>
+  (await m.staff(login)).call("POST", `/api/sales/${saleId}/${what}`, body);
+const bought = async (shelf = "group=productos") => {
+  const held = await m.hold(undefined, shelf);
+  expect((await held.b.pay(held.chargeId, await held.b.card())).body.state).toBe("paid");
+  return held;
+};
+const setAside = async () => {
+  const b = c.buyer();
+  for (const item of await b.shelf("group=animales")) {
+    const quote = await b.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([{ itemId: item.id, qty: 1 }]))}`);
+    if (!quote.body.deposit) continue;
+    const made = await b.cart([{ itemId: item.id, qty: 1 }], item.price, { seenDeposit: quote.body.deposit });
+    if (made.status !== 201) continue;
+    expect((await b.pay(made.body.chargeId, await b.card())).body.state).toBe("paid");
+    const { body } = await b.get("/api/me/purchases");
+    return {
+      b,
+      item,
+      saleId: made.body.saleId as string,
+      depositId: made.body.chargeId as string,
+      balanceId: body.purchases[0].chargeId as string,
+    };
+  }
+  throw new Error("nothing can be set aside");
+};
+const events = (animalId: string) =>
+  c.deps.db
+    .selectFrom("animal_event")
+    .select(["type", "data"])
+    .where("animal_id", "=", animalId)
+    .where("type", "in", ["exit", "return"])
+    .orderBy("id")
+    .execute();
+
+test("the list finds a sale by folio, buyer, phone, animal and concept, by its three states, page by page", async () => {
+  const { saleId, item } = await bought("group=animales");
+  const desk = await m.staff("cajero");
+  const detail = await read(saleId);
+  expect(detail).toMatchObject({
+    order: { state: "confirmed" },
+    payment: { state: "paid" },
+    fulfilment: { state: "docs_pending", words: "Por preparar" },
+    due: 0,
+    may: { deliver: true, cancel: "paid", giveBack: false },
+  });
+  for (const q of [detail.folio, "ana pérez", "1234 5678", String(item.title).slice(0, 8)]) {
+    const { body } = await desk.get(`/api/sales?q=${encodeURIComponent(q ?? "")}`);
+    expect(
+      body.items.map((s: { id: string }) => s.id),
+      `by ${q}`,
+    ).toContain(saleId);
+  }
+  const has = async (query: string) =>
+    (await desk.get(`/api/sales?${query}&limit=60`)).body.items.some((s: { id: string }) => s.id === saleId);
+  expect([
+    await has("payment=paid"),
+    await has("payment=unpaid"),
+    await has("fulfilment=to_deliver"),
+    await has("fulfilment=delivered"),
+    await has("order=confirmed"),
+    await has("order=ended"),
+  ]).toEqual([true, false, true, false, true, false]);
+  await bought();
+  const first = (await desk.get("/api/sales?limit=1")).body;
+  const second = (await desk.get(`/api/sales?limit=1&cursor=${first.next}`)).body;
+  expect(first.items).toHaveLength(1);
+  expect(second.items[0].id).not.toBe(first.items[0].id);
+  produces("VALIDATION_FAILED")(await desk.get("/api/sales?cursor=nada"));
+});
+
+test("a sale is made ready, gets a date, and is handed over once though two do it at the same moment; its receipt says to whom", async () => {
+  const { saleId, chargeId, b, item } = await bought("group=animales");
+  expect((await act(saleId, "fulfilment", { event: "made_ready" }, "cajero")).body.fulfilment.state).toBe("ready");
+  produces("SALE_MOVE_NOT_ALLOWED")(await act(saleId, "fulfilment", { event: "not_received" }, "cajero"));
+  produces("VALIDATION_FAILED")(await act(saleId, "fulfilment", { event: "date_set", date: "2020-01-01T10:00" }));
+  const dated = await act(saleId, "fulfilment", { event: "date_set", date: "2030-01-04T10:30" });
+  expect(dated.body.scheduledWords).toBe("viernes 4 de enero, 10:30");
+  produces("FORBIDDEN")(await act(saleId, "deliver", { receivedBy: "Luis" }, "cajero"));
+  const both = await Promise.all([
+    act(saleId, "deliver", { receivedBy: "Luis Mora", papers: ["Factura", "Guía"], note: "Con su becerro" }),
+    act(saleId, "deliver", { receivedBy: "Otra persona" }, "encargado"),
+  ]);
+  const done = both.find((x) => x.status === 200);
+  const late = both.find((x) => x.status !== 200) ?? { body: {} };
+  expect(late.body).toMatchObject({ code: "SALE_MOVE_NOT_ALLOWED" });
+  expect(done?.body).toMatchObject({
+    order: { state: "completed" },
+    fulfilment: { state: "delivered" },
+    may: { giveBack: true, cancel: null },
+  });
+  expect(done?.body.revocation).toMatchObject({ open: true });
+  const slips = (done as { body: SaleDetail }).body.receipts.filter((r) => r.tipo === "entrega");
+  expect(slips).toHaveLength(1);
+  const slip = await b.get(`/api/receipts/entrega/${slips[0]?.id}`);
+  expect(slip.body.snapshot).toMatchObject({
+    tipo: "entrega",
+    total: item.price,
+    balance: 0,
+    handover: { receivedBy: done?.body.handover.receivedBy, animals: [{ name: item.title }] },
+  });
+  expect(slip.body.seal).toBeTruthy();
+  const pdf = await fetch(`${c.url}/api/receipts/entrega/${slips[0]?.id}/pdf?papel=80`);
+  expect(pdf.status).toBe(200);
+  expect(await events(item.animalId as string)).toMatchObject([{ type: "exit", data: { reason: "sold" } }]);
+  produces("SALE_MOVE_NOT_ALLOWED")(await act(saleId, "cancel", { reason: "Ya no", refunds: [] }));
+  expect((await m.charge(b, chargeId)).receipts.some((r) => r.tipo === "entrega")).toBe(true);
+});
+
+test("what isn't paid stays, unless the owner or the manager says so with a reason; then the clock doesn't take it back and the payment completes it", async () => {
+  const held = await m.hold(undefined, "group=animales");
+  const { saleId, chargeId, b } = held;
+  produces("SALE_NOT_PAID")(await act(saleId, "deliver", { receivedBy: "Luis Mora" }));
+  const out = await act(
+    saleId,
+    "deliver",
+    { receivedBy: "Luis Mora", unpaidReason: "Cliente de siempre" },
+    "encargado",
+  );
+  expect(out.body).toMatchObject({
+    order: { state: "confirmed" },
+    payment: { state: "unpaid" },
+    fulfilment: { state: "delivered" },
+    due: held.item.price,
+  });
+  await c.later(3 * 24 * 3_600_000);
+  expect((await m.charge(b, chargeId)).state).toBe("open");
+  expect((await b.shelf("group=animales")).some((i) => i.id === held.item.id)).toBe(false);
+  const owner = await m.staff("dueno");
+  produces("SALE_MOVE_NOT_ALLOWED")(
+    await owner.call("POST", `/api/charges/${chargeId}/cancel`, { reason: "Ya no", replace: false }),
+  );
+  expect((await b.pay(chargeId, await b.card())).body.state).toBe("paid");
+  expect(await read(saleId)).toMatchObject({ order: { state: "completed" }, payment: { state: "paid" }, due: 0 });
+});
+
+test("what went out unpaid may come back: nothing is owed any more and the animal is on sale again", async () => {
+  const held = await m.hold(undefined, "group=animales");
+  await act(held.saleId, "deliver", { receivedBy: "Luis Mora", unpaidReason: "Paga mañana" });
+  const back = await act(held.saleId, "return", { reason: "No lo pagó", units: "sell", refunds: [] });
+  expect(back.body).toMatchObject({ order: { state: "returned" }, fulfilment: { state: "returned" } });
+  expect((await m.charge(held.b, held.chargeId)).state).toBe("cancelled");
+  expect((await held.b.shelf("group=animales")).some((i) => i.id === held.item.id)).toBe(true);
+});
+
+test("a paid sale that staff cancels frees its units at once and asks all its money back; nothing more than what was collected", async () => {
+  const { saleId, chargeId, b, item } = await bought("group=animales");
+  const before = await read(saleId);
+  produces("FORBIDDEN")(await act(saleId, "cancel", { reason: "Se enfermó", refunds: [] }, "contador"));
+  produces("VALIDATION_FAILED")(await act(saleId, "cancel", { reason: "Se enfermó", refunds: [] }));
+  produces("CLABE_INVALID")(
+    await act(saleId, "cancel", {
+      reason: "Se enfermó",
+      refunds: [{ chargeId, way: "spei_manual", clabe: "1", holder: "Ana" }],
+    }),
+  );
+  expect((await read(saleId)).order.state).toBe("confirmed");
+  expect(before.charges[0]?.left).toBe(item.price);
+  const gone = await act(saleId, "cancel", { reason: "Se enfermó", refunds: [{ chargeId, way: "provider" }] });
+  expect(gone.body).toMatchObject({
+    order: { state: "cancelled" },
+    payment: { state: "refund_pending" },
+    fulfilment: null,
+  });
+  expect((await b.shelf("group=animales")).some((i) => i.id === item.id)).toBe(true);
+  expect(await m.tasks(chargeId)).toMatchObject([{ kind: "sale_to_return", amount: item.price }]);
+  const owner = await m.staff("dueno");
+  produces("REFUND_EXCEEDS_COLLECTED")(
+    await owner.call("POST", `/api/charges/${chargeId}/refunds`, { amount: 100, way: "cash", reason: "Otra vez" }),
+  );
+  const { body } = await owner.get(`/api/charges/${chargeId}/refunds`);
+  await owner.call("POST", `/api/refunds/${body.items[0].id}/approve`, {});
+  expect(await read(saleId)).toMatchObject({ payment: { state: "refunded" } });
+  expect(await m.tasks(chargeId)).toEqual([]);
+  const sold = (await read(saleId)).receipts.find((r) => r.tipo === "venta");
+  expect((await b.get(`/api/receipts/venta/${sold?.id}`)).body.standing).toMatchObject({
+    refunded: item.price,
+    sale: "cancelled",
+  });
+  // Sold again to somebody else, and given back once.
+  await m.buyNow(item);
+});
+
+test("a set-aside sale that is cancelled while its balance is being paid ends in one of the two, with every centavo somewhere", async () => {
+  const x = await setAside();
+  produces("VALIDATION_FAILED")(await act(x.saleId, "cancel", { reason: "Ya no", refunds: [] }));
+  const card = await x.b.card();
+  const [cancelled] = await Promise.all([
+    act(x.saleId, "cancel", {
+      reason: "El comprador ya no",
+      deposit: "return",
+      refunds: [{ chargeId: x.depositId, way: "provider" }],
+    }),
+    x.b.pay(x.balanceId, card),
+  ]);
+  await c.tick();
+  const after = await read(x.saleId);
+  if (after.order.state === "cancelled") {
+    expect(cancelled.status).toBe(200);
+    expect((await x.b.shelf("group=animales")).some((i) => i.id === x.item.id)).toBe(true);
+  } else {
+    expect(after.order.state).toBe("confirmed");
+    expect((await x.b.shelf("group=animales")).some((i) => i.id === x.item.id)).toBe(false);
+  }
+});
+
+test("an unpaid sale is cancelled by whoever may, and only once", async () => {
+  const held = await m.hold();
+  produces("NOT_FOUND")(await act(held.saleId, "cancel", { reason: "No es mía", refunds: [] }, "cajero"));
+  const done = await act(held.saleId, "cancel", { reason: "Se equivocó", refunds: [] });
+  expect(done.body).toMatchObject({ order: { state: "cancelled" }, payment: { state: "unpaid" } });
+  produces("SALE_MOVE_NOT_ALLOWED")(await act(held.saleId, "cancel", { reason: "Otra vez", refunds: [] }));
+});
+
+test("the buyer asks from their own charge; staff reads whether it is in time, gives back what it says, and the animal is home", async () => {
+  const { saleId, chargeId, b, item } = await bought("group=animales");
+  await act(saleId, "deliver", { receivedBy: "Luis Mora" });
+  expect((await b.get(`/api/charges/${chargeId}/cancel-request`)).body).toEqual({
+    open: true,
+    text: null,
+    words: null,
+  });
+  produces("VALIDATION_FAILED")(await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "  a " }));
+  const asked = await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "No come nada" });
+  expect(asked.body).toMatchObject({ open: false, text: "No come nada" });
+  produces("SALE_MOVE_NOT_ALLOWED")(
+    await b.call("POST", `/api/charges/${chargeId}/cancel-request`, { text: "Otra vez" }),
+  );
+  const [task] = await m.tasks(chargeId);
+  expect((await m.open(task)).story.join(" ")).toContain("a tiempo");
+  expect((await read(saleId)).request).toMatchObject({ text: "No come nada", byBuyer: true, inTime: true });
+  produces("REFUND_EXCEEDS_COLLECTED")(
+    await act(saleId, "return", {
+      reason: "No come",
+      units: "sell",
+      refunds: [{ chargeId, way: "cash", amount: item.price + 1 }],
+    }),
+  );
+  const freight = 15_000;
+  const two = await Promise.all(
+    ["dueno", "encargado"].map((login) =>
+      act(
+        saleId,
+        "return",
+        { reason: "No come", units: "keep", refunds: [{ chargeId, way: "cash", amount: item.price - freight }] },
+        login,
+      ),
+    ),
+  );
+  expect(two.map((x) => x.status).sort()).toEqual([200, 409]);
+  expect(await read(saleId)).toMatchObject({
+    order: { state: "returned" },
+    fulfilment: { state: "returned" },
+    payment: { state: "refund_pending" },
+    request: null,
+  });
+  expect(await events(item.animalId as string)).toMatchObject([{ type: "exit" }, { type: "return" }]);
+  const listing = await c.deps.db
+    .selectFrom("catalog_item")
+    .select("status")
+    .where("id", "=", item.id)
+    .executeTakeFirstOrThrow();
+  expect(listing.status).toBe("paused");
+  expect((await b.get(`/api/charges/${chargeId}/cancel-request`)).body.words).toContain("lo aceptó");
+  expect((await m.tasks(chargeId)).map((t) => t.kind)).toEqual(["sale_to_return"]);
+});
+
+test("asked after the business days it is out of time, and may be declined; the buyer reads why", async () => {
+  const { saleId, chargeId, b } = await bought();
+  await act(saleId, "deliver", { receivedBy: "Luis Mora" });
+  await c.later(14 * 24 * 3_600_000);
+  expect((await read(saleId)).revocation?.open).toBe(false);
+  expect((await act(saleId, "request", { text: "Llamó: ya no lo quiere" }, "cajero")).body.request).toMatchObject({
+    inTime: false,
+    byBuyer: false,
+  });
+  produces("FORBIDDEN")(await act(saleId, "request/decline", { answer: "No" }, "cajero"));
+  const no = await act(saleId, "request/decline", { answer: "Pasaron los cinco días hábiles" });
+  expect(no.body).toMatchObject({ request: null, order: { state: "completed" } });
+  produces("ALREADY_DECIDED")(await act(saleId, "request/decline", { answer: "No se puede" }));
+  expect((await b.get(`/api/charges/${chargeId}/cancel-request`)).body).toMatchObject({
+    open: true,
+    words: expect.stringContaining("cinco días hábiles"),
+  });
+});
+
+test("notes stay as they were written, with who and when; the field sees only what it charged", async () => {
+  const { saleId } = await bought();
+  const noted = await act(saleId, "notes", { text: "Pasa el sábado" }, "cajero");
+  expect(noted.body.notes).toMatchObject([
+    { text: "Pasa el sábado", who: (await (await m.staff("cajero")).get("/api/session")).body.me.name },
+  ]);
+  await expect(c.deps.db.updateTable("sale_note").set({ text: "otra" }).execute()).rejects.toThrow(/append-only/);
+  produces("NOT_FOUND")(await (await m.staff("vaquero")).get(`/api/sales/${saleId}`));
+  expect((await (await m.staff("vaquero")).get("/api/sales")).body.items).toEqual([]);
+  produces("UNAUTHENTICATED")(await c.buyer().get("/api/sales"));
+  for (const [what, body, login] of [
+    ["notes", { text: "No es mía" }, "mvz"],
+    ["fulfilment", { event: "made_ready" }, "vaquero"],
+    ["deliver", { receivedBy: "Luis Mora" }, "vaquero"],
+    ["cancel", { reason: "No es mía", refunds: [] }, "taquilla"],
+  ] as const)
+    produces("NOT_FOUND")(await act(saleId, what, body, login));
+  const me = (await (await m.staff("vaquero")).get("/api/session")).body.me.id as string;
+  const { id } = await c.deps.db
+    .selectFrom("sale")
+    .select("id")
+    .where("public_id", "=", saleId)
+    .executeTakeFirstOrThrow();
+  await c.deps.db.updateTable("charge").set({ created_by: me }).where("sale_id", "=", id).execute();
+  const mine = await read(saleId, "vaquero");
+  expect(mine).toMatchObject({
+    contact: { phone: "•• •••• 5678", whatsapp: null },
+    may: { deliver: true, cancel: null, giveBack: false },
+  });
+  expect((await act(saleId, "deliver", { receivedBy: "Luis Mora" }, "vaquero")).body.order.state).toBe("completed");
+});

@@ -1,0 +1,163 @@
+import { readsContacts, shownContact } from "@corral/domain/contact";
+import { centavos } from "@corral/domain/money";
+import { revocationWords } from "@corral/domain/revocation";
+import { fromIso, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { chargeTone, chargeWords } from "../charges/charge-words";
+import { whatsAppTo } from "../customers/customer-view";
+import { balanceOf } from "../ledger/write-journal";
+import type { ChargeRow } from "../moves/charge";
+import { linesOf } from "../moves/sale";
+import { photosOf } from "../photos/photo-view";
+import { refundable } from "../refunds/find";
+import { findSale, type OnlyOf } from "./find-sale";
+import { saleRow, salesWhere } from "./list-sales";
+import { mayDo } from "./may";
+import { timelineOf } from "./timeline";
+
+const CHANNELS: Record<string, string> = {
+  store: "En la tienda",
+  link: "Por liga",
+  counter: "En el mostrador",
+  fair: "En feria",
+  phone: "Por teléfono",
+  embed: "Desde otra página",
+};
+
+/** What the evidence of a handover holds. */
+export interface HandedOver {
+  receivedBy: string;
+  place?: string;
+  note?: string;
+  papers: string[];
+  photoId?: string;
+  unpaidReason?: string;
+}
+
+/** A whole sale for the desk; undefined when there is none, or none of this person's. */
+export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, publicId: string) {
+  const sale = await findSale(db, publicId, by);
+  if (!sale) return undefined;
+  const [[found], lines, charges, receipts, notes, request] = [
+    await salesWhere(db, sql`s.id = ${sale.id}`, 1),
+    await linesOf(db, sale.id),
+    await db
+      .selectFrom("charge")
+      .selectAll()
+      .where("sale_id", "=", sale.id)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute(),
+    await db
+      .selectFrom("receipt")
+      .select(["tipo", "public_id", "folio"])
+      .where("sale_id", "=", sale.id)
+      .orderBy("issued_at")
+      .orderBy("id")
+      .execute(),
+    await db
+      .selectFrom("sale_note as n")
+      .innerJoin("staff_user as u", "u.id", "n.by_id")
+      .select(["n.id", "n.text", "n.at", "u.name"])
+      .where("n.sale_id", "=", sale.id)
+      .orderBy("n.at", "desc")
+      .orderBy("n.id", "desc")
+      .execute(),
+    await db
+      .selectFrom("sale_request")
+      .selectAll()
+      .where("sale_id", "=", sale.id)
+      .where("state", "=", "open")
+      .executeTakeFirst(),
+  ];
+  if (!found) return undefined;
+  const handover = await handoverOf(db, sale.id);
+  const photos = await photosOf(db, [...lines.map((l) => l.photo_id), handover?.data.photoId ?? null]);
+  const when = (at: Instant) => momentForList(deps.zone, at, deps.now());
+  const contact = { phone: sale.contact_phone, email: sale.contact_email };
+  return {
+    ...saleRow(deps, found),
+    customerId: sale.customer_id,
+    contact: {
+      name: sale.contact_name,
+      ...shownContact(staff.role, contact),
+      whatsapp: contact.phone && readsContacts(staff.role) ? whatsAppTo(contact.phone) : null,
+    },
+    channelWords: CHANNELS[sale.channel] ?? sale.channel,
+    lines: lines.map((l) => ({
+      title: l.title,
+      subtitle: l.subtitle,
+      qty: l.qty,
+      lineTotal: l.line_total,
+      photo: photos.get(l.photo_id ?? "") ?? null,
+      animalId: l.animal_id,
+    })),
+    charges: await chargesOf(db, charges),
+    due: centavos(Math.max(0, found.total - found.applied)),
+    receipts: receipts.map((r) => ({ tipo: r.tipo, id: r.public_id, folio: r.folio })),
+    notes: notes.map((n) => ({ id: n.id, text: n.text, who: n.name, words: when(n.at) })),
+    timeline: await timelineOf(deps, db, sale),
+    handover: handover
+      ? {
+          receivedBy: handover.data.receivedBy,
+          who: handover.who,
+          words: momentInWords(deps.zone, handover.at),
+          place: handover.data.place ?? null,
+          note: handover.data.note ?? null,
+          papers: handover.data.papers,
+          photo: photos.get(handover.data.photoId ?? "") ?? null,
+        }
+      : null,
+    scheduledWords: sale.scheduled_local && sale.fulfilment === "scheduled" ? wallWords(sale.scheduled_local) : null,
+    revocation:
+      sale.revocation_until !== null && sale.fulfilment === "delivered"
+        ? { words: revocationWords(sale.revocation_until, deps.zone), open: deps.now() < sale.revocation_until }
+        : null,
+    request: request
+      ? {
+          text: request.text,
+          byBuyer: request.asked_by === null,
+          askedWords: when(request.asked_at),
+          inTime: request.in_time,
+        }
+      : null,
+    serverNow: toIso(deps.now()),
+    may: mayDo(staff, sale, charges, found, request !== undefined),
+  };
+}
+
+/** A wall clock's moment in words, without any zone in between: "viernes 27 de noviembre, 10:00". */
+export const wallWords = (local: string) =>
+  momentInWords("UTC" as never, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
+
+async function chargesOf(db: Db | Tx, charges: ChargeRow[]) {
+  const shown = [];
+  for (const c of charges) {
+    const [{ held }, money] = [await balanceOf(db, c.id), await refundable(db, c.id)];
+    shown.push({
+      id: c.public_id,
+      concept: c.concept,
+      amount: c.amount,
+      collected: centavos(Math.max(0, held)),
+      stateWords: chargeWords[c.state],
+      tone: chargeTone[c.state],
+      left: money.left,
+      payments: money.payments.map((p) => ({ id: p.id, method: p.method, left: p.left, paidAt: toIso(p.paidAt) })),
+    });
+  }
+  return shown;
+}
+
+async function handoverOf(db: Db | Tx, saleId: string) {
+  const row = await db
+    .selectFrom("fulfilment_step as f")
+    .leftJoin("staff_user as u", "u.id", "f.by_id")
+    .select(["f.at", "f.data", "u.name as who"])
+    .where("f.sale_id", "=", saleId)
+    .where("f.event", "=", "handed_over")
+    .executeTakeFirst();
+  return row && { at: row.at, who: row.who, data: row.data as unknown as HandedOver };
+}

@@ -1,0 +1,174 @@
+import { methodWords } from "@corral/domain/methods";
+import { type ReceiptType, receiptTitles } from "@corral/domain/receipt-types";
+import { fulfilmentSaid, preparingWords } from "@corral/domain/sale-words";
+import type { FulfilmentEvent } from "@corral/domain/states/fulfilment";
+import { movedWords } from "@corral/domain/story-words";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { SaleRow } from "../moves/sale";
+
+interface Happened {
+  key: string;
+  at: Instant;
+  title: string;
+  detail: string | null;
+  amount?: number;
+}
+
+const STEPS: Record<FulfilmentEvent, string> = {
+  ...preparingWords,
+  date_set: "Se puso fecha de entrega",
+  handed_over: "Se entregó",
+  came_back: "Regresó lo entregado",
+};
+
+/** What happened to a sale, newest first, from the tables that are the truth. */
+export async function timelineOf(deps: Deps, db: Db | Tx, sale: SaleRow) {
+  const all = [
+    { key: "placed", at: sale.placed_at, title: "Se hizo el pedido", detail: null },
+    ...(sale.confirmed_at !== null
+      ? [{ key: "confirmed", at: sale.confirmed_at, title: "Se confirmó", detail: null }]
+      : []),
+    ...(await money(db, sale.id)),
+    ...(await goods(db, sale.id)),
+    ...(await wishes(db, sale.id)),
+    ...(await papers(db, sale.id)),
+    ...(await decisions(db, sale.id)),
+  ] satisfies Happened[];
+  return (all as Happened[])
+    .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
+    .map(({ at, amount, ...h }) => ({
+      ...h,
+      amount: amount ?? null,
+      at: toIso(at),
+      words: momentForList(deps.zone, at, deps.now()),
+    }));
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Each journal that moved money at hand or a balance in favour. */
+async function money(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const { rows } = await sql<{ id: string; at: Instant; kind: string; method: string | null; amount: number }>`
+    select j.id, j.at, j.kind, a.method, x.amount from journal j join charge c on c.id = j.charge_id
+      left join attempt a on a.id = j.attempt_id
+      join lateral (select sum(p.amount)::bigint as amount from posting p where p.journal_id = j.id
+        and (p.account like 'clearing:%' or p.account = 'customer_credit' or p.account = 'write_off')) x on x.amount <> 0
+    where c.sale_id = ${saleId}`.execute(db);
+  return rows.map((r) => ({
+    key: `j ${r.id}`,
+    at: r.at,
+    title: upper(movedWords(r.kind, r.amount)),
+    detail: r.kind === "collect" && r.method ? methodWords(r.method) : null,
+    amount: Math.abs(r.amount),
+  }));
+}
+
+async function goods(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom("fulfilment_step as f")
+    .leftJoin("staff_user as u", "u.id", "f.by_id")
+    .select(["f.id", "f.event", "f.at", "f.data", "u.name"])
+    .where("f.sale_id", "=", saleId)
+    .execute();
+  return rows.map((r) => {
+    const { receivedBy, note, unpaidReason, date } = r.data as Record<string, string | undefined>;
+    const said = [
+      receivedBy && `Recibió ${receivedBy}`,
+      date?.replace("T", " "),
+      unpaidReason && `Sin pagar: ${unpaidReason}`,
+      note,
+      r.name,
+    ];
+    return {
+      key: `f ${r.id}`,
+      at: r.at,
+      title: STEPS[r.event] ?? fulfilmentSaid.delivered.words,
+      detail: said.filter(Boolean).join(" · ") || null,
+    };
+  });
+}
+
+async function wishes(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom("sale_request as r")
+    .leftJoin("staff_user as a", "a.id", "r.asked_by")
+    .leftJoin("staff_user as u", "u.id", "r.answered_by")
+    .selectAll("r")
+    .select(["a.name as asker", "u.name as answerer"])
+    .where("r.sale_id", "=", saleId)
+    .execute();
+  return rows.flatMap((r) => [
+    {
+      key: `r ${r.id}`,
+      at: r.asked_at,
+      title: r.asked_by === null ? "El comprador pidió cancelar" : "Se anotó que piden cancelar o devolver",
+      detail: [r.in_time === null ? null : r.in_time ? "A tiempo" : "Fuera de plazo", r.text, r.asker]
+        .filter(Boolean)
+        .join(" · "),
+    },
+    ...(r.answered_at === null
+      ? []
+      : [
+          {
+            key: `r ${r.id} answered`,
+            at: r.answered_at,
+            title: r.state === "accepted" ? "Se aceptó lo que pidieron" : "Se dijo que no a lo que pidieron",
+            detail: [r.answer, r.answerer].filter(Boolean).join(" · ") || null,
+          },
+        ]),
+  ]);
+}
+
+async function papers(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const rows = await db
+    .selectFrom("receipt")
+    .select(["id", "tipo", "folio", "issued_at"])
+    .where("sale_id", "=", saleId)
+    .execute();
+  return rows.map((r) => ({
+    key: `p ${r.id}`,
+    at: r.issued_at,
+    title: receiptTitles[r.tipo as ReceiptType],
+    detail: r.folio,
+  }));
+}
+
+const DECIDED: Record<string, string> = {
+  "charge.cancel": "Se canceló el cobro",
+  "charge.replace": "Se cambió el cobro por otro",
+  "balance.extend": "Se dieron más días para el saldo",
+  "refund.asked": "Se pidió devolver dinero",
+  "refund.approved": "Se aprobó la devolución",
+  "refund.turned_down": "No se aprobó la devolución",
+  "sale.cancel": "Se canceló la venta",
+  "receipt.relink": "Se dio liga nueva a un comprobante",
+};
+
+/** What somebody decided about the sale, its charges, its refunds or its receipts. */
+async function decisions(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const { rows } = await sql<{
+    id: string;
+    at: Instant;
+    action: string;
+    who: string;
+    data: { reason?: string; why?: string; amount?: number };
+  }>`
+    select e.id, e.at, e.action, e.who, e.data from audit_entry e
+    where e.action = any(${Object.keys(DECIDED)}) and (
+      e.about_kind = 'sale' and e.about_id = ${saleId}
+      or e.about_kind = 'charge' and e.about_id in (select id::text from charge where sale_id = ${saleId})
+      or e.about_kind = 'refund' and e.about_id in (select r.id::text from refund r join charge c on c.id = r.charge_id where c.sale_id = ${saleId})
+      or e.about_kind = 'receipt' and e.about_id in (select id::text from receipt where sale_id = ${saleId}))`.execute(
+    db,
+  );
+  return rows.map((r) => ({
+    key: `a ${r.id}`,
+    at: r.at,
+    title: DECIDED[r.action] ?? r.action,
+    detail: [r.data.reason ?? r.data.why, r.who === "programa" ? null : r.who].filter(Boolean).join(" · ") || null,
+    ...(typeof r.data.amount === "number" ? { amount: r.data.amount } : {}),
+  }));
+}

@@ -1,0 +1,78 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { SettingValue } from "@corral/domain/settings/fields";
+import { checkGroup, fieldsOf, type SettingFault, type SettingGroup } from "@corral/domain/settings/groups";
+import { canonicalJson } from "@corral/domain/snapshot";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceSettings } from "../../platform/live";
+import { audit } from "../staff/audit";
+import { writeSetting } from "./business";
+import { ABOUT, settingsView } from "./settings-view";
+
+type View = Awaited<ReturnType<typeof settingsView>>;
+
+/**
+ * Changes a group, whole, over the version that was seen. What was agreed before (deadlines given, policies of a sale, receipts) was
+ * written down with it and does not change.
+ */
+export async function changeSettings(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  group: SettingGroup,
+  ask: { values: Readonly<Record<string, unknown>>; seen: number },
+): Promise<Result<View, "VALIDATION_FAILED" | "SETTING_OUT_OF_BOUNDS" | "VERSION_CONFLICT">> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`setting ${group}`}))`.execute(tx);
+  const now = await settingsView(deps, tx, group);
+  if (ask.seen !== now.version) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
+  const { values, faults } = checkGroup(group, ask.values);
+  if (group === "receipts" && faults.length === 0) faults.push(...(await seriesOfAnother(tx, values)));
+  const refused = refusalOf(group, faults);
+  if (refused) return refused;
+  const changed = Object.keys(values).filter((f) => same(values[f]) !== same(now.values[f]));
+  if (changed.length === 0) return ok(now);
+  // What an older version kept in the same row stays.
+  const row = await tx.selectFrom("setting").select("value").where("key", "=", group).executeTakeFirst();
+  await writeSetting(tx, group, { ...(row?.value as object | undefined), ...values }, deps.now());
+  const pick = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((f) => [f, of[f]]));
+  await audit(
+    deps,
+    tx,
+    staff,
+    "setting.change",
+    { kind: ABOUT, id: group },
+    { before: pick(now.values), after: pick(values) },
+  );
+  await announceSettings(tx);
+  return ok(await settingsView(deps, tx, group));
+}
+
+const same = (value: unknown) => canonicalJson({ value });
+const conflict = ({ changed }: View) =>
+  changed
+    ? `${changed.by} lo cambió ${changed.words}. Lo que escribiste sigue aquí: compáralo y guarda otra vez.`
+    : undefined;
+
+function refusalOf(group: SettingGroup, faults: readonly SettingFault[]) {
+  if (faults.length === 0) return undefined;
+  const errors = faults.map(({ field, message }) => ({ field, message }));
+  const beyond = faults.find((f) => f.outOfBounds);
+  if (!beyond) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const field = fieldsOf(group)[beyond.field];
+  const bounds = field && "min" in field ? { min: field.min, max: field.max } : {};
+  return refuse("SETTING_OUT_OF_BOUNDS", `${field?.label}: ${beyond.message}`, {
+    errors,
+    field: beyond.field,
+    ...bounds,
+  });
+}
+
+/** A series that folios of another type carry already: with both in it nobody could tell them apart. */
+async function seriesOfAnother(tx: Tx, values: Record<string, SettingValue>): Promise<SettingFault[]> {
+  const used = await tx.selectFrom("receipt").select(["tipo", "series"]).distinct().execute();
+  return Object.keys(values)
+    .filter((type) => used.some((u) => u.series === values[type] && u.tipo !== type))
+    .map((field) => ({ field, message: "Esa serie ya tiene folios de otro tipo.", outOfBounds: false }));
+}

@@ -1,0 +1,49 @@
+import {
+  changeSettings as changeCall,
+  listPrivacy,
+  publishPrivacy as publishCall,
+  readPrivacy,
+  readSettingsGroup,
+  settingsHistory,
+} from "@corral/contract/settings";
+import { refuse } from "@corral/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { changeSettings } from "./change-settings";
+import { privacyOf, privacyVersions, publishPrivacy } from "./privacy";
+import { historyOf, isGroup, settingsView } from "./settings-view";
+
+const PAGE = 20;
+
+export function settingRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, readSettingsGroup, async ({ params }) =>
+    isGroup(params.group) ? settingsView(deps, deps.db, params.group) : refuse("NOT_FOUND"),
+  );
+
+  serveCall(app, deps, changeCall, async ({ params, body, staff, tx, version }) =>
+    isGroup(params.group)
+      ? changeSettings(deps, tx, staff, params.group, { values: body.values, seen: version })
+      : refuse("NOT_FOUND"),
+  );
+
+  serveCall(app, deps, settingsHistory, async ({ params, query }) => {
+    if (!isGroup(params.group)) return refuse("NOT_FOUND");
+    if (query.cursor !== undefined && !/^[0-9a-f-]{36}$/.test(query.cursor)) return refuse("VALIDATION_FAILED");
+    return historyOf(deps, params.group, query.cursor, PAGE);
+  });
+
+  serveCall(app, deps, listPrivacy, () => privacyVersions(deps));
+  serveCall(app, deps, readPrivacy, async ({ params }) => {
+    const notice = await privacyOf(deps.db, params.version);
+    return notice
+      ? { ...notice, necessary: [...notice.necessary], voluntary: [...notice.voluntary] }
+      : refuse("NOT_FOUND");
+  });
+  serveCall(app, deps, publishCall, async ({ body, staff, tx }) => {
+    const done = await publishPrivacy(deps, tx, staff, body);
+    if (!done.ok) return done;
+    const { necessary, voluntary } = done.value;
+    return { ...done.value, necessary: [...necessary], voluntary: [...voluntary] };
+  });
+}

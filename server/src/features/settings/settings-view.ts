@@ -1,0 +1,66 @@
+import { missingLegal } from "@corral/domain/legal";
+import { changeInWords } from "@corral/domain/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/settings/groups";
+import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { withOlder } from "./business";
+
+export const ABOUT = "setting";
+export const isGroup = (name: string): name is SettingGroup => Object.hasOwn(settingGroups, name);
+
+/** A group as it holds now: what was set, or its defaults at version 0. */
+export async function settingsView(deps: Deps, db: Db | Tx, group: SettingGroup) {
+  const rows = await db.selectFrom("setting").selectAll().execute();
+  const values = valuesOf(group, withOlder(group, new Map(rows.map((r) => [r.key, r.value]))));
+  const last = await db
+    .selectFrom("audit_entry")
+    .select(["who", "at"])
+    .where("about_kind", "=", ABOUT)
+    .where("about_id", "=", group)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    group,
+    version: (rows.find((r) => r.key === group)?.version ?? 0) + 1,
+    values: values as Record<string, unknown>,
+    changed: last ? { by: last.who, at: toIso(last.at), words: momentForList(deps.zone, last.at, deps.now()) } : null,
+    missing: group === "business" ? missingLegal(values as never) : [],
+  };
+}
+
+interface Change {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** What was changed in a group, newest first, in words. A field that this version doesn't know keeps its name. */
+export async function historyOf(deps: Deps, group: SettingGroup, before: string | undefined, limit: number) {
+  const rows = await deps.db
+    .selectFrom("audit_entry")
+    .select(["id", "who", "at", "data"])
+    .where("about_kind", "=", ABOUT)
+    .where("about_id", "=", group)
+    .$if(before !== undefined, (q) => q.where("id", "<", before as string))
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map((r) => ({
+    by: r.who,
+    at: toIso(r.at as Instant),
+    words: momentForList(deps.zone, r.at as Instant, deps.now()),
+    changes: changesOf(group, r.data as unknown as Change),
+  }));
+  return { items, next: rows.length > limit ? (rows[limit - 1] as { id: string }).id : null };
+}
+
+function changesOf(group: SettingGroup, { before = {}, after = {} }: Partial<Change>) {
+  const fields = fieldsOf(group);
+  return Object.keys(after).map((name) => {
+    const field = fields[name];
+    return field
+      ? { label: field.label, ...changeInWords(field, before[name], after[name]) }
+      : { label: name, before: String(before[name]), after: String(after[name]) };
+  });
+}

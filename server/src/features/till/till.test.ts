@@ -1,0 +1,243 @@
+import { denominations, worthOf } from "@corral/domain/cash";
+import { limits } from "@corral/domain/limits";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { counterDesk } from "../../testing/counter-desk";
+import { moneyDesk } from "../../testing/money-desk";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+let d: ReturnType<typeof counterDesk>;
+type Phone = ReturnType<Corral["buyer"]>;
+let owner: Phone, cashier: Phone;
+beforeAll(async () => {
+  c = await corral();
+  d = counterDesk(c);
+  [owner, cashier] = (await Promise.all(["dueno", "cajero"].map((l) => d.staff(l)))) as [Phone, Phone];
+});
+afterAll(() => c.close());
+afterEach(() => moneyDesk(c).mustBalance());
+
+const here = async (who: Phone) => (await who.get("/api/till")).body.here;
+const fault = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.[0]?.field;
+const move = (who: Phone, id: string, kind: "in" | "out", amount: number, reason = "Gasolina") =>
+  who.call("POST", `/api/till/${id}/movements`, { kind, amount, reason });
+
+describe("a drawer", () => {
+  test("opens with a float within its bounds, once for a person on a device, also when asked twice at once", async () => {
+    const who = await d.device("cajero");
+    for (const float of [-1, -50_000, limits.floatMax + 1]) {
+      const answer = await who.call("POST", "/api/till", { float });
+      produces("VALIDATION_FAILED")(answer);
+      expect(fault(answer)).toBe("float");
+    }
+    const both = await Promise.all([1, 2, 3].map(() => who.call("POST", "/api/till", { float: 20_000 })));
+    expect(both.map((a) => a.status).sort()).toEqual([201, 409, 409]);
+    produces("TILL_OPEN")(both.find((a) => a.status === 409) as (typeof both)[0]);
+    // Another device of the same person has its own.
+    const second = await d.device("cajero");
+    expect((await second.call("POST", "/api/till", { float: 0 })).status).toBe(201);
+    expect((await second.get("/api/till")).body.elsewhere.length).toBeGreaterThanOrEqual(1);
+    // It is still this one after signing out and in again.
+    await who.call("POST", "/api/session/end");
+    await who.call("POST", "/api/session", { login: "cajero", password: "corral-demo" });
+    expect((await here(who)).cash.float).toBe(20_000);
+  });
+
+  test("expects what the ledger says: float, cash in, cash back, what went in and out", async () => {
+    const who = await d.device("encargado");
+    const id = await d.drawer(who, 10_000);
+    const one = await d.free(who, 35_000);
+    await d.cash(who, one, 35_000, 50_000);
+    const two = await d.free(who, 12_000);
+    await d.terminal(who, two, 12_000, { approval: "ABC123" });
+    await move(who, id, "in", 5_000, "Cambio del banco");
+    await move(who, id, "out", 20_000);
+    const till = await here(who);
+    expect(till.cash).toEqual({
+      float: 10_000,
+      collected: 35_000,
+      refunded: 0,
+      paidIn: 5_000,
+      paidOut: 20_000,
+      expected: 30_000,
+    });
+    expect(till.others).toMatchObject([
+      { method: "terminal_manual", amount: 12_000, count: 1 },
+      { method: "transfer_manual", amount: 0, count: 0 },
+    ]);
+    for (const [kind, amount, reason, field] of [
+      ["out", 30_001, "De más", "amount"],
+      ["in", 0, "Nada", "amount"],
+      ["in", -100, "Negativo", "amount"],
+      ["in", 100, " x ", "reason"],
+    ] as const) {
+      const answer = await move(who, id, kind, amount, reason);
+      produces("VALIDATION_FAILED")(answer);
+      expect(fault(answer)).toBe(field);
+    }
+  });
+
+  test("takes nothing while it is counted, says why it differs, and is frozen when it is closed", async () => {
+    const who = await d.device("encargado");
+    const id = await d.drawer(who, 10_000);
+    const charge = await d.free(who, 15_050);
+    await d.cash(who, charge, 15_050);
+    produces("TILL_STATE")(await who.call("POST", `/api/till/${id}/close`, { total: 25_050 }));
+    await who.call("POST", `/api/till/${id}/count`, { what: "count" });
+    produces("TILL_STATE")(await who.call("POST", `/api/till/${id}/count`, { what: "count" }));
+    const more = await d.free(who, 1_000);
+    produces("TILL_CLOSED")(await d.cash(who, more, 1_000));
+    produces("TILL_STATE")(await move(who, id, "in", 100));
+    await who.call("POST", `/api/till/${id}/count`, { what: "go_on" });
+    expect((await d.cash(who, more, 1_000)).status).toBe(201);
+
+    const pieces = { b200: 1, b50: 1, m5: 2 };
+    expect(worthOf(pieces)).toBe(26_000);
+    for (const body of [{}, { total: -1 }, { pieces: { b200: -1 } }]) {
+      await who.call("POST", `/api/till/${id}/count`, { what: "count" });
+      produces("VALIDATION_FAILED")(await who.call("POST", `/api/till/${id}/close`, body));
+    }
+    const unsaid = await d.close(who, id, { pieces });
+    produces("VALIDATION_FAILED")(unsaid);
+    expect(fault(unsaid)).toBe("reason");
+    const closed = await d.close(who, id, { pieces, reason: "Faltaron 50 centavos" });
+    expect(closed.body).toMatchObject({
+      state: "closed",
+      counted: 26_000,
+      difference: -50,
+      reason: "Faltaron 50 centavos",
+    });
+    expect(closed.body.folio).toMatch(/^C-\d{4}-\d{6}$/);
+    expect(closed.body.cash.expected).toBe(26_050);
+    // The books hold what was found.
+    const { rows } = await sql<{ amount: number }>`select p.amount from posting p join journal j on j.id = p.journal_id
+      join cash_session t on t.id = j.cash_session_id where t.public_id = ${id} and p.account = 'till_differences'`.execute(
+      c.deps.db,
+    );
+    expect(rows).toEqual([{ amount: 50 }]);
+    await expect(
+      sql`update cash_session set counted = 1 where public_id = ${id}`.execute(c.deps.db),
+    ).rejects.toMatchObject({ constraint: "cash_session_is_kept" });
+    await sql`update staff_user set name = 'Otro Nombre' where login = 'encargado'`.execute(c.deps.db);
+    expect((await who.get(`/api/till/${id}`)).body.person).toBe("Julián Ortega");
+    await sql`update staff_user set name = 'Julián Ortega' where login = 'encargado'`.execute(c.deps.db);
+    expect(await here(who)).toBeNull();
+  });
+
+  test("is seen by whoever opened it; an owner and a manager close another's, an accountant reads it", async () => {
+    const mine = await d.drawer(cashier, 5_000);
+    const gate = await d.staff("taquilla");
+    produces("NOT_FOUND")(await gate.get(`/api/till/${mine}`));
+    produces("NOT_FOUND")(await gate.call("POST", `/api/till/${mine}/count`, { what: "count" }));
+    const accountant = await d.staff("contador");
+    expect((await accountant.get(`/api/till/${mine}`)).body.may).toEqual({ move: false, count: false, close: false });
+    produces("FORBIDDEN")(await accountant.call("POST", "/api/till", { float: 0 }));
+    const closed = await d.close(owner, mine, { total: 5_000 });
+    expect(closed.body).toMatchObject({
+      state: "closed",
+      difference: 0,
+      closedBy: "Rosa Villaseñor",
+      person: "Lupita Ramos",
+    });
+    const own = (await gate.get("/api/tills")).body.items;
+    expect(own.every((t: { mine: boolean }) => t.mine)).toBe(true);
+    expect((await accountant.get("/api/tills?limit=1")).body.next).not.toBeNull();
+  });
+});
+
+describe("the corte", () => {
+  test("equals an independent sum of the ledger after any operations, by several people at once", async () => {
+    const operation = fc.oneof(
+      fc.record({ does: fc.constant("cash" as const), amount: fc.integer({ min: 1, max: 90_000 }) }),
+      fc.record({ does: fc.constant("part" as const), amount: fc.integer({ min: 200, max: 90_000 }) }),
+      fc.record({ does: fc.constant("terminal" as const), amount: fc.integer({ min: 1, max: 90_000 }) }),
+      fc.record({ does: fc.constant("in" as const), amount: fc.integer({ min: 1, max: 9_000 }) }),
+      fc.record({ does: fc.constant("out" as const), amount: fc.integer({ min: 1, max: 9_000 }) }),
+      fc.record({ does: fc.constant("refund" as const), amount: fc.integer({ min: 1, max: 9_000 }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.boolean(), operation), { minLength: 4, maxLength: 14 }),
+        fc.integer({ min: -300, max: 300 }),
+        async (steps, off) => {
+          const people = [await d.device("dueno"), await d.device("encargado")] as const;
+          const float = 7_500;
+          const ids = await Promise.all(people.map((p) => d.drawer(p, float)));
+          /** What should be in each drawer, counted here and nowhere else. */
+          const cash = [float, float];
+          const terminal = [0, 0];
+          const run = async (n: 0 | 1, { does, amount }: { does: string; amount: number }) => {
+            const [who, id] = [people[n], ids[n] as string];
+            if (does === "in" || does === "out") {
+              const done = await move(who, id, does, amount);
+              if (done.status === 201) cash[n] = (cash[n] as number) + (does === "in" ? amount : -amount);
+              return;
+            }
+            const charge = await d.free(who, amount);
+            const paid = does === "part" ? Math.floor(amount / 2) : amount;
+            const done =
+              does === "terminal" ? await d.terminal(who, charge, paid) : await d.cash(who, charge, paid, paid + 137);
+            expect(done.status).toBe(201);
+            if (does === "terminal") terminal[n] = (terminal[n] as number) + paid;
+            else cash[n] = (cash[n] as number) + paid;
+            if (does !== "refund") return;
+            const asked = await who.call("POST", `/api/charges/${charge}/refunds`, {
+              amount,
+              way: "cash",
+              reason: "Prueba",
+            });
+            const refund = asked.body.items[0].id;
+            await people[0].call("POST", `/api/refunds/${refund}/approve`);
+            await who.call("POST", `/api/refunds/${refund}/settle`, { outcome: "done" });
+            cash[n] = (cash[n] as number) - amount;
+          };
+          // Each person works one thing after another, and both at once.
+          await Promise.all(
+            ([0, 1] as const).map(async (n) => {
+              for (const [second, op] of steps) if (Number(second) === n) await run(n, op);
+            }),
+          );
+          for (const n of [0, 1] as const) {
+            const counted = Math.max(0, (cash[n] as number) + off);
+            const closed = await d.close(people[n], ids[n] as string, { total: counted, reason: "Por la prueba" });
+            expect(closed.body.cash.expected).toBe(cash[n]);
+            expect(closed.body.difference).toBe(counted - (cash[n] as number));
+            expect(closed.body.others[0].amount).toBe(terminal[n]);
+            const { rows } = await sql<{ cash: number; terminal: number }>`
+              select coalesce(sum(p.amount) filter (where p.account = 'clearing:cash'), 0)::bigint as cash,
+                coalesce(sum(p.amount) filter (where p.account = 'clearing:terminal'), 0)::bigint as terminal
+              from journal j join posting p on p.journal_id = j.id join cash_session t on t.id = j.cash_session_id
+              where t.public_id = ${ids[n]}`.execute(c.deps.db);
+            // With its difference in it, the ledger holds what was counted.
+            expect((rows[0]?.cash ?? 0) + float).toBe(counted);
+            expect(rows[0]?.terminal).toBe(terminal[n]);
+          }
+        },
+      ),
+      { numRuns: 6, seed: 20261121 },
+    );
+  }, 120_000);
+
+  test("closing at the moment when cash comes in counts it here or not at all", async () => {
+    for (let round = 0; round < 6; round++) {
+      const who = await d.device("dueno");
+      const id = await d.drawer(who, 1_000);
+      const charge = await d.free(who, 3_000);
+      const [taken] = await Promise.all([
+        d.cash(who, charge, 3_000),
+        who.call("POST", `/api/till/${id}/count`, { what: "count" }),
+      ]);
+      const closed = await d.close(who, id, { total: taken.status === 201 ? 4_000 : 1_000 });
+      expect(closed.body).toMatchObject({ state: "closed", difference: 0 });
+    }
+  });
+
+  test("counts every note and coin of the country once", () => {
+    expect(worthOf(Object.fromEntries(denominations.map((x) => [x.code, 1])))).toBe(190_850);
+    expect(() => worthOf({ b100: -1 })).toThrow(RangeError);
+    expect(() => worthOf({ b100: 0.5 })).toThrow(RangeError);
+  });
+});

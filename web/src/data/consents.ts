@@ -1,0 +1,20 @@
+import type { ConsentChoice, ConsentView } from "@corral/contract/types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+
+const keyOf = (saleId: string) => ["consents", saleId] as const;
+/** What the buyer of a sale of this phone allowed. */
+export const useConsents = (saleId: string) =>
+  useQuery({
+    queryKey: keyOf(saleId),
+    queryFn: ({ signal }) => get<ConsentView>(`/api/sales/${saleId}/consents`, { signal }),
+    staleTime: 60_000,
+  });
+export function useChooseConsent(saleId: string) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (input: ConsentChoice, key) => send<ConsentView>("POST", `/api/sales/${saleId}/consents`, input, { key }),
+    { onSuccess: (view) => client.setQueryData(keyOf(saleId), view) },
+  );
+}

@@ -1,0 +1,73 @@
+import type {
+  CashTaken,
+  CatalogPage,
+  ChargeLink,
+  ChargeMakers,
+  MadeCharge,
+  NewCharge,
+  NewTransfer,
+  Taken,
+  TerminalTaken,
+  TransferView,
+} from "@corral/contract/types";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+/** A charge made by staff: an amount, or lines of the catalogue. */
+export const useNewCharge = () =>
+  useKeyedMutation((charge: NewCharge, key) => send<MadeCharge>("POST", "/api/counter/charges", charge, { key }));
+
+/** What is on sale and free now, by pages, for whoever sells it at the counter. */
+export const useOnSale = (q: string, group: string) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "on-sale", { q, group }],
+    queryFn: ({ signal, pageParam }) =>
+      get<CatalogPage>("/api/catalog", {
+        signal,
+        query: { q, group, available: "true", limit: 30, cursor: pageParam, sort: q || group ? "" : "name" },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+/** Who is known by a phone; asked only with all of its digits. */
+export const useKnownCustomer = (phone: string) =>
+  useQuery({
+    queryKey: [STAFF, "customer-by-phone", phone],
+    queryFn: ({ signal }) => get<{ name: string | null }>("/api/counter/customer", { signal, query: { phone } }),
+    enabled: phone.length === 10,
+    staleTime: 30_000,
+  });
+
+export const useMakers = () =>
+  useQuery({
+    queryKey: [STAFF, "makers"],
+    queryFn: ({ signal }) => get<ChargeMakers>("/api/counter/makers", { signal }),
+    staleTime: 60_000,
+  });
+
+/** The link of a charge with its QR and the chat to send it to. */
+export const useChargeLink = (id: string) =>
+  useQuery({
+    queryKey: [STAFF, "charge-link", id],
+    queryFn: ({ signal }) => get<ChargeLink>(`/api/charges/${id}/link`, { signal }),
+    staleTime: 60_000,
+  });
+
+/** Money that staff takes for a charge. Afterwards the charge, the drawer and the lists are asked again. */
+function useTake<I, O>(id: string, path: string) {
+  const client = useQueryClient();
+  return useKeyedMutation((input: I, key) => send<O>("POST", `/api/charges/${id}/${path}`, input as object, { key }), {
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["charge", id] });
+      void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
+    },
+  });
+}
+export const useTakeCash = (id: string) => useTake<CashTaken, Taken>(id, "cash");
+export const useTakeTerminal = (id: string) => useTake<TerminalTaken, Taken>(id, "terminal");
+export const useSubmitTransfer = (id: string) => useTake<NewTransfer, TransferView>(id, "transfers");

@@ -1,0 +1,41 @@
+import type { NewProviderKeys, ProviderChecks, ProvidersView } from "@corral/contract/types";
+import type { PayMethod } from "@corral/domain/methods";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { newUuid } from "../offline/ids";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+const KEYS = [STAFF, "provider-keys"] as const;
+/** Which keys are in use, by their last letters. */
+export const useProviderKeys = () =>
+  useQuery({
+    queryKey: KEYS,
+    queryFn: ({ signal }) => get<ProvidersView>("/api/provider-keys", { signal }),
+    staleTime: 30_000,
+  });
+
+/** Gives new keys. Nothing of them is kept on this phone; the key of the call is new each time, since the server keeps none either. */
+export function useGiveKeys(provider: string) {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ keys, version }: { keys: NewProviderKeys; version: number }) =>
+      send<ProvidersView>("PUT", `/api/provider-keys/${provider}`, keys, { key: newUuid(), ifMatch: `"${version}"` }),
+    onSuccess: (view) => {
+      client.setQueryData(KEYS, view);
+      void client.invalidateQueries({ queryKey: ["config"] });
+    },
+    onError: () => void client.invalidateQueries({ queryKey: KEYS }),
+  });
+}
+
+/** Asks each provider whether it knows the business, and how fast. */
+export const useProviderChecks = () =>
+  useMutation({ mutationFn: () => send<ProviderChecks>("POST", "/api/provider-checks", {}, { key: newUuid() }) });
+
+/** Makes a charge of the smallest amount to try a way to pay. */
+export const useTestCharge = () =>
+  useKeyedMutation((method: PayMethod, key) =>
+    send<{ chargeId: string; amount: number }>("POST", "/api/test-charges", { method }, { key }),
+  );

@@ -1,0 +1,75 @@
+import type { NewPrivacy, PrivacyList, PrivacyText, SettingsHistory, SettingsView } from "@corral/contract/types";
+import type { SettingGroup } from "@corral/domain/settings/groups";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "./errors";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
+/** How one group is set now. Not asked again behind the back of whoever is editing it. */
+export const useSettings = (group: SettingGroup) =>
+  useQuery({
+    queryKey: keyOf(group),
+    queryFn: ({ signal }) => get<SettingsView>(`/api/settings/${group}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: "always",
+  });
+
+/** Saves a whole group over the version that was seen. A conflict's `currentOf` is what is there now. */
+export function useChangeSettings(group: SettingGroup) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (input: { values: Record<string, unknown>; version: number }, key) =>
+      send<SettingsView>(
+        "PUT",
+        `/api/settings/${group}`,
+        { values: input.values },
+        { key, ifMatch: `"${input.version}"` },
+      ),
+    {
+      onSuccess: (view) => {
+        client.setQueryData(keyOf(group), view);
+        void client.invalidateQueries({ queryKey: [STAFF, "settings-history", group] });
+        // The shop itself: name, methods, limits.
+        void client.invalidateQueries({ queryKey: ["config"] });
+      },
+    },
+  );
+}
+export const currentOf = (error: unknown): SettingsView | undefined =>
+  error instanceof ApiError && error.code === "VERSION_CONFLICT"
+    ? (error.extra.current as SettingsView | undefined)
+    : undefined;
+
+export const useSettingsHistory = (group: SettingGroup) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "settings-history", group],
+    queryFn: ({ signal, pageParam }) =>
+      get<SettingsHistory>(`/api/settings/${group}/history`, { signal, query: { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 5_000,
+  });
+
+const PRIVACY = [STAFF, "privacy"] as const;
+/** The notice in force and those before it. */
+export const usePrivacyList = () =>
+  useQuery({
+    queryKey: PRIVACY,
+    queryFn: ({ signal }) => get<PrivacyList>("/api/privacy-notices", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: "always",
+  });
+export function usePublishPrivacy() {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (input: NewPrivacy, key) => send<PrivacyText>("POST", "/api/privacy-notices", input, { key }),
+    {
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: PRIVACY });
+        void client.invalidateQueries({ queryKey: ["config"] });
+      },
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../data/errors";
+import { useAskToCancel, useCancelRequest } from "../data/lost-receipt";
+import { perdidoText as t } from "../text/perdido";
+import { Button } from "../ui/button";
+import { Banner } from "../ui/feedback";
+import { Field } from "../ui/field";
+import { TextArea } from "../ui/inputs";
+import { Sheet } from "../ui/sheet";
+import s from "./lost-receipt.module.css";
+
+/** «Solicitar cancelación», for whoever holds a charge's link, and what became of it. Draws nothing where there is nothing to ask. */
+export default function CancelRequest({ chargeId }: { chargeId: string }) {
+  const request = useCancelRequest(chargeId, true);
+  const ask = useAskToCancel(chargeId);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const r = request.data;
+  if (!r || (!r.open && !r.words)) return null;
+  return (
+    <>
+      {r.words && (
+        <Banner tone="info" {...(r.text ? { title: t.asked } : {})}>
+          {r.text && <>«{r.text}» </>}
+          {r.words}
+        </Banner>
+      )}
+      {r.open && (
+        <div>
+          <Button kind="plain" small onClick={() => setOpen(true)}>
+            {t.ask}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Sheet
+          open
+          onClose={() => setOpen(false)}
+          title={t.askTitle}
+          footer={
+            <Button
+              kind="primary"
+              wide
+              busy={ask.isPending}
+              disabled={text.trim().length < 3}
+              onClick={() => ask.mutate(text.trim(), { onSuccess: () => setOpen(false) })}
+            >
+              {t.send}
+            </Button>
+          }
+        >
+          <div className={s.form}>
+            <p>{t.askHint}</p>
+            {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
+            <Field
+              label={t.why}
+              hint={t.whyHint}
+              error={ask.error instanceof ApiError ? ask.error.fault("text") : undefined}
+            >
+              <TextArea value={text} onChange={setText} maxLength={500} rows={4} />
+            </Field>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { itemKindWords } from "@corral/domain/items";
+import { type ItemRow, type ItemState, useItems } from "../../data/items";
+import { useStaff } from "../../data/staff";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { catalogoText as t } from "../../text/catalogo";
+import { ButtonLink } from "../../ui/button";
+import { Chip, Chips } from "../../ui/chips";
+import { Badge, EmptyState } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { ItemPhoto } from "../item-photo";
+import { MoneyText } from "../money-text";
+import { NotFound, Pages } from "../pages";
+import { SearchBox } from "../search-box";
+import s from "./catalog.module.css";
+
+const STATES = ["", "published", "draft", "paused", "archived"] as const satisfies readonly (ItemState | "")[];
+export const CATALOG = "/ajustes?ver=catalogo";
+
+/** Everything that is sold or waits to be; filter and search stay in the address. */
+export function CatalogList() {
+  const { query } = useAddress("ajustes");
+  const { can } = useStaff();
+  const state = STATES.find((it) => it === query.estado) ?? "";
+  const q = query.q ?? "";
+  const items = useItems({ state, kind: "", q });
+  const change = (next: { estado?: string; q?: string }) =>
+    void navigate(to("ajustes", { ver: "catalogo", estado: state, q, ...next }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  return (
+    <>
+      {can("item.edit") && (
+        <ButtonLink kind="primary" icon="plus" wide href={`${CATALOG}&nuevo=`}>
+          {t.add}
+        </ButtonLink>
+      )}
+      <div className={s.tools}>
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <Chips label={t.states}>
+          {STATES.map((it) => (
+            <Chip key={it} on={it === state} onClick={() => change({ estado: it })}>
+              {t.state[it]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <Pages
+        of={items}
+        empty={
+          state || q ? (
+            <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href={CATALOG} />
+          ) : (
+            <EmptyState icon="store" title={t.none}>
+              {t.noneHint}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((it) => (
+              <ItemLine key={it.id} item={it} />
+            ))}
+          </List>
+        )}
+      </Pages>
+    </>
+  );
+}
+
+function ItemLine({ item: i }: { item: ItemRow }) {
+  const left = t.left(i.stock);
+  return (
+    <Row
+      href={`${CATALOG}&articulo=${i.id}`}
+      lead={<ItemPhoto photo={i.photo && { ...i.photo, alt: "" }} size={160} className={s.thumb} />}
+      title={i.title}
+      detail={
+        <>
+          <MoneyText amount={i.price} /> · {itemKindWords[i.kind]}
+          {left && ` · ${left}`}
+          <span className={s.marks}>
+            <Badge tone={i.tone}>{i.stateWords}</Badge>
+          </span>
+        </>
+      }
+    />
+  );
+}

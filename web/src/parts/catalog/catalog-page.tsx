@@ -1,0 +1,14 @@
+import { itemKinds } from "@corral/domain/items";
+import { useAddress } from "../../nav/address";
+import { CatalogList } from "./catalog-list";
+import { ItemPage } from "./item-page";
+import { NewItemPage } from "./new-item";
+
+/** What is sold, as its staff makes and edits it: the list, one of it (`articulo`), or a new one (`nuevo`). */
+export default function CatalogPage() {
+  const { query } = useAddress("ajustes");
+  if (query.articulo) return <ItemPage key={query.articulo} id={query.articulo} />;
+  if (query.nuevo !== undefined)
+    return <NewItemPage kind={itemKinds.find((k) => k === query.nuevo)} animalId={query.animal} />;
+  return <CatalogList />;
+}

@@ -1,0 +1,135 @@
+import { type Delivery, type ItemKind, itemBounds, type TaxClass } from "@corral/domain/items";
+import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
+import type { DeskItem, ItemForm, NewItem } from "../../data/items";
+import type { PickedPhoto } from "../photos/photo-picker";
+
+/** What is typed about an item, as it is typed. */
+export interface Draft {
+  title: string;
+  subtitle: string;
+  description: string;
+  category: string;
+  priceMode: "fixed" | "per_kg";
+  price: string;
+  pricePerKg: string;
+  /** Kilograms. */
+  weight: string;
+  taxClass: TaxClass;
+  /** Percent; empty when it can't be set aside. */
+  deposit: string;
+  maxQty: string;
+  delivery: Delivery[];
+  photos: PickedPhoto[];
+}
+
+export const emptyDraft = (kind: ItemKind): Draft => ({
+  title: "",
+  subtitle: "",
+  description: "",
+  category: "",
+  priceMode: "fixed",
+  price: "",
+  pricePerKg: "",
+  weight: "",
+  taxClass: kind === "animal" ? "iva_0" : "iva_16",
+  deposit: kind === "animal" ? String(itemBounds.deposit.default / 100) : "",
+  maxQty: kind === "animal" ? "1" : "20",
+  delivery: kind === "session" || kind === "service" ? ["on_site"] : ["pickup"],
+  photos: [],
+});
+
+const asMoney = (amount: number | null) => (amount === null ? "" : toDecimal(amount as Centavos).replace(/\.00$/, ""));
+export const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? null;
+const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : null);
+/** Thousandths without a float: "412.5" is 412 500. */
+const readWeight = (text: string) => {
+  const m = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  return m ? Number(m[1]) * 1_000 + Number((m[2] ?? "").padEnd(3, "0")) : null;
+};
+const asWeight = (g: number | null) => (g === null ? "" : String(g / 1_000));
+
+export const draftOf = (i: DeskItem): Draft => ({
+  title: i.title,
+  subtitle: i.subtitle,
+  description: i.description,
+  category: i.category ?? "",
+  priceMode: i.priceMode,
+  price: i.priceMode === "fixed" ? asMoney(i.price) : "",
+  pricePerKg: asMoney(i.pricePerKg),
+  weight: asWeight(i.estWeightG),
+  taxClass: i.taxClass,
+  deposit: i.depositBp === null ? "" : String(i.depositBp / 100),
+  maxQty: String(i.maxQty),
+  delivery: i.delivery,
+  photos: i.photos,
+});
+
+export type Faults = Partial<Record<string, string>>;
+
+/** What can be seen to be wrong before it is sent, by the name of the server's field. */
+export function faultsOf(
+  d: Draft,
+  kind: ItemKind,
+  t: Record<"title" | "price" | "pricePerKg" | "weight" | "deposit" | "maxQty" | "delivery", string>,
+): Faults {
+  const faults: Faults = {};
+  const { title, deposit, maxQty } = itemBounds;
+  if (d.title.trim().length < title.min || d.title.trim().length > title.max) faults.title = t.title;
+  if (d.priceMode === "fixed" ? !readMoney(d.price) : false) faults.price = t.price;
+  if (d.priceMode === "per_kg" && !readMoney(d.pricePerKg)) faults.pricePerKg = t.pricePerKg;
+  if (d.priceMode === "per_kg" && !readWeight(d.weight)) faults.estWeightG = t.weight;
+  const percent = whole(d.deposit);
+  if (d.deposit.trim() && (percent === null || percent * 100 < deposit.min || percent * 100 > deposit.max))
+    faults.depositBp = t.deposit;
+  const most = whole(d.maxQty);
+  if (kind !== "animal" && (most === null || most < 1 || most > maxQty)) faults.maxQty = t.maxQty;
+  if (kind !== "session" && d.delivery.length === 0) faults.delivery = t.delivery;
+  return faults;
+}
+
+/** What goes to the server; only of a draft without faults. */
+export const bodyOf = (d: Draft): ItemForm => ({
+  title: d.title.trim(),
+  subtitle: d.subtitle.trim(),
+  description: d.description.trim(),
+  category: d.category.trim() || null,
+  priceMode: d.priceMode,
+  price: d.priceMode === "fixed" ? readMoney(d.price) : null,
+  pricePerKg: d.priceMode === "per_kg" ? readMoney(d.pricePerKg) : null,
+  estWeightG: d.priceMode === "per_kg" ? readWeight(d.weight) : null,
+  taxClass: d.taxClass,
+  depositBp: d.deposit.trim() ? Number(d.deposit) * 100 : null,
+  maxQty: whole(d.maxQty) ?? 1,
+  delivery: d.delivery,
+  photoIds: d.photos.map((p) => p.id),
+});
+export const newBodyOf = (d: Draft, kind: ItemKind, animalId: string | null, stock: string): NewItem => ({
+  ...bodyOf(d),
+  kind,
+  animalId,
+  stock: kind === "product" || kind === "service" ? whole(stock) : null,
+});
+
+const told = (d: Draft, field: keyof Draft): string =>
+  field === "photos"
+    ? d.photos.map((p) => p.id).join()
+    : field === "delivery"
+      ? [...d.delivery].sort().join()
+      : String(d[field]).trim();
+export const draftFields = Object.keys(emptyDraft("product")) as (keyof Draft)[];
+export const isSame = (a: Draft, b: Draft) => draftFields.every((f) => told(a, f) === told(b, f));
+
+/**
+ * What somebody typed, over what somebody else has saved meanwhile: what only one of them changed is taken as it is, and what both changed to
+ * different things is named in `both`, with the typed value kept until they choose.
+ */
+export function rebase(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: (keyof Draft)[] } {
+  const draft: Draft = { ...mine };
+  const both: (keyof Draft)[] = [];
+  for (const f of draftFields) {
+    const [was, typed, saved] = [told(base, f), told(mine, f), told(theirs, f)];
+    if (typed === was) Object.assign(draft, { [f]: theirs[f] });
+    else if (saved !== was && saved !== typed) both.push(f);
+  }
+  return { draft, both };
+}

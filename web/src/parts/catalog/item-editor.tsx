@@ -1,0 +1,51 @@
+import { sentenceOf } from "../../data/errors";
+import type { DeskItem } from "../../data/items";
+import { catalogoText as t } from "../../text/catalogo";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { LeaveGuard } from "../leave-guard";
+import s from "./catalog.module.css";
+import { ConflictSheet } from "./conflict-sheet";
+import { ItemFields } from "./item-fields";
+import { StateActs } from "./state-acts";
+import { useItemDraft } from "./use-item-draft";
+
+/** What is typed about an item, and what may be done about its state. */
+export function ItemEditor({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
+  const it = useItemDraft(item);
+  return (
+    <form
+      className={s.form}
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        it.save();
+      }}
+    >
+      <LeaveGuard when={it.dirty && mayEdit} />
+      <StateActs item={item} mayEdit={mayEdit} dirty={it.dirty} />
+      <fieldset className={s.plain} disabled={!mayEdit || item.state === "archived"}>
+        <ItemFields
+          kind={item.kind}
+          draft={it.draft}
+          put={it.put}
+          faults={it.faults}
+          dated={item.kind === "session" && item.sessions.length > 0}
+        />
+      </fieldset>
+      {it.merged && <Banner tone="info">{t.conflict.merged}</Banner>}
+      {it.error && <Banner tone="error">{sentenceOf(it.error)}</Banner>}
+      {it.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+      {it.dirty && mayEdit && (
+        <div className={s.save}>
+          <Button kind="primary" wide type="submit" busy={it.isSaving}>
+            {t.save}
+          </Button>
+        </div>
+      )}
+      {it.conflict && (
+        <ConflictSheet mine={it.draft} conflict={it.conflict} onSettle={it.settle} onClose={it.postpone} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  deliveries,
+  deliveryWords,
+  type ItemKind,
+  itemBounds,
+  itemPrice,
+  taxClasses,
+  taxClassWords,
+} from "@corral/domain/items";
+import { spoken } from "@corral/domain/money";
+import type { ReactNode } from "react";
+import { catalogoText } from "../../text/catalogo";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Checkbox, Segmented, Select, TextArea, TextInput } from "../../ui/inputs";
+import { PhotoPicker } from "../photos/photo-picker";
+import s from "./catalog.module.css";
+import { bodyOf, type Draft, type Faults } from "./draft";
+
+const t = catalogoText.fields;
+const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
+const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: catalogoText.priceModes[value] }));
+
+/** Everything that is typed about an item. `dated`: its prices are those of its dates. */
+export function ItemFields({
+  kind,
+  draft: d,
+  put,
+  faults,
+  dated,
+  children,
+}: {
+  kind: ItemKind;
+  draft: Draft;
+  put: (change: Partial<Draft>) => void;
+  faults: Faults;
+  dated?: boolean;
+  children?: ReactNode;
+}) {
+  const total = d.priceMode === "per_kg" ? itemPrice(bodyOf(d)) : undefined;
+  return (
+    <div className={s.form}>
+      <fieldset className={s.choices}>
+        <legend>{t.photos}</legend>
+        <PhotoPicker
+          value={d.photos}
+          onChange={(photos) => put({ photos })}
+          max={itemBounds.photos}
+          alt={d.title.trim()}
+          error={faults.photoIds}
+        />
+      </fieldset>
+      <Field label={t.title} error={faults.title} required>
+        <TextInput value={d.title} onChange={(title) => put({ title })} maxLength={itemBounds.title.max} />
+      </Field>
+      <Field label={t.subtitle} hint={t.subtitleHint} error={faults.subtitle} optional>
+        <TextInput value={d.subtitle} onChange={(subtitle) => put({ subtitle })} maxLength={itemBounds.subtitle} />
+      </Field>
+      {kind === "animal" && (
+        <Segmented
+          label={t.priceMode}
+          value={d.priceMode}
+          options={MODES}
+          onChange={(priceMode) => put({ priceMode })}
+        />
+      )}
+      {d.priceMode === "per_kg" ? (
+        <div className={s.two}>
+          <Field label={t.pricePerKg} error={faults.pricePerKg} required>
+            <TextInput
+              value={d.pricePerKg}
+              onChange={(pricePerKg) => put({ pricePerKg })}
+              inputMode="decimal"
+              placeholder="0.00"
+              maxLength={14}
+            />
+          </Field>
+          <Field
+            label={t.weight}
+            error={faults.estWeightG}
+            hint={total ? t.weightHint(spoken(total)) : undefined}
+            required
+          >
+            <TextInput value={d.weight} onChange={(weight) => put({ weight })} inputMode="decimal" maxLength={9} />
+          </Field>
+        </div>
+      ) : (
+        !dated && (
+          <Field label={t.price} error={faults.price} hint={kind === "session" ? t.priceFromHint : undefined} required>
+            <TextInput
+              value={d.price}
+              onChange={(price) => put({ price })}
+              inputMode="decimal"
+              placeholder="0.00"
+              maxLength={14}
+            />
+          </Field>
+        )
+      )}
+      {children}
+      <Field label={t.description} error={faults.description} optional>
+        <TextArea
+          value={d.description}
+          onChange={(description) => put({ description })}
+          maxLength={itemBounds.description}
+          rows={4}
+        />
+      </Field>
+      <Field label={t.category} error={faults.category} optional>
+        <TextInput value={d.category} onChange={(category) => put({ category })} maxLength={itemBounds.category} />
+      </Field>
+      {kind === "animal" && (
+        <Field label={t.deposit} hint={t.depositHint} error={faults.depositBp} optional>
+          <TextInput
+            value={d.deposit}
+            onChange={(deposit) => put({ deposit })}
+            inputMode="numeric"
+            placeholder="30"
+            maxLength={2}
+          />
+        </Field>
+      )}
+      {kind !== "animal" && (
+        <Field label={t.maxQty} error={faults.maxQty} required>
+          <TextInput value={d.maxQty} onChange={(maxQty) => put({ maxQty })} inputMode="numeric" maxLength={3} />
+        </Field>
+      )}
+      {kind !== "session" && (
+        <fieldset className={s.choices}>
+          <legend>{t.delivery}</legend>
+          {deliveries.map((it) => (
+            <Checkbox
+              key={it}
+              checked={d.delivery.includes(it)}
+              onChange={(on) => put({ delivery: deliveries.filter((x) => (x === it ? on : d.delivery.includes(x))) })}
+            >
+              {deliveryWords[it]}
+            </Checkbox>
+          ))}
+          {faults.delivery && (
+            <p className={s.error} role="alert">
+              {faults.delivery}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Field label={t.taxClass} error={faults.taxClass}>
+        <Select value={d.taxClass} options={TAXES} onChange={(taxClass) => put({ taxClass })} />
+      </Field>
+      {d.taxClass === "accountant" && <Banner tone="warn">{t.taxWarning}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useDeskItem } from "../../data/items";
+import { useStaff } from "../../data/staff";
+import { catalogoText as t } from "../../text/catalogo";
+import { ButtonLink } from "../../ui/button";
+import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
+import { Loaded } from "../loaded";
+import s from "./catalog.module.css";
+import { CATALOG } from "./catalog-list";
+import { DatesPart } from "./dates-part";
+import { ItemEditor } from "./item-editor";
+import { PriceHistory } from "./price-history";
+import { StockPart } from "./stock-part";
+
+/** One item: where it stands, what is typed about it, its stock or its dates, and its history. */
+export function ItemPage({ id }: { id: string }) {
+  const item = useDeskItem(id);
+  const { can } = useStaff();
+  const mayEdit = can("item.edit");
+  return (
+    <Loaded
+      of={item}
+      skeleton={<Skeleton height={420} radius={16} />}
+      missing={
+        <EmptyState
+          icon="search"
+          title={t.gone}
+          actions={
+            <ButtonLink href={CATALOG} kind="tonal" data-direction="back">
+              {t.back}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(i) => (
+        <>
+          <div className={s.head}>
+            <h2>{i.title}</h2>
+            <div className={s.marks}>
+              <Badge tone={i.tone}>{i.stateWords}</Badge>
+              <Badge>{i.kindWords}</Badge>
+            </div>
+            {i.held > 0 && <p className="muted">{t.held(i.held)}</p>}
+            {(i.state === "published" || i.state === "sold_out" || i.animal) && (
+              <div className={s.links}>
+                {(i.state === "published" || i.state === "sold_out") && (
+                  <ButtonLink href={`/venta-en-linea?articulo=${i.id}`} kind="tonal" small icon="store">
+                    {t.toShop}
+                  </ButtonLink>
+                )}
+                {i.animal && (
+                  <ButtonLink href={`/animal?id=${i.animal.id}`} kind="tonal" small icon="animal">
+                    {t.toAnimal}
+                  </ButtonLink>
+                )}
+              </div>
+            )}
+          </div>
+          <div className={s.columns}>
+            <ItemEditor item={i} mayEdit={mayEdit} />
+            <div className={s.columns} style={{ gridTemplateColumns: "minmax(0, 1fr)" }}>
+              {i.kind === "session" && <DatesPart item={i} mayEdit={mayEdit} />}
+              {(i.kind === "product" || i.kind === "service") && <StockPart item={i} mayEdit={mayEdit} />}
+              <PriceHistory item={i} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,36 @@
+import { type DeskItem, usePrices } from "../../data/items";
+import { catalogoText as t } from "../../text/catalogo";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { Pages } from "../pages";
+
+/** The prices that an item has had: how much, who and when. */
+export function PriceHistory({ item }: { item: DeskItem }) {
+  const prices = usePrices(item.id);
+  return (
+    <Pages of={prices} empty={<p className="muted">{t.prices.none}</p>}>
+      {(rows) => (
+        <List heading={t.prices.title}>
+          {rows.map((p) => (
+            <Row
+              key={p.id}
+              title={p.who}
+              detail={
+                <>
+                  {p.atWords}
+                  {p.pricePerKg !== null && p.estWeightG !== null && (
+                    <>
+                      {" "}
+                      · <MoneyText amount={p.pricePerKg} /> {t.perKg}, {p.estWeightG / 1000} kg
+                    </>
+                  )}
+                </>
+              }
+              value={<MoneyText amount={p.price} />}
+            />
+          ))}
+        </List>
+      )}
+    </Pages>
+  );
+}

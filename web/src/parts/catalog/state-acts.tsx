@@ -1,0 +1,86 @@
+import type { ItemAct } from "@corral/domain/states/item";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { type DeskItem, useActOnItem } from "../../data/items";
+import { catalogoText as t } from "../../text/catalogo";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Dialog } from "../../ui/sheet";
+import s from "./catalog.module.css";
+
+/** Publish, pause, archive: what may be done now, and what keeps it from being published. */
+export function StateActs({ item, mayEdit, dirty }: { item: DeskItem; mayEdit: boolean; dirty: boolean }) {
+  const act = useActOnItem(item.id);
+  const [sure, setSure] = useState<ItemAct | null>(null);
+  const blocked = item.missing.length > 0;
+  const go = (what: ItemAct) => {
+    setSure(null);
+    act.mutate(what);
+  };
+  return (
+    <div className={s.part}>
+      {item.missing.length > 0 && (
+        <Banner
+          tone="warn"
+          title={t.missing}
+          action={
+            item.missing.some((m) => m.where === "business") ? (
+              <ButtonLink href="/ajustes" kind="tonal" small>
+                {t.toSettings}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          <ul className={s.list}>
+            {item.missing.map((m) => (
+              <li key={m.words}>{m.words}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {item.warnings.map((words) => (
+        <Banner key={words} tone="info">
+          {words}
+        </Banner>
+      ))}
+      {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+      {mayEdit && (
+        <>
+          <div className={s.acts}>
+            {item.acts.map((what) => (
+              <Button
+                key={what}
+                kind={what === "publish" && !dirty ? "primary" : "tonal"}
+                busy={act.isPending && act.variables === what}
+                disabled={dirty || act.isPending || (what === "publish" && blocked)}
+                onClick={() => (what === "archive" || what === "pause" ? setSure(what) : go(what))}
+              >
+                {t.acts[what]}
+              </Button>
+            ))}
+          </div>
+          {dirty && <p className="muted small">{t.saveFirst}</p>}
+        </>
+      )}
+      {sure && (
+        <Dialog
+          open
+          onClose={() => setSure(null)}
+          title={`${t.acts[sure]}: ${item.title}`}
+          actions={
+            <>
+              <Button kind="primary" wide onClick={() => go(sure)}>
+                {t.acts[sure]}
+              </Button>
+              <Button kind="neutral" wide onClick={() => setSure(null)}>
+                {t.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.actHint[sure]}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { type DeskItem, useMovements } from "../../data/items";
+import { catalogoText } from "../../text/catalogo";
+import { Button } from "../../ui/button";
+import { List, Row } from "../../ui/list";
+import { Pages } from "../pages";
+import s from "./catalog.module.css";
+import { StockSheet } from "./stock-sheet";
+
+const t = catalogoText.stock;
+const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
+
+/** How many there are, what changed that, and the way to write down another change. */
+export function StockPart({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
+  const movements = useMovements(item.id);
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={s.part}>
+      <List heading={t.title}>
+        <Row
+          title={item.stock === null ? t.uncounted : t.now}
+          value={item.stock === null ? undefined : <strong className="num">{item.stock}</strong>}
+        />
+      </List>
+      {mayEdit && item.state !== "archived" && (
+        <Button kind="tonal" wide onClick={() => setOpen(true)}>
+          {item.stock === null ? t.count : t.change}
+        </Button>
+      )}
+      <Pages of={movements} empty={<p className="muted">{t.none}</p>}>
+        {(rows) => (
+          <List heading={t.history}>
+            {rows.map((m) => (
+              <Row
+                key={m.id}
+                title={m.reason ? `${m.kindWords}: ${m.reason}` : m.kindWords}
+                detail={`${m.atWords} · ${m.who} · ${t.left(m.after)}`}
+                value={<span className="num">{signed(m.qty)}</span>}
+              />
+            ))}
+          </List>
+        )}
+      </Pages>
+      {open && <StockSheet item={item} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { spoken } from "@corral/domain/money";
+import { type FreePurpose, freePurposes, purposeWords } from "@corral/domain/purposes";
+import { useState } from "react";
+import { counterText as t } from "../../text/counter";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select, TextInput } from "../../ui/inputs";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { readAmount } from "./amount";
+import s from "./counter.module.css";
+import { CustomerFields } from "./customer-fields";
+import { Keypad } from "./keypad";
+import type { NewChargeProps } from "./new-charge-page";
+
+/** A free amount: typed, and charged with one tap. What it is for and for whom may be said, and need not be. */
+export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
+  const [typed, setTyped] = useState("");
+  const [concept, setConcept] = useState("");
+  const [purpose, setPurpose] = useState<FreePurpose>("free");
+  const [details, setDetails] = useState(false);
+  const amount = readAmount(typed);
+  const who = customer.name.trim() || customer.phone.trim();
+  const detailFault = ["free.concept", "customer.phone", "customer.name"].map(fault).find(Boolean);
+  return (
+    <div className={s.new}>
+      <Keypad
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          onDirty(next !== "");
+        }}
+      />
+      <List note={detailFault}>
+        <Row
+          icon="receipt"
+          title={concept.trim() || purposeWords[purpose]}
+          detail={who || t.noCustomer}
+          onClick={() => setDetails(true)}
+        />
+      </List>
+      <div className={s.go}>
+        <Button
+          kind="primary"
+          wide
+          busy={busy}
+          disabled={amount === undefined}
+          onClick={() => amount !== undefined && go({ free: { amount, concept: concept.trim(), purpose } })}
+        >
+          {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}
+        </Button>
+      </div>
+      <Sheet
+        open={details}
+        onClose={() => setDetails(false)}
+        title={t.details}
+        footer={
+          <Button kind="primary" wide onClick={() => setDetails(false)}>
+            {t.done}
+          </Button>
+        }
+      >
+        <div className={s.form}>
+          <Field label={t.concept} hint={t.conceptHint} optional error={fault("free.concept")}>
+            <TextInput value={concept} onChange={setConcept} maxLength={120} placeholder={purposeWords[purpose]} />
+          </Field>
+          <Field label={t.purpose}>
+            <Select
+              value={purpose}
+              onChange={setPurpose}
+              options={freePurposes.map((value) => ({ value, label: purposeWords[value] }))}
+            />
+          </Field>
+          <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

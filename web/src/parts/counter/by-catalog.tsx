@@ -1,0 +1,183 @@
+import type { CatalogCard, PricedLine } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { useQuote } from "../../data/cart";
+import { useOnSale } from "../../data/counter";
+import { counterText as t } from "../../text/counter";
+import { Button, IconButton } from "../../ui/button";
+import { Chip, Chips } from "../../ui/chips";
+import { Banner, EmptyState } from "../../ui/feedback";
+import { Segmented, Stepper } from "../../ui/inputs";
+import { Card, List, Row } from "../../ui/list";
+import { ItemPhoto } from "../item-photo";
+import { MoneyText } from "../money-text";
+import { Pages } from "../pages";
+import { SearchBox } from "../search-box";
+import s from "./counter.module.css";
+import { CustomerFields } from "./customer-fields";
+import type { NewChargeProps } from "./new-charge-page";
+import { SeatsSheet } from "./seats-sheet";
+
+export interface Line {
+  itemId: string;
+  sessionId: string | null;
+  tier: string | null;
+  qty: number;
+}
+const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
+  a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
+
+/** Things of the catalogue: searched, added, and charged at the server's prices. */
+export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
+  const [q, setQ] = useState("");
+  const [group, setGroup] = useState("");
+  const [lines, setLines] = useState<Line[]>([]);
+  const [seats, setSeats] = useState<CatalogCard | null>(null);
+  const [plan, setPlan] = useState<"all" | "deposit">("all");
+  const found = useOnSale(q, group);
+  const quote = useQuote(lines);
+  const change = (next: Line[]) => {
+    setLines(next);
+    onDirty(next.length > 0);
+  };
+  const add = (line: Line) =>
+    change(
+      lines.some((l) => same(l, line))
+        ? lines.map((l) => (same(l, line) ? { ...l, qty: l.qty + line.qty } : l))
+        : [...lines, line],
+    );
+  const setQty = (line: PricedLine, qty: number) =>
+    change(qty < 1 ? lines.filter((l) => !same(l, line)) : lines.map((l) => (same(l, line) ? { ...l, qty } : l)));
+  const priced = lines.length > 0 ? quote.data : undefined;
+  const deposit = plan === "deposit" ? (priced?.deposit ?? null) : null;
+  const due = deposit ?? priced?.total ?? 0;
+  return (
+    <div className={s.catalog}>
+      <div className={s.pick}>
+        <SearchBox label={t.search} value={q} onSearch={setQ} />
+        <Chips label={t.groupsLabel}>
+          {Object.entries(t.groups).map(([value, label]) => (
+            <Chip key={value} on={value === group} onClick={() => setGroup(value)}>
+              {label}
+            </Chip>
+          ))}
+        </Chips>
+        <Pages
+          of={found}
+          empty={
+            <EmptyState icon="search" title={t.nothing}>
+              {t.nothingHint}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <List heading={t.onSale}>
+              {rows.map((it) => (
+                <Row
+                  key={it.id}
+                  lead={<ItemPhoto photo={it.photo} size={160} className={s.thumb} />}
+                  title={it.title}
+                  // Under the title: beside it a phone would leave no room for a name.
+                  detail={
+                    <>
+                      <MoneyText amount={it.price} /> · {it.availability.words}
+                    </>
+                  }
+                  end={
+                    <IconButton
+                      icon={lines.some((l) => l.itemId === it.id) && it.animalId ? "check" : "plus"}
+                      kind="tonal"
+                      label={t.add(it.title)}
+                      disabled={it.animalId !== null && lines.some((l) => l.itemId === it.id)}
+                      onClick={() =>
+                        it.kind === "session"
+                          ? setSeats(it)
+                          : add({ itemId: it.id, sessionId: null, tier: null, qty: 1 })
+                      }
+                    />
+                  }
+                />
+              ))}
+            </List>
+          )}
+        </Pages>
+      </div>
+      {priced && (
+        <div className={s.basket}>
+          <h2>{t.lines}</h2>
+          <Card>
+            {priced.gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
+            {priced.lines.map((l) => (
+              <div key={`${l.itemId}${l.sessionId}${l.tier}`} className={s.line}>
+                <span className={s.lineTitle}>
+                  {l.title}
+                  <span className="small muted">{l.subtitle}</span>
+                </span>
+                <MoneyText amount={l.lineTotal} />
+                {l.maxQty > 1 ? (
+                  <Stepper
+                    label={t.qty(l.title)}
+                    value={l.qty}
+                    min={0}
+                    max={l.maxQty}
+                    onChange={(qty) => setQty(l, qty)}
+                  />
+                ) : (
+                  <Button kind="plain" small aria-label={t.remove(l.title)} onClick={() => setQty(l, 0)}>
+                    {t.remove("").trim()}
+                  </Button>
+                )}
+              </div>
+            ))}
+            <div className={s.total}>
+              <span>{t.total}</span>
+              <MoneyText amount={priced.total} />
+            </div>
+          </Card>
+          {priced.deposit !== null && (
+            <Segmented
+              label={t.plan}
+              value={plan}
+              onChange={setPlan}
+              options={[
+                { value: "all", label: t.payAll(spoken(priced.total as Centavos)) },
+                { value: "deposit", label: t.payDeposit(spoken(priced.deposit as Centavos)) },
+              ]}
+            />
+          )}
+          <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
+        </div>
+      )}
+      <div className={s.go}>
+        <Button
+          kind="primary"
+          wide
+          busy={busy || (lines.length > 0 && quote.isFetching)}
+          disabled={!priced || priced.lines.length === 0}
+          onClick={() =>
+            priced &&
+            go({
+              sale: {
+                lines: lines.filter((l) => !priced.gone.includes(l.itemId)),
+                seenTotal: priced.total,
+                ...(deposit !== null ? { seenDeposit: deposit } : {}),
+              },
+            })
+          }
+        >
+          {due > 0 ? t.charge(spoken(due as Centavos)) : t.pickNothing}
+        </Button>
+      </div>
+      {seats && (
+        <SeatsSheet
+          item={seats}
+          onClose={() => setSeats(null)}
+          onAdd={(line) => {
+            add(line);
+            setSeats(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

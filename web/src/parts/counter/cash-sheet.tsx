@@ -1,0 +1,164 @@
+import type { ChargeView, Taken } from "@corral/contract/types";
+import { changeOf, likelyTendered } from "@corral/domain/cash";
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { useTakeCash } from "../../data/counter";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useMyTill, useOpenTill } from "../../data/till";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { collectText as t } from "../../text/counter";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import { MoneyText } from "../money-text";
+import { readAmount, readCash } from "./amount";
+import s from "./counter.module.css";
+import { ALL, type Part, PartAmount, partOf } from "./part-amount";
+import { TakenBody, TakenFooter } from "./taken-body";
+
+/**
+ * Cash: what was handed over, the change, one tap. Without an open drawer its float is asked in the same place, and the money is taken with it.
+ */
+export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
+  const left = charge.remaining as Centavos;
+  const [part, setPart] = useState<Part>(ALL);
+  const [given, setGiven] = useState<string | null>(null);
+  const [float, setFloat] = useState("");
+  const [taken, setTaken] = useState<Taken>();
+  const till = useMyTill();
+  const open = useOpenTill();
+  const take = useTakeCash(charge.id);
+  useHoldReload(!taken && (given !== null || part.typed !== ""));
+
+  const due = partOf(part, left);
+  const tendered = given === null ? due : readAmount(given);
+  const change = due !== undefined && tendered !== undefined ? changeOf(due, tendered) : undefined;
+  const drawer = till.data?.here ?? undefined;
+  const counting = drawer?.state === "counting";
+  const needsFloat = till.data !== undefined && drawer === undefined;
+  const floatAmount = readCash(float);
+  const ready = due !== undefined && change !== undefined && !counting && (!needsFloat || floatAmount !== undefined);
+  const error = take.error ?? open.error;
+  const fault = (field: string) => (error instanceof ApiError ? error.fault(field) : undefined);
+  const go = async () => {
+    if (due === undefined || tendered === undefined) return;
+    try {
+      if (needsFloat) await open.mutateAsync(floatAmount ?? 0);
+      setTaken(await take.mutateAsync({ amount: due, tendered }));
+    } catch (e) {
+      // Shown from the two mutations; a drawer that was closed meanwhile is asked for again.
+      if (e instanceof ApiError) void till.refetch();
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={taken ? t.taken : t.ways.cash}
+      footer={
+        taken ? (
+          <TakenFooter taken={taken} onClose={onClose} />
+        ) : (
+          <Button
+            kind="primary"
+            wide
+            disabled={!ready}
+            busy={take.isPending || open.isPending}
+            onClick={() => void go()}
+          >
+            {needsFloat ? t.openAndTake(spoken(tendered ?? left)) : t.take(spoken(tendered ?? left))}
+          </Button>
+        )
+      }
+    >
+      {taken ? (
+        <TakenBody taken={taken} />
+      ) : (
+        <div className={s.form}>
+          {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+          {counting && (
+            <Banner
+              tone="warn"
+              title={t.counting}
+              action={
+                <ButtonLink kind="tonal" small href="/cobro?ver=caja">
+                  {t.goTill}
+                </ButtonLink>
+              }
+            >
+              {t.countingHint}
+            </Banner>
+          )}
+          <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />
+          {needsFloat && (
+            <Field label={t.float} hint={t.floatHint} error={fault("float")}>
+              <TextInput
+                value={float}
+                onChange={setFloat}
+                inputMode="decimal"
+                placeholder="0.00"
+                maxLength={14}
+                autoComplete="off"
+              />
+            </Field>
+          )}
+          {due !== undefined && (
+            <>
+              <div className={s.due}>
+                <span className="small">{t.due}</span>
+                <strong>
+                  <MoneyText amount={due} />
+                </strong>
+              </div>
+              <fieldset className={s.quick}>
+                <legend className="hush">{t.quick}</legend>
+                <button type="button" aria-pressed={given === null} onClick={() => setGiven(null)}>
+                  {t.exact}
+                </button>
+                {likelyTendered(due).map((note) => (
+                  <button
+                    key={note}
+                    type="button"
+                    aria-pressed={given !== null && readAmount(given) === note}
+                    onClick={() => setGiven(String(note / 100))}
+                  >
+                    <MoneyText amount={note} />
+                  </button>
+                ))}
+              </fieldset>
+              <Field
+                label={t.tendered}
+                error={
+                  given !== null && given !== "" && tendered !== undefined && change === undefined
+                    ? t.short(spoken(centavos(due - tendered)))
+                    : fault("tendered")
+                }
+              >
+                <TextInput
+                  value={given ?? ""}
+                  onChange={setGiven}
+                  inputMode="decimal"
+                  placeholder={spoken(due).slice(1)}
+                  maxLength={14}
+                  autoComplete="off"
+                />
+              </Field>
+              {change !== undefined && (
+                <div className={s.change} aria-live="polite">
+                  <span className="small">{change > 0 ? t.change : t.noChange}</span>
+                  {change > 0 && (
+                    <strong>
+                      <MoneyText amount={change} />
+                    </strong>
+                  )}
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ChargeView } from "@corral/contract/types";
+import { payableChargeStates } from "@corral/domain/states/charge";
+import { useState } from "react";
+import { useDeskCharge } from "../../data/desk";
+import { useStaff } from "../../data/staff";
+import { useTransfersOf } from "../../data/transfers";
+import { collectText as t } from "../../text/counter";
+import { Button } from "../../ui/button";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { TransferList } from "../transfers/transfer-list";
+import { CashSheet } from "./cash-sheet";
+import s from "./counter.module.css";
+import { LinkSheet } from "./link-sheet";
+import { TerminalSheet } from "./terminal-sheet";
+import { TransferSheet } from "./transfer-sheet";
+
+type Way = "cash" | "terminal" | "transfer" | "link";
+const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
+const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
+/** Money that comes to one of these is late, not lost. */
+const ENDED = ["expired", "expired_partial", "cancelled", "paid_late"];
+
+/** How staff takes the money of a charge, and the transfers that wait for somebody to find them. */
+export function CollectPart({ charge }: { charge: ChargeView }) {
+  const { can } = useStaff();
+  const [way, setWay] = useState<Way | null>(null);
+  const transfers = useTransfersOf(charge.id);
+  const desk = useDeskCharge(charge.id);
+  const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
+  const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
+  const takes = can("charge.collect") && desk.data !== undefined && !waits;
+  const close = () => setWay(null);
+  return (
+    <>
+      {payable && !waits && (
+        <section className={s.collect} aria-label={t.title}>
+          <div className="split">
+            <h2>{t.title}</h2>
+            <strong>
+              {t.missing} <MoneyText amount={charge.remaining} />
+            </strong>
+          </div>
+          {takes && (
+            <Button kind="primary" wide icon="charge" onClick={() => setWay("cash")}>
+              {t.ways.cash}
+            </Button>
+          )}
+          <List>
+            {(takes ? WAYS : (["link"] as const)).map((it) => (
+              <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} onClick={() => setWay(it)} />
+            ))}
+          </List>
+        </section>
+      )}
+      {transfers.data && transfers.data.items.length > 0 && <TransferList items={transfers.data.items} />}
+      {takes && ENDED.includes(charge.state) && (
+        <div>
+          <Button kind="tonal" icon="bank" onClick={() => setWay("transfer")}>
+            {t.lateTransfer}
+          </Button>
+          <p className="small muted">{t.lateTransferHint}</p>
+        </div>
+      )}
+      {way === "cash" && <CashSheet charge={charge} onClose={close} />}
+      {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
+      {way === "transfer" && <TransferSheet charge={charge} onClose={close} />}
+      {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
+    </>
+  );
+}

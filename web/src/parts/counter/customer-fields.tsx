@@ -1,0 +1,62 @@
+import { useKnownCustomer } from "../../data/counter";
+import { counterText as t } from "../../text/counter";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+
+export interface CustomerTyped {
+  phone: string;
+  name: string;
+}
+
+/** Ten digits of what was typed, however it was written. */
+export const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-10);
+
+/** Who buys: a phone finds whoever is known by it, and a new one asks for a name. Neither is needed. */
+export function CustomerFields({
+  value,
+  onChange,
+  fault,
+}: {
+  value: CustomerTyped;
+  onChange: (value: CustomerTyped) => void;
+  fault: (field: string) => string | undefined;
+}) {
+  const phone = digitsOf(value.phone);
+  const known = useKnownCustomer(phone);
+  const name = phone.length === 10 ? known.data?.name : undefined;
+  return (
+    <>
+      <Field label={t.phone} optional hint={name ? t.known(name) : t.phoneHint} error={fault("customer.phone")}>
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={20}
+          value={value.phone}
+          onChange={(next) => onChange({ ...value, phone: next })}
+        />
+      </Field>
+      {!name && (
+        <Field
+          label={t.name}
+          optional
+          hint={known.data?.name === null && phone.length === 10 ? t.nameNew : undefined}
+          error={fault("customer.name")}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={80}
+            value={value.name}
+            onChange={(next) => onChange({ ...value, name: next })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** What the server is told of it; nothing when nothing was typed. */
+export function customerOf({ phone, name }: CustomerTyped) {
+  const said = { ...(phone.trim() ? { phone: phone.trim() } : {}), ...(name.trim() ? { name: name.trim() } : {}) };
+  return Object.keys(said).length ? { customer: said } : {};
+}

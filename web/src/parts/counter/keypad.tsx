@@ -1,0 +1,47 @@
+import { counterText as t } from "../../text/counter";
+import { Icon } from "../../ui/icon";
+import { pressed, spaced } from "./amount";
+import s from "./counter.module.css";
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];
+
+/** The amount in large figures and the keys to type it; a keyboard types it too. */
+export function Keypad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className={s.pad}>
+      <label className={s.display}>
+        <span className="hush">{t.amount}</span>
+        <span aria-hidden="true" className={s.sign}>
+          $
+        </span>
+        <input
+          className={`${s.typed} num`}
+          // Its own keys are on the screen: the phone's would cover them.
+          inputMode="none"
+          autoComplete="off"
+          placeholder="0"
+          value={spaced(value)}
+          size={Math.max(1, spaced(value).length)}
+          onChange={(e) => {
+            const text = e.target.value.replace(/[,\s$]/g, "");
+            if (/^\d{0,7}(\.\d{0,2})?$/.test(text)) onChange(text);
+          }}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a grid by every old phone */}
+      <div className={s.keys} role="group" aria-label={t.keys}>
+        {KEYS.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={s.key}
+            aria-label={key === "back" ? t.erase : key === "." ? t.decimal : undefined}
+            onClick={() => onChange(pressed(value, key))}
+          >
+            {key === "back" ? <Icon name="backspace" size={24} /> : key}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

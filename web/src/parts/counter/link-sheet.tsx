@@ -1,0 +1,44 @@
+import { useChargeLink } from "../../data/counter";
+import { collectText as t } from "../../text/counter";
+import { ButtonLink } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Skeleton } from "../../ui/feedback";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import s from "./counter.module.css";
+
+/** The charge on another phone: its QR, large enough to be read from this screen, the customer's chat, the address. */
+export function LinkSheet({ chargeId, onClose }: { chargeId: string; onClose: () => void }) {
+  const link = useChargeLink(chargeId);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.ways.link}
+      footer={
+        <ButtonLink
+          kind="primary"
+          wide
+          icon="chat"
+          target="_blank"
+          rel="noopener"
+          aria-disabled={!link.data}
+          href={link.data?.whatsapp}
+        >
+          {t.share}
+        </ButtonLink>
+      }
+    >
+      <Loaded of={link} skeleton={<Skeleton height={280} radius={12} />} missing={null}>
+        {(it) => (
+          <div className={s.form}>
+            <p>{t.linkHint}</p>
+            <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(it.qrSvg)}`} />
+            <span className={`${s.link} small muted`}>{it.url}</span>
+            <CopyButton text={it.url} label={t.copy} wide />
+          </div>
+        )}
+      </Loaded>
+    </Sheet>
+  );
+}

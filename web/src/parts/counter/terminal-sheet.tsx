@@ -1,0 +1,90 @@
+import type { ChargeView, Taken, TerminalTaken } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { useTakeTerminal } from "../../data/counter";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { collectText as t } from "../../text/counter";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Select, TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import s from "./counter.module.css";
+import { ALL, type Part, PartAmount, partOf } from "./part-amount";
+import { TakenBody, TakenFooter } from "./taken-body";
+
+type Brand = "" | NonNullable<TerminalTaken["brand"]>;
+const BRANDS: Brand[] = ["", "visa", "mastercard", "amex", "carnet", "other"];
+
+/** What the business's own terminal approved. */
+export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
+  const left = charge.remaining as Centavos;
+  const [part, setPart] = useState<Part>(ALL);
+  const [approval, setApproval] = useState("");
+  const [brand, setBrand] = useState<Brand>("");
+  const [taken, setTaken] = useState<Taken>();
+  const take = useTakeTerminal(charge.id);
+  useHoldReload(!taken && (approval !== "" || part.typed !== ""));
+  const due = partOf(part, left);
+  const fault = (field: string) => (take.error instanceof ApiError ? take.error.fault(field) : undefined);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={taken ? t.taken : t.ways.terminal}
+      footer={
+        taken ? (
+          <TakenFooter taken={taken} onClose={onClose} />
+        ) : (
+          <Button
+            kind="primary"
+            wide
+            disabled={due === undefined}
+            busy={take.isPending}
+            onClick={() =>
+              due !== undefined &&
+              take.mutate(
+                {
+                  amount: due,
+                  ...(approval.trim() ? { approval: approval.trim() } : {}),
+                  ...(brand ? { brand } : {}),
+                },
+                { onSuccess: setTaken },
+              )
+            }
+          >
+            {t.takeTerminal(spoken(due ?? left))}
+          </Button>
+        )
+      }
+    >
+      {taken ? (
+        <TakenBody taken={taken} />
+      ) : (
+        <div className={s.form}>
+          <p>{t.terminalHint}</p>
+          {take.error && <Banner tone="error">{sentenceOf(take.error)}</Banner>}
+          <PartAmount left={left} part={part} onChange={setPart} error={fault("amount")} />
+          <Field label={t.approval} optional error={fault("approval")}>
+            <TextInput
+              value={approval}
+              onChange={setApproval}
+              maxLength={12}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+          <Field label={t.brand} optional>
+            <Select
+              value={brand}
+              onChange={setBrand}
+              options={BRANDS.map((value) => ({ value, label: t.brands[value] as string }))}
+            />
+          </Field>
+        </div>
+      )}
+    </Sheet>
+  );
+}

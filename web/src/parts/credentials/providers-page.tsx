@@ -1,0 +1,27 @@
+import { useProviderKeys } from "../../data/credentials";
+import { providersText as t } from "../../text/providers";
+import { Banner, Skeleton } from "../../ui/feedback";
+import { Loaded } from "../loaded";
+import s from "./credentials.module.css";
+import { ProviderPart } from "./provider-part";
+
+/** The providers' keys: which are in use by their last letters, new ones, and where their notices must arrive. */
+export default function ProvidersPage() {
+  const keys = useProviderKeys();
+  return (
+    <Loaded of={keys} skeleton={<Skeleton height={480} radius={16} />} missing={null}>
+      {({ locked, providers }) => (
+        <div className={s.page}>
+          {locked && (
+            <Banner tone="info" icon="flask" title={t.locked}>
+              {locked}
+            </Banner>
+          )}
+          {providers.map((it) => (
+            <ProviderPart key={it.provider} provider={it} locked={locked !== null} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PayMethod } from "@corral/contract/types";
+import { useState } from "react";
+import { useConfig } from "../../data/config";
+import { useProviderChecks, useTestCharge } from "../../data/credentials";
+import { sentenceOf } from "../../data/errors";
+import { useStaff } from "../../data/staff";
+import { tryText as t } from "../../text/try-providers";
+import { Button } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Dialog } from "../../ui/sheet";
+import { openMethod } from "../open-method";
+import s from "./credentials.module.css";
+
+const methods = ["mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const satisfies readonly PayMethod[];
+
+/** For the staff: whether the providers know us, and a charge of the smallest amount to try each way to pay. */
+export default function TryProviders() {
+  const { can } = useStaff();
+  const config = useConfig();
+  const checks = useProviderChecks();
+  const charge = useTestCharge();
+  const [asking, setAsking] = useState<PayMethod>();
+  if (!config) return null;
+  const real = config.mode === "real";
+  const on = methods.filter((m) => config.rules.methods[m]);
+  const go = (method: PayMethod) => {
+    setAsking(undefined);
+    charge.mutate(method, { onSuccess: ({ chargeId }) => void openMethod(method, chargeId) });
+  };
+  return (
+    <section className={s.try} aria-label={t.title}>
+      <List heading={t.title}>
+        <Row
+          icon="shield"
+          title={t.check}
+          detail={t.checkDetail}
+          onClick={() => !checks.isPending && checks.mutate()}
+          end={checks.isPending ? <Badge>…</Badge> : undefined}
+        />
+        {checks.data?.checks.map((it) => (
+          <Row
+            key={it.provider}
+            title={it.name}
+            detail={[it.words, it.account].filter(Boolean).join(" · ")}
+            value={it.tookMs === null ? undefined : <span className="num">{t.took(it.tookMs)}</span>}
+            end={<Badge tone={it.ok ? "success" : "error"}>{it.ok ? "✓" : "✗"}</Badge>}
+          />
+        ))}
+      </List>
+      <div aria-live="polite">
+        {checks.error && <Banner tone="error">{sentenceOf(checks.error)}</Banner>}
+        {charge.error && <Banner tone="error">{sentenceOf(charge.error)}</Banner>}
+      </div>
+      {can("provider.try") && on.length > 0 && (
+        <>
+          <p>
+            <strong>{t.charge}</strong>
+          </p>
+          <p className="small muted">{real ? t.chargeNote.real : t.chargeNote.demo}</p>
+          <div className={s.buttons}>
+            {on.map((m) => (
+              <Button
+                key={m}
+                kind="tonal"
+                busy={charge.isPending && charge.variables === m}
+                onClick={() => (real ? setAsking(m) : go(m))}
+              >
+                {t.methods[m]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <Dialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t.confirmTitle}
+        actions={
+          <>
+            <Button kind="neutral" onClick={() => setAsking(undefined)}>
+              {t.cancel}
+            </Button>
+            <Button kind="primary" onClick={() => asking && go(asking)}>
+              {t.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.chargeNote.real}</p>
+      </Dialog>
+    </section>
+  );
+}

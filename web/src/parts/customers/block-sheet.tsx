@@ -1,0 +1,47 @@
+import type { CustomerView } from "@corral/contract/types";
+import { useState } from "react";
+import { useBlockCustomer } from "../../data/customers";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { clientesText as t } from "../../text/clientes";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextArea } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import s from "./customers.module.css";
+
+/** Keeps somebody from buying by themselves; why is for the staff alone. */
+export function BlockSheet({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+  const block = useBlockCustomer(customer.id);
+  const [reason, setReason] = useState("");
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.blockTitle}
+      footer={
+        <Button
+          kind="danger"
+          wide
+          busy={block.isPending}
+          disabled={reason.trim().length < 3}
+          onClick={() => block.mutate(reason.trim(), { onSuccess: onClose })}
+        >
+          {t.block}
+        </Button>
+      }
+    >
+      <div className={s.form}>
+        <p>{t.blockHint}</p>
+        {block.error && <Banner tone="error">{sentenceOf(block.error)}</Banner>}
+        <Field
+          label={t.reason}
+          hint={t.reasonHint}
+          error={block.error instanceof ApiError ? block.error.fault("reason") : undefined}
+        >
+          <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

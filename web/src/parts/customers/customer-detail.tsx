@@ -1,0 +1,165 @@
+import type { CustomerView } from "@corral/contract/types";
+import { type ReactNode, useState } from "react";
+import { useBlockCustomer, useCustomer } from "../../data/customers";
+import { sentenceOf } from "../../data/errors";
+import { useStaff } from "../../data/staff";
+import { clientesText as t } from "../../text/clientes";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import { StoryAmount } from "../story/story-amount";
+import { BlockSheet } from "./block-sheet";
+import { CustomerHistory } from "./customer-history";
+import s from "./customers.module.css";
+import { EditSheet } from "./edit-sheet";
+import { JoinSheet } from "./join-sheet";
+
+/** One customer: how they are reached, what is owed either way, what they bought. */
+export function CustomerDetail({ id }: { id: string }) {
+  const customer = useCustomer(id);
+  return (
+    <>
+      <div>
+        <ButtonLink kind="plain" small icon="back" href="/cobro?ver=clientes" data-direction="back">
+          {t.all}
+        </ButtonLink>
+      </div>
+      <Loaded
+        of={customer}
+        skeleton={<Skeleton height={320} radius={16} />}
+        missing={
+          <EmptyState icon="user" title={t.missing}>
+            {t.missingHint}
+          </EmptyState>
+        }
+      >
+        {(it) => <Customer customer={it} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Open = "edit" | "join" | "block";
+
+function Customer({ customer: k }: { customer: CustomerView }) {
+  const { can } = useStaff();
+  const unblock = useBlockCustomer(k.id);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <header className={s.head}>
+        <h2>{k.name}</h2>
+        <span className="muted">{t.since(k.sinceWords)}</span>
+      </header>
+      {k.blockedReason && (
+        <Banner tone="warn" icon="lock">
+          {t.blockedBecause(k.blockedReason)}
+        </Banner>
+      )}
+      {unblock.error && <Banner tone="error">{sentenceOf(unblock.error)}</Banner>}
+      <div className={s.two}>
+        <div className={s.column}>
+          <Contact customer={k} />
+          <Balances customer={k} />
+          <List heading={t.notes}>
+            <Row title={<span className={s.notes}>{k.notes || t.noNotes}</span>} />
+          </List>
+          <div className={s.acts}>
+            {can("customer.edit") && (
+              <>
+                <Button kind="primary" onClick={() => setOpen("edit")}>
+                  {t.edit}
+                </Button>
+                <Button kind="tonal" onClick={() => setOpen("join")}>
+                  {t.join}
+                </Button>
+              </>
+            )}
+            {can("customer.block") &&
+              (k.blockedReason ? (
+                <Button kind="tonal" busy={unblock.isPending} onClick={() => unblock.mutate(null)}>
+                  {t.unblock}
+                </Button>
+              ) : (
+                <Button kind="danger" icon="lock" onClick={() => setOpen("block")}>
+                  {t.block}
+                </Button>
+              ))}
+          </div>
+        </div>
+        <CustomerHistory id={k.id} />
+      </div>
+      {open === "edit" && <EditSheet customer={k} onClose={close} />}
+      {open === "join" && <JoinSheet customer={k} onClose={close} />}
+      {open === "block" && <BlockSheet customer={k} onClose={close} />}
+    </>
+  );
+}
+
+function Contact({ customer: k }: { customer: CustomerView }) {
+  return (
+    <List heading={t.contact}>
+      <Row
+        icon="chat"
+        title={<span className="num">{k.phone ?? t.noPhone}</span>}
+        {...(k.whatsapp ? { detail: t.write, href: k.whatsapp } : {})}
+      />
+      {k.email && (
+        <Row icon="mail" title={k.email} {...(k.whatsapp ? { detail: t.mail, href: `mailto:${k.email}` } : {})} />
+      )}
+      {k.others.map((o) => (
+        <Row
+          key={`${o.phone}${o.email}`}
+          icon="user"
+          title={<span className="num">{o.phone ?? o.email}</span>}
+          detail={t.other}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Balances({ customer: k }: { customer: CustomerView }) {
+  const parts = [...k.owes.parts, ...k.credit.parts, ...k.surplus.parts];
+  if (parts.length === 0)
+    return (
+      <List heading={t.balances}>
+        <Row icon="wallet" title={t.noBalances} />
+      </List>
+    );
+  return (
+    <List heading={t.balances}>
+      {k.owes.parts.map((p) => (
+        <Part key={p.chargeId} name={t.owes} concept={p.concept} chargeId={p.chargeId}>
+          <StoryAmount about={{ charge: p.chargeId, of: "due" }} amount={p.amount} />
+        </Part>
+      ))}
+      {k.surplus.parts.map((p) => (
+        <Part key={p.chargeId} name={t.surplus} concept={p.concept} chargeId={p.chargeId}>
+          <StoryAmount about={{ charge: p.chargeId, of: "surplus" }} amount={p.amount} />
+        </Part>
+      ))}
+      {k.credit.parts.map((p) => (
+        <Part key={p.chargeId} name={t.credit} concept={p.concept} chargeId={p.chargeId}>
+          <MoneyText amount={p.amount} />
+        </Part>
+      ))}
+    </List>
+  );
+}
+
+/** Its amount tells where it comes from, so the line itself is no link: its concept is. */
+const Part = ({
+  name,
+  concept,
+  chargeId,
+  children,
+}: {
+  name: string;
+  concept: string;
+  chargeId: string;
+  children: ReactNode;
+}) => <Row title={name} detail={<a href={`/cobro?c=${chargeId}`}>{concept}</a>} end={children} />;

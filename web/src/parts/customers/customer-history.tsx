@@ -1,0 +1,54 @@
+import type { HistoryRow } from "@corral/contract/types";
+import { useCustomerHistory } from "../../data/customers";
+import { to } from "../../nav/paths";
+import { clientesText as t } from "../../text/clientes";
+import { Badge } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { Pages } from "../pages";
+import s from "./customers.module.css";
+
+/** What somebody bought and was charged, with its states. */
+export function CustomerHistory({ id }: { id: string }) {
+  const history = useCustomerHistory(id);
+  return (
+    <div className={s.column}>
+      <Pages
+        of={history}
+        empty={
+          <List heading={t.history}>
+            <Row icon="receipt" title={t.noHistory} />
+          </List>
+        }
+      >
+        {(rows) => (
+          <List heading={t.history}>
+            {rows.map((it) => (
+              <Line key={it.key} row={it} />
+            ))}
+          </List>
+        )}
+      </Pages>
+    </div>
+  );
+}
+
+const Line = ({ row: r }: { row: HistoryRow }) => (
+  <Row
+    href={r.kind === "sale" ? to("cobro", { ver: "pedidos", pedido: r.id }) : to("cobro", { c: r.id })}
+    title={r.title}
+    detail={
+      <>
+        {r.words}
+        <span className={s.marks}>
+          {r.badges.map((b) => (
+            <Badge key={b.state} tone={b.tone}>
+              {b.words}
+            </Badge>
+          ))}
+        </span>
+      </>
+    }
+    value={<MoneyText amount={r.amount} />}
+  />
+);

@@ -1,0 +1,76 @@
+import type { CustomerRow } from "@corral/contract/types";
+import { useCustomers } from "../../data/customers";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { clientesText as t } from "../../text/clientes";
+import { Badge, EmptyState } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { NotFound, Pages } from "../pages";
+import { SearchBox } from "../search-box";
+import { CustomerDetail } from "./customer-detail";
+import s from "./customers.module.css";
+
+/** Who buys: the list, or one of them by `?cliente=`. */
+export default function CustomersPage() {
+  const { query } = useAddress("cobro");
+  return query.cliente ? <CustomerDetail key={query.cliente} id={query.cliente} /> : <CustomerList q={query.q ?? ""} />;
+}
+
+function CustomerList({ q }: { q: string }) {
+  const customers = useCustomers(q);
+  return (
+    <>
+      <SearchBox
+        label={t.search}
+        value={q}
+        onSearch={(word) =>
+          void navigate(to("cobro", { ver: "clientes", q: word }), { replace: true, keep: true, direction: "none" })
+        }
+      />
+      <Pages
+        of={customers}
+        empty={
+          q ? (
+            <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=clientes" />
+          ) : (
+            <EmptyState icon="user" title={t.none}>
+              {t.noneHint}
+            </EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <List heading={t.list}>
+            {rows.map((it) => (
+              <Line key={it.id} customer={it} />
+            ))}
+          </List>
+        )}
+      </Pages>
+    </>
+  );
+}
+
+function Line({ customer: k }: { customer: CustomerRow }) {
+  const bought = k.sales === 0 ? t.noSales : [t.sales(k.sales), k.lastWords].filter(Boolean).join(" · ");
+  return (
+    <Row
+      href={to("cobro", { ver: "clientes", cliente: k.id })}
+      icon="user"
+      title={k.name}
+      detail={
+        <>
+          <span className="num">{k.phone ?? k.email}</span> · {bought}
+          {k.blocked && (
+            <span className={s.marks}>
+              <Badge tone="warn" icon="lock">
+                {t.blocked}
+              </Badge>
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}

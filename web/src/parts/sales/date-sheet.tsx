@@ -1,0 +1,46 @@
+import type { SaleDetail as Sale } from "@corral/contract/types";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { usePrepare } from "../../data/sale-desk";
+import { pedidosText as t } from "../../text/pedidos";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import s from "./sales.module.css";
+
+/** When it is to be handed over, on the business's clock. */
+export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const prepare = usePrepare(sale.id);
+  const [day, setDay] = useState("");
+  const [hour, setHour] = useState("10:00");
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.dateTitle}
+      footer={
+        <Button
+          kind="primary"
+          wide
+          busy={prepare.isPending}
+          disabled={!day || !hour}
+          onClick={() => prepare.mutate({ event: "date_set", date: `${day}T${hour}` }, { onSuccess: onClose })}
+        >
+          {t.save}
+        </Button>
+      }
+    >
+      <div className={s.form}>
+        {prepare.error && <Banner tone="error">{sentenceOf(prepare.error)}</Banner>}
+        <Field label={t.day} error={prepare.error instanceof ApiError ? prepare.error.fault("date") : undefined}>
+          <TextInput type="date" value={day} onChange={setDay} />
+        </Field>
+        <Field label={t.hour}>
+          <TextInput type="time" value={hour} onChange={setHour} />
+        </Field>
+      </div>
+    </Sheet>
+  );
+}

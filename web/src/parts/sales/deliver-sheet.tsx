@@ -1,0 +1,94 @@
+import type { Delivery, SaleDetail as Sale } from "@corral/contract/types";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useDeliver } from "../../data/sale-desk";
+import { useStaff } from "../../data/staff";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { pedidosText as t } from "../../text/pedidos";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextArea, TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import { PhotoPicker, type PickedPhoto } from "../photos/photo-picker";
+import s from "./sales.module.css";
+
+/** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
+export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
+  const deliver = useDeliver(x.id);
+  const { can } = useStaff();
+  const [receivedBy, setReceivedBy] = useState(x.contact.name);
+  const [place, setPlace] = useState("");
+  const [papers, setPapers] = useState("");
+  const [note, setNote] = useState("");
+  const [why, setWhy] = useState("");
+  const [photos, setPhotos] = useState<PickedPhoto[]>([]);
+  useHoldReload(place !== "" || papers !== "" || note !== "" || why !== "" || photos.length > 0);
+  const fault = (field: string) => (deliver.error instanceof ApiError ? deliver.error.fault(field) : undefined);
+  const unpaid = !["paid", "overpaid"].includes(x.payment.state);
+  const list = papers
+    .split(",")
+    .map((it) => it.trim())
+    .filter(Boolean)
+    .slice(0, 12);
+  const body: Delivery = {
+    receivedBy: receivedBy.trim(),
+    ...(place.trim() ? { place: place.trim() } : {}),
+    ...(list.length ? { papers: list } : {}),
+    ...(note.trim() ? { note: note.trim() } : {}),
+    ...(photos[0] ? { photoId: photos[0].id } : {}),
+    ...(unpaid ? { unpaidReason: why.trim() } : {}),
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.deliverTitle}
+      footer={
+        <Button
+          kind="primary"
+          wide
+          busy={deliver.isPending}
+          disabled={receivedBy.trim().length < 2 || (unpaid && why.trim().length < 3)}
+          onClick={() => deliver.mutate(body, { onSuccess: onClose })}
+        >
+          {t.deliverGo}
+        </Button>
+      }
+    >
+      <div className={s.form}>
+        <p>{t.deliverNote}</p>
+        {deliver.error && <Banner tone="error">{sentenceOf(deliver.error)}</Banner>}
+        {unpaid && (
+          <>
+            <Banner tone="warn" title={t.unpaid(spoken(x.due as Centavos))}>
+              {t.unpaidHint}
+            </Banner>
+            <Field label={t.unpaidReason} error={fault("unpaidReason")}>
+              <TextArea value={why} onChange={setWhy} maxLength={200} rows={2} />
+            </Field>
+          </>
+        )}
+        <Field label={t.receivedBy} error={fault("receivedBy")}>
+          <TextInput value={receivedBy} onChange={setReceivedBy} maxLength={80} autoComplete="off" />
+        </Field>
+        <Field label={t.place} optional>
+          <TextInput value={place} onChange={setPlace} maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label={t.papersField} hint={t.papersHint} optional>
+          <TextInput value={papers} onChange={setPapers} maxLength={400} autoComplete="off" />
+        </Field>
+        <Field label={t.note} optional>
+          <TextArea value={note} onChange={setNote} maxLength={500} rows={2} />
+        </Field>
+        {can("photo.add") && (
+          <div className={s.note}>
+            <p className="small muted">{t.photoHint}</p>
+            <PhotoPicker value={photos} onChange={setPhotos} max={1} alt={t.photo} error={fault("photoId")} />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,114 @@
+import type { SaleDetail as Sale } from "@corral/contract/types";
+import { type Centavos, fromDecimal, spoken, toDecimal } from "@corral/domain/money";
+import { type Account, isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/refunds";
+import { fromIso } from "@corral/domain/time";
+import { pedidosText as t } from "../../text/pedidos";
+import { Field } from "../../ui/field";
+import { Radio, TextInput } from "../../ui/inputs";
+import { AccountFields } from "../account-fields";
+import s from "./sales.module.css";
+
+type Charge = Sale["charges"][number];
+/** How the money of one charge goes back, as typed. */
+export interface Typed extends Account {
+  amount: string;
+  picked: RefundWay | null;
+}
+
+export const chargesWithMoney = (x: Sale) => x.charges.filter((c) => c.left > 0);
+export const typedFor = (c: Charge): Typed => ({
+  amount: toDecimal(c.left as Centavos),
+  picked: null,
+  clabe: "",
+  holder: "",
+});
+
+const readAmount = (typed: string) => fromDecimal(typed.replaceAll(",", "").replace("$", ""));
+
+/** What is typed, as it is sent; undefined while something of it is missing. */
+export function backOf(x: Sale, c: Charge, v: Typed) {
+  const amount = readAmount(v.amount);
+  if (amount === undefined || amount > c.left) return undefined;
+  const way = wayOf(x, c, v, amount);
+  if (amount > 0 && way === "spei_manual" && !isAccount(v)) return undefined;
+  return {
+    chargeId: c.id,
+    way,
+    amount: amount as number,
+    ...(way === "spei_manual" ? { clabe: v.clabe, holder: v.holder.trim() } : {}),
+  };
+}
+
+const waysOf = (x: Sale, c: Charge, amount: Centavos) =>
+  refundWays({
+    amount,
+    payments: c.payments.map((p) => ({ ...p, left: p.left as Centavos, paidAt: fromIso(p.paidAt) })),
+    now: fromIso(x.serverNow),
+  });
+const wayOf = (x: Sale, c: Charge, v: Typed, amount: Centavos): RefundWay => {
+  const allowed = waysOf(x, c, amount).filter((w) => w.allowed);
+  return allowed.find((w) => w.way === v.picked)?.way ?? (allowed[0]?.way as RefundWay);
+};
+
+/** The money of one charge: how much of it goes back (or all), and by which way. The ways and their reasons are the domain's own. */
+export function MoneyBack({
+  sale,
+  charge: c,
+  value,
+  onChange,
+  fault,
+  whole,
+}: {
+  sale: Sale;
+  charge: Charge;
+  value: Typed;
+  onChange: (value: Typed) => void;
+  fault: (field: string) => string | undefined;
+  /** All of it goes back: nothing is asked about the amount. */
+  whole?: boolean;
+}) {
+  const amount = readAmount(value.amount);
+  const tooMuch = amount !== undefined && amount > c.left;
+  const asked = amount && !tooMuch ? amount : (c.left as Centavos);
+  const way = wayOf(sale, c, value, asked);
+  return (
+    <>
+      {!whole && (
+        <Field
+          label={t.amountBack}
+          hint={t.freight}
+          error={tooMuch ? t.tooMuch : (fault("amount") ?? fault("refunds"))}
+        >
+          <TextInput
+            value={value.amount}
+            onChange={(typed) => onChange({ ...value, amount: typed })}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+          />
+        </Field>
+      )}
+      {(whole || amount !== 0) && (
+        <fieldset className={s.choice}>
+          <legend>{t.back(c.concept, spoken(c.left as Centavos))}</legend>
+          {waysOf(sale, c, asked).map((w) => (
+            <Radio
+              key={w.way}
+              name={`way ${c.id}`}
+              checked={w.way === way}
+              disabled={!w.allowed}
+              onChange={() => onChange({ ...value, picked: w.way })}
+              className={s.way}
+            >
+              <span>{refundWayWords[w.way]}</span>
+              <span className="small muted">{w.reason}</span>
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+      {way === "spei_manual" && (
+        <AccountFields value={value} onChange={(account) => onChange({ ...value, ...account })} fault={fault} />
+      )}
+    </>
+  );
+}

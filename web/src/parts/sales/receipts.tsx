@@ -1,0 +1,91 @@
+import type { NewReceiptLink, SaleDetail as Sale } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useRelink } from "../../data/sale-desk";
+import { pedidosText as t } from "../../text/pedidos";
+import { Button, ButtonLink, IconButton } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Banner } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import s from "./sales.module.css";
+
+/** The receipts of a sale; whoever may gives one a new link. */
+export function Receipts({ sale: x }: { sale: Sale }) {
+  const [open, setOpen] = useState<Sale["receipts"][number]>();
+  if (x.receipts.length === 0) return null;
+  return (
+    <>
+      <List heading={t.receipts}>
+        {x.receipts.map((r) => (
+          <Row
+            key={r.folio}
+            icon="receipt"
+            title={<a href={`/comprobante/${r.tipo}/${r.id}`}>{t.kinds[r.tipo] ?? r.tipo}</a>}
+            detail={<span className="num">{r.folio}</span>}
+            end={
+              x.may.relink ? (
+                <IconButton icon="link" label={t.relinkOf(r.folio)} onClick={() => setOpen(r)} />
+              ) : undefined
+            }
+          />
+        ))}
+      </List>
+      {open && <RelinkSheet saleId={x.id} receipt={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function RelinkSheet({
+  saleId,
+  receipt,
+  onClose,
+}: {
+  saleId: string;
+  receipt: Sale["receipts"][number];
+  onClose: () => void;
+}) {
+  const relink = useRelink(saleId);
+  const [made, setMade] = useState<NewReceiptLink>();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.relinkTitle(receipt.folio)}
+      footer={
+        made ? (
+          made.whatsapp ? (
+            <ButtonLink kind="primary" wide icon="chat" href={made.whatsapp} target="_blank" rel="noopener">
+              {t.relinkSend}
+            </ButtonLink>
+          ) : (
+            <CopyButton text={made.url} label={t.relinkCopy} wide />
+          )
+        ) : (
+          <Button
+            kind="primary"
+            wide
+            icon="link"
+            busy={relink.isPending}
+            onClick={() => relink.mutate(receipt.id, { onSuccess: setMade })}
+          >
+            {t.relinkGo}
+          </Button>
+        )
+      }
+    >
+      <div className={s.form}>
+        {relink.error && <Banner tone="error">{sentenceOf(relink.error)}</Banner>}
+        {made ? (
+          <>
+            <Banner tone="success">{t.relinkDone}</Banner>
+            <p className={s.text}>{made.url}</p>
+            {made.whatsapp && <CopyButton text={made.url} label={t.relinkCopy} />}
+          </>
+        ) : (
+          <p>{t.relinkHint}</p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

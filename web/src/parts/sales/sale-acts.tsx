@@ -1,0 +1,69 @@
+import type { SaleDetail as Sale } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { usePrepare } from "../../data/sale-desk";
+import { pedidosText as t } from "../../text/pedidos";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { CancelSheet } from "./cancel-sheet";
+import { DateSheet } from "./date-sheet";
+import { DeliverSheet } from "./deliver-sheet";
+import { AskSheet } from "./request";
+import { ReturnSheet } from "./return-sheet";
+import s from "./sales.module.css";
+
+type Open = "deliver" | "date" | "cancel" | "return" | "ask";
+
+/** What this person may do about the sale now: one thing first, the rest beside it. */
+export function SaleActs({ sale: x }: { sale: Sale }) {
+  const { may } = x;
+  const prepare = usePrepare(x.id);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const nothing = !may.deliver && may.prepare.length === 0 && !may.cancel && !may.giveBack && !may.request;
+  return (
+    <>
+      {prepare.error && <Banner tone="error">{sentenceOf(prepare.error)}</Banner>}
+      {may.deliver && (
+        <Button kind="primary" wide icon="check" onClick={() => setOpen("deliver")}>
+          {t.deliver}
+        </Button>
+      )}
+      {!nothing && (
+        <div className={s.acts}>
+          {may.prepare.map((event) => (
+            <Button
+              key={event}
+              kind="tonal"
+              small
+              busy={prepare.isPending && prepare.variables?.event === event}
+              onClick={() => (event === "date_set" ? setOpen("date") : prepare.mutate({ event }))}
+            >
+              {t.prepare[event]}
+            </Button>
+          ))}
+          {may.giveBack && (
+            <Button kind="tonal" small icon="refresh" onClick={() => setOpen("return")}>
+              {t.giveBack}
+            </Button>
+          )}
+          {may.request && (
+            <Button kind="tonal" small onClick={() => setOpen("ask")}>
+              {t.ask}
+            </Button>
+          )}
+          {may.cancel && (
+            <Button kind="danger" small icon="trash" onClick={() => setOpen("cancel")}>
+              {t.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === "deliver" && <DeliverSheet sale={x} onClose={close} />}
+      {open === "date" && <DateSheet sale={x} onClose={close} />}
+      {open === "cancel" && <CancelSheet sale={x} onClose={close} />}
+      {open === "return" && <ReturnSheet sale={x} onClose={close} />}
+      {open === "ask" && <AskSheet saleId={x.id} onClose={close} />}
+    </>
+  );
+}

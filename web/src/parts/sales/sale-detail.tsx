@@ -1,0 +1,210 @@
+import type { SaleDetail as Sale } from "@corral/contract/types";
+import { useSale } from "../../data/sale-desk";
+import { to } from "../../nav/paths";
+import { pedidosText as t } from "../../text/pedidos";
+import { ButtonLink } from "../../ui/button";
+import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Card, List, Row } from "../../ui/list";
+import { ItemPhoto } from "../item-photo";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import { StoryAmount } from "../story/story-amount";
+import { Notes } from "./notes";
+import { Receipts } from "./receipts";
+import { Request } from "./request";
+import { SaleActs } from "./sale-acts";
+import s from "./sales.module.css";
+
+/** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
+export function SaleDetail({ id }: { id: string }) {
+  const sale = useSale(id);
+  return (
+    <>
+      <div>
+        <ButtonLink kind="plain" small icon="back" href="/cobro?ver=pedidos" data-direction="back">
+          {t.all}
+        </ButtonLink>
+      </div>
+      <Loaded
+        of={sale}
+        skeleton={<Skeleton height={420} radius={16} />}
+        missing={
+          <EmptyState icon="receipt" title={t.missing}>
+            {t.missingHint}
+          </EmptyState>
+        }
+      >
+        {(it) => <Whole sale={it} />}
+      </Loaded>
+    </>
+  );
+}
+
+const Whole = ({ sale: x }: { sale: Sale }) => (
+  <div className={s.two}>
+    <div className={s.column}>
+      <State sale={x} />
+      <Request sale={x} />
+      <SaleActs sale={x} />
+      <Handover sale={x} />
+      <Lines sale={x} />
+      <Charges sale={x} />
+    </div>
+    <div className={s.column}>
+      <Buyer sale={x} />
+      <Receipts sale={x} />
+      <Notes sale={x} />
+      <Timeline sale={x} />
+    </div>
+  </div>
+);
+
+function State({ sale: x }: { sale: Sale }) {
+  return (
+    <Card className={s.state}>
+      <header className={s.head}>
+        <h2>{x.title}</h2>
+        <span className="muted">
+          {x.channelWords} · {x.placedWords}
+          {x.folio && <span className="num"> · {x.folio}</span>}
+        </span>
+      </header>
+      <dl className={s.axes} aria-label={t.states}>
+        {[
+          { name: t.order, axis: x.order },
+          { name: t.money, axis: x.payment },
+          { name: t.delivery, axis: x.fulfilment ?? { words: t.noDelivery, tone: "neutral" as const } },
+        ].map(({ name, axis }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Badge tone={axis.tone}>{axis.words}</Badge>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={s.sums}>
+        <div>
+          <dt>{t.total}</dt>
+          <dd>
+            <MoneyText amount={x.total} />
+          </dd>
+        </div>
+        {x.due > 0 && ["placed", "confirmed"].includes(x.order.state) && (
+          <div>
+            <dt>{t.due}</dt>
+            <dd>
+              <StoryAmount about={{ sale: x.id, of: "due" }} amount={x.due} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {x.scheduledWords && (
+        <Banner tone="info" icon="calendar">
+          {t.scheduled(x.scheduledWords)}
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+function Handover({ sale: { handover: h, revocation } }: { sale: Sale }) {
+  if (!h) return null;
+  return (
+    <div className={s.note}>
+      <List heading={t.handover}>
+        <Row icon="user" title={h.receivedBy} detail={t.received} />
+        <Row icon="clock" title={h.words} detail={h.who ? `${t.handed}: ${h.who}` : t.when} />
+        {h.place && <Row icon="pin" title={h.place} detail={t.place} />}
+        {h.papers.length > 0 && <Row icon="receipt" title={h.papers.join(", ")} detail={t.papers} />}
+        {h.note && <Row icon="chat" title={<span className={s.text}>{h.note}</span>} detail={t.note} />}
+      </List>
+      {h.photo && <ItemPhoto photo={{ ...h.photo, alt: h.photo.alt || t.photo }} size={320} className={s.evidence} />}
+      {revocation && (
+        <Banner
+          tone="info"
+          icon="calendar"
+          title={revocation.open ? t.revocationOpen(revocation.words) : t.revocationOver(revocation.words)}
+        >
+          {t.revocationHint}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Lines({ sale: x }: { sale: Sale }) {
+  return (
+    <List heading={t.lines}>
+      {x.lines.map((l) => (
+        <Row
+          key={`${l.title}${l.subtitle}`}
+          lead={<ItemPhoto photo={l.photo} size={160} className={s.thumb} />}
+          title={l.qty > 1 ? `${l.qty} × ${l.title}` : l.title}
+          detail={l.subtitle}
+          value={<MoneyText amount={l.lineTotal} />}
+          {...(l.animalId ? { href: to("animal", { id: l.animalId }) } : {})}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Charges({ sale: x }: { sale: Sale }) {
+  return (
+    <List heading={t.charges}>
+      {x.charges.map((c) => (
+        <Row
+          key={c.id}
+          href={to("cobro", { c: c.id })}
+          title={c.concept}
+          detail={
+            <span className={s.marks}>
+              <Badge tone={c.tone}>{c.stateWords}</Badge>
+            </span>
+          }
+          value={<MoneyText amount={c.amount} />}
+        />
+      ))}
+    </List>
+  );
+}
+
+function Buyer({ sale: { contact: k, customerId } }: { sale: Sale }) {
+  return (
+    <List heading={t.customer}>
+      <Row
+        icon="user"
+        title={k.name}
+        {...(customerId ? { detail: t.seeCustomer, href: to("cobro", { ver: "clientes", cliente: customerId }) } : {})}
+      />
+      {k.phone && (
+        <Row
+          icon="chat"
+          title={<span className="num">{k.phone}</span>}
+          {...(k.whatsapp ? { detail: t.write, href: k.whatsapp } : {})}
+        />
+      )}
+      {k.email && (
+        <Row
+          icon="mail"
+          title={k.email}
+          {...(k.whatsapp || !k.phone ? { detail: t.mail, href: `mailto:${k.email}` } : {})}
+        />
+      )}
+    </List>
+  );
+}
+
+const Timeline = ({ sale: x }: { sale: Sale }) => (
+  <List heading={t.timeline}>
+    {x.timeline.map((e) => (
+      <Row
+        key={e.key}
+        title={e.title}
+        detail={<span className={s.text}>{[e.words, e.detail].filter(Boolean).join(" · ")}</span>}
+        {...(e.amount === null ? {} : { value: <MoneyText amount={e.amount} /> })}
+      />
+    ))}
+  </List>
+);

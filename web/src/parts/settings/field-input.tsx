@@ -1,0 +1,97 @@
+import { inWords, type SettingField } from "@corral/domain/settings/fields";
+import type { TaxRule } from "@corral/domain/tax";
+import { settingsText as t } from "../../text/ajustes-negocio";
+import { Field } from "../../ui/field";
+import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
+import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
+import s from "./settings.module.css";
+import { TaxesInput } from "./taxes-input";
+
+export interface FieldInputProps {
+  name: string;
+  field: SettingField;
+  value: unknown;
+  fault: string | undefined;
+  disabled: boolean;
+  onChange: (value: unknown) => void;
+  /** More to say under it, e.g. how a folio will look. */
+  note?: string | undefined;
+}
+
+/** One setting with its bounds in words and the fault that it has. */
+export function FieldInput(props: FieldInputProps) {
+  const { name, field, value, fault, disabled, onChange, note } = props;
+  if (field.kind === "flag")
+    return (
+      <div className={s.flag}>
+        <Switch name={name} checked={value === true} disabled={disabled} onChange={onChange}>
+          {field.label}
+        </Switch>
+        {field.hint && <p className="small muted">{field.hint}</p>}
+      </div>
+    );
+  if (field.kind === "taxes")
+    return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
+  return (
+    <Field label={field.label} hint={hintOf(field, note)} error={fault}>
+      <Control {...props} />
+    </Field>
+  );
+}
+
+function Control({ name, field, value, disabled, onChange }: FieldInputProps) {
+  const common = { value, disabled, onChange };
+  switch (field.kind) {
+    case "money":
+      return <MoneyInput {...common} />;
+    case "time":
+      return <TimeInput {...common} label={field.label} />;
+    case "count":
+      return <CountInput {...common} unit={field.unit[1]} />;
+    case "share":
+      return <CountInput {...common} unit="%" scale={100} />;
+    case "choice":
+      return (
+        <Select name={name} value={String(value)} disabled={disabled} options={field.options} onChange={onChange} />
+      );
+    case "lines":
+      return (
+        <TextArea
+          name={name}
+          rows={Math.max(3, (value as string[]).length + 1)}
+          disabled={disabled}
+          defaultValue={(value as string[]).join("\n")}
+          onChange={(text) => onChange(text.split("\n"))}
+        />
+      );
+    case "text":
+      return (
+        <TextInput
+          name={name}
+          value={String(value ?? "")}
+          maxLength={field.max}
+          disabled={disabled}
+          onChange={onChange}
+          {...typing[field.format ?? "plain"]}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const typing = {
+  plain: {},
+  phone: { type: "tel", inputMode: "tel" },
+  email: { type: "email", inputMode: "email" },
+  rfc: { autoCapitalize: "characters", spellCheck: false },
+  series: { autoCapitalize: "characters", spellCheck: false },
+} as const;
+
+function hintOf(field: SettingField, note: string | undefined) {
+  const bounds =
+    "min" in field
+      ? `${t.range(inWords(field, field.min), inWords(field, field.max))} ${t.usual(inWords(field, field.fallback))}`
+      : "";
+  return [field.hint, bounds, note].filter(Boolean).join(" ") || undefined;
+}

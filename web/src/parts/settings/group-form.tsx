@@ -1,0 +1,155 @@
+import type { SettingsView } from "@corral/contract/types";
+import { inWords } from "@corral/domain/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { currentOf, useChangeSettings } from "../../data/settings";
+import { useStaff } from "../../data/staff";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { settingsText as t } from "../../text/ajustes-negocio";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Card } from "../../ui/list";
+import { changedFields, faultsOf, merge, type Values } from "./draft";
+import { FieldInput } from "./field-input";
+import { HistoryButton } from "./history-sheet";
+import s from "./settings.module.css";
+
+export interface GroupFormProps {
+  view: SettingsView;
+  /** Said under a field as it is being written. */
+  noteOf?: (name: string, value: unknown) => string | undefined;
+  before?: (values: Values) => ReactNode;
+  after?: (values: Values) => ReactNode;
+}
+
+/** A group of settings as a form: saved whole, and nothing that was typed is lost when somebody else was quicker. */
+export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
+  const group = view.group as SettingGroup;
+  const { can } = useStaff();
+  const mayChange = can("setting.change");
+  const [base, setBase] = useState({ values: view.values as Values, version: view.version });
+  const [draft, setDraft] = useState<Values>(view.values as Values);
+  const [clash, setClash] = useState<{ both: string[]; theirs: Values; says: string }>();
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  // Inputs keep what is being typed; another number draws them anew.
+  const [drawn, setDrawn] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const save = useChangeSettings(group);
+  const dirty = changedFields(base.values, draft).length > 0;
+  useHoldReload(dirty);
+  const fields = fieldsOf(group);
+
+  const show = (wrong: Record<string, string>) => {
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const wrong = faultsOf(group, draft);
+    show(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    save.mutate(
+      { values: draft, version: base.version },
+      {
+        onSuccess: (now) => {
+          setBase({ values: now.values as Values, version: now.version });
+          setDraft(now.values as Values);
+          setClash(undefined);
+          setDrawn((n) => n + 1);
+        },
+        onError: (error) => {
+          const now = currentOf(error);
+          if (now) {
+            const theirs = now.values as Values;
+            const { values, both } = merge(group, base.values, draft, theirs);
+            setBase({ values: theirs, version: now.version });
+            setDraft(values);
+            setClash({ both, theirs, says: sentenceOf(error) });
+            setDrawn((n) => n + 1);
+          } else if (error instanceof ApiError)
+            show(Object.fromEntries(error.errors.map((it) => [it.field, it.message])));
+        },
+      },
+    );
+  };
+  const put = (name: string) => (value: unknown) => {
+    setFaults(({ [name]: _gone, ...rest }) => rest);
+    save.reset();
+    setDraft((now) => ({ ...now, [name]: value }));
+  };
+  return (
+    <form className={s.form} onSubmit={submit} ref={form} noValidate>
+      {!mayChange && (
+        <Banner tone="info" icon="lock">
+          {t.onlyOwner}
+        </Banner>
+      )}
+      {before?.(draft)}
+      {settingGroups[group].sections.map((section) => (
+        <section key={section.heading} className={s.section}>
+          <h2>{section.heading}</h2>
+          {"note" in section && section.note && <p className="small muted">{section.note}</p>}
+          <SectionBody whole={group === "taxes"}>
+            {section.fields.map((name) => {
+              const field = fields[name];
+              return (
+                field && (
+                  <FieldInput
+                    key={`${name} ${drawn}`}
+                    name={name}
+                    field={field}
+                    value={draft[name]}
+                    fault={faults[name]}
+                    disabled={!mayChange}
+                    onChange={put(name)}
+                    note={noteOf?.(name, draft[name])}
+                  />
+                )
+              );
+            })}
+          </SectionBody>
+        </section>
+      ))}
+      {after?.(draft)}
+      {clash && (
+        <Banner tone="warn" title={t.conflict.title}>
+          <p>{clash.says}</p>
+          {clash.both.map((name) => {
+            const field = fields[name];
+            return (
+              field && (
+                <p key={name}>
+                  <strong>{field.label}.</strong> {t.conflict.theirs}: {inWords(field, clash.theirs[name])}.{" "}
+                  {t.conflict.mine}: {inWords(field, draft[name])}.
+                </p>
+              )
+            );
+          })}
+          <p>{clash.both.length > 0 ? t.conflict.keep : t.conflict.merged}</p>
+        </Banner>
+      )}
+      {save.error && !currentOf(save.error) && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
+      {Object.keys(faults).length > 0 && !save.error && <Banner tone="error">{t.faults}</Banner>}
+      <div className={s.bar}>
+        {mayChange && (
+          <Button type="submit" kind="primary" wide busy={save.isPending} disabled={!dirty}>
+            {t.save}
+          </Button>
+        )}
+        <p className="small muted" aria-live="polite">
+          {save.isSuccess && !dirty
+            ? t.saved
+            : view.changed
+              ? t.lastChange(view.changed.by, view.changed.words)
+              : t.neverChanged}
+        </p>
+        <HistoryButton group={group} />
+      </div>
+    </form>
+  );
+}
+
+const SectionBody = ({ whole, children }: { whole: boolean; children: ReactNode }) =>
+  whole ? children : <Card className={s.card}>{children}</Card>;

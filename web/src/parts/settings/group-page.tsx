@@ -1,0 +1,15 @@
+import type { SettingGroup } from "@corral/domain/settings/groups";
+import { useSettings } from "../../data/settings";
+import { Skeleton } from "../../ui/feedback";
+import { Loaded } from "../loaded";
+import { GroupForm, type GroupFormProps } from "./group-form";
+
+/** The page of a group of settings. */
+export function GroupPage({ group, ...more }: { group: SettingGroup } & Omit<GroupFormProps, "view">) {
+  const settings = useSettings(group);
+  return (
+    <Loaded of={settings} skeleton={<Skeleton height={420} radius={16} />} missing={null}>
+      {(view) => <GroupForm view={view} {...more} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,21 @@
+import { useStaff } from "../../data/staff";
+import { settingsText as t } from "../../text/ajustes-negocio";
+import { List, Row } from "../../ui/list";
+import { GroupPage } from "./group-page";
+
+/** The ways to pay: which, from how much to how much, and for how long a voucher lasts. */
+export default function MethodsPage() {
+  const { can } = useStaff();
+  return (
+    <GroupPage
+      group="methods"
+      after={() =>
+        can("provider.keys") && (
+          <List note={t.seeTerms}>
+            <Row icon="lock" title={t.credentials} href="/ajustes?ver=proveedores" />
+          </List>
+        )
+      }
+    />
+  );
+}

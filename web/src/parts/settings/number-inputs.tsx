@@ -1,0 +1,105 @@
+import { fromDecimal, spoken } from "@corral/domain/money";
+import { type ReactNode, useState } from "react";
+import { settingsText as t } from "../../text/ajustes-negocio";
+import { Select, TextInput } from "../../ui/inputs";
+import s from "./settings.module.css";
+
+interface NumberProps {
+  value: unknown;
+  disabled: boolean;
+  /** Null while what is written is no number. */
+  onChange: (value: number | null) => void;
+}
+
+function Affixed({ before, after, children }: { before?: string; after?: string; children: ReactNode }) {
+  return (
+    <span className={s.affixed}>
+      {before && <span aria-hidden="true">{before}</span>}
+      {children}
+      {after && <span aria-hidden="true">{after}</span>}
+    </span>
+  );
+}
+
+/** Pesos as people write them; centavos outside. */
+export function MoneyInput({ value, disabled, onChange }: NumberProps) {
+  const [text, setText] = useState(typeof value === "number" ? spoken(value as never).slice(1) : "");
+  return (
+    <Affixed before="$">
+      <TextInput
+        inputMode="decimal"
+        value={text}
+        disabled={disabled}
+        onChange={(now) => {
+          setText(now);
+          onChange(fromDecimal(now.replace(/[,\s$]/g, "")) ?? null);
+        }}
+      />
+    </Affixed>
+  );
+}
+
+/** A whole number with its unit; `scale` outside for each one written: a percent is a hundred basis points. */
+export function CountInput({
+  value,
+  disabled,
+  onChange,
+  unit,
+  scale = 1,
+}: NumberProps & { unit: string; scale?: number }) {
+  const [text, setText] = useState(typeof value === "number" ? String(value / scale) : "");
+  return (
+    <Affixed after={unit}>
+      <TextInput
+        inputMode="numeric"
+        value={text}
+        disabled={disabled}
+        onChange={(now) => {
+          setText(now);
+          const n = Number(now.replace(",", "."));
+          onChange(now.trim() === "" || !Number.isInteger(n * scale) ? null : n * scale);
+        }}
+      />
+    </Affixed>
+  );
+}
+
+const MINUTES = { m: 1, h: 60, d: 1440 } as const;
+type Unit = keyof typeof MINUTES;
+const unitFor = (minutes: number): Unit =>
+  minutes >= 4 * 1440 && minutes % 1440 === 0 ? "d" : minutes > 0 && minutes % 60 === 0 ? "h" : "m";
+
+/** A time as a number and its unit; minutes outside. */
+export function TimeInput({ value, disabled, onChange, label }: NumberProps & { label: string }) {
+  const start = typeof value === "number" ? value : 0;
+  const [unit, setUnit] = useState<Unit>(unitFor(start));
+  const [text, setText] = useState(String(start / MINUTES[unitFor(start)]));
+  const tell = (now: string, in_: Unit) => {
+    const n = Number(now);
+    onChange(now.trim() === "" || !Number.isInteger(n * MINUTES[in_]) ? null : n * MINUTES[in_]);
+  };
+  return (
+    <span className={s.time}>
+      <TextInput
+        inputMode="numeric"
+        value={text}
+        disabled={disabled}
+        onChange={(now) => {
+          setText(now);
+          tell(now, unit);
+        }}
+      />
+      <Select
+        id={undefined}
+        aria-label={t.unitOf(label)}
+        value={unit}
+        disabled={disabled}
+        options={(Object.keys(MINUTES) as Unit[]).map((u) => ({ value: u, label: t.units[u] }))}
+        onChange={(now) => {
+          setUnit(now);
+          tell(text, now);
+        }}
+      />
+    </span>
+  );
+}

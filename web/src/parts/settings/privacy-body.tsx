@@ -1,0 +1,31 @@
+import type { PrivacyText } from "@corral/contract/types";
+import { privacyText as t } from "../../text/privacy";
+import s from "./privacy.module.css";
+
+/** A whole notice: what is needed and what may be refused, apart (domain.md §3.3). */
+export function PrivacyBody({ notice }: { notice: PrivacyText }) {
+  return (
+    <div className={s.notice}>
+      <p>
+        <strong>{notice.short}</strong>
+      </p>
+      <Purposes heading={t.necessary} lines={notice.necessary} />
+      <Purposes heading={t.voluntary} lines={notice.voluntary} />
+      {notice.full.split(/\n+/).map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+    </div>
+  );
+}
+
+const Purposes = ({ heading, lines }: { heading: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <div>
+      <h3>{heading}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );

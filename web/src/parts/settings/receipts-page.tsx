@@ -1,0 +1,31 @@
+import { formatFolio } from "@corral/domain/folio";
+import { wallClock, type Zone } from "@corral/domain/time";
+import { useConfig } from "../../data/config";
+import { serverNow } from "../../offline/clock";
+import { settingsText as t } from "../../text/ajustes-negocio";
+import { Card } from "../../ui/list";
+import { GroupPage } from "./group-page";
+import s from "./settings.module.css";
+
+/** The series of each type of receipt, with how a folio will look, and what stands at the foot. */
+export default function ReceiptsPage() {
+  const zone = (useConfig()?.zone ?? "America/Mexico_City") as Zone;
+  const year = Number(wallClock(zone, serverNow() as never).day.slice(0, 4));
+  return (
+    <GroupPage
+      group="receipts"
+      noteOf={(name, value) =>
+        name === "footer" ? undefined : t.preview(formatFolio(String(value).toUpperCase() || "…", year, 123))
+      }
+      after={(values) => (
+        <Card tonal className={s.preview}>
+          <p className="small muted">{t.receiptPreview}</p>
+          {(values.footer as string[]).filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>{t.receiptFixed}</p>
+        </Card>
+      )}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { GroupPage } from "./group-page";
+
+export default function SalesPage() {
+  return <GroupPage group="sales" />;
+}

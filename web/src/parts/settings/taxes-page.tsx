@@ -1,0 +1,5 @@
+import { GroupPage } from "./group-page";
+
+export default function TaxesPage() {
+  return <GroupPage group="taxes" />;
+}

@@ -1,0 +1,158 @@
+import type { TillView } from "@corral/contract/types";
+import { denominations, type Pieces, worthOf } from "@corral/domain/cash";
+import type { Centavos } from "@corral/domain/money";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useCloseTill, useCountTill } from "../../data/till";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { tillText as t } from "../../text/till";
+import { Button } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Segmented, TextArea, TextInput } from "../../ui/inputs";
+import { Card } from "../../ui/list";
+import { readCash } from "../counter/amount";
+import { MoneyText } from "../money-text";
+import s from "./till.module.css";
+import { TillSums } from "./till-sums";
+
+type Typed = Partial<Record<keyof Pieces, string>>;
+const piecesOf = (typed: Typed): Pieces =>
+  Object.fromEntries(Object.entries(typed).flatMap(([code, n]) => (n ? [[code, Number(n)]] : [])));
+
+/** A drawer is counted: what is in it, how that differs from what must be, and why. */
+export function CountTill({ till }: { till: TillView }) {
+  const [how, setHow] = useState<"pieces" | "total">("pieces");
+  const [pieces, setPieces] = useState<Typed>({});
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const goOn = useCountTill(till.id);
+  const close = useCloseTill(till.id);
+  const counted: Centavos | undefined = how === "total" ? readCash(typed) : worthOf(piecesOf(pieces));
+  const begun = how === "total" ? typed !== "" : Object.values(pieces).some((n) => n !== "");
+  useHoldReload(begun);
+  const difference = counted === undefined || !begun ? undefined : counted - till.cash.expected;
+  const even = difference === 0;
+  const ready = difference !== undefined && (even || reason.trim().length >= 3);
+  const error = close.error ?? goOn.error;
+  const fault = (field: string) => (close.error instanceof ApiError ? close.error.fault(field) : undefined);
+  return (
+    <>
+      <Card className={s.card}>
+        <div className="split">
+          <h2>{t.countTitle}</h2>
+          <Badge tone={till.tone}>{till.stateWords}</Badge>
+        </div>
+        <p className="muted">{t.countHint}</p>
+        <Segmented
+          label={t.how}
+          value={how}
+          onChange={setHow}
+          options={[
+            { value: "pieces", label: t.byPieces },
+            { value: "total", label: t.byTotal },
+          ]}
+        />
+        {how === "total" ? (
+          <Field label={t.total} error={typed !== "" && counted === undefined ? t.badAmount : fault("total")}>
+            <TextInput
+              value={typed}
+              onChange={setTyped}
+              inputMode="decimal"
+              placeholder="0.00"
+              maxLength={14}
+              autoComplete="off"
+            />
+          </Field>
+        ) : (
+          <div className={s.form}>
+            <Piles kind="b" legend={t.bills} typed={pieces} onChange={setPieces} />
+            <Piles kind="m" legend={t.coins} typed={pieces} onChange={setPieces} />
+          </div>
+        )}
+        <dl className={s.sums}>
+          <div className={s.whole}>
+            <dt>{t.counted}</dt>
+            <dd>
+              <MoneyText amount={counted ?? 0} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <Card className={s.card}>
+        <TillSums till={till} />
+        {difference !== undefined && (
+          <div className={s.verdict} data-even={even} role="status">
+            <span>{even ? t.even : difference > 0 ? t.over : t.short}</span>
+            <MoneyText amount={Math.abs(difference)} />
+          </div>
+        )}
+        {difference !== undefined && !even && (
+          <Field label={t.why} hint={t.whyHint} error={fault("reason")}>
+            <TextArea value={reason} onChange={setReason} maxLength={200} rows={2} />
+          </Field>
+        )}
+        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+        <div className={s.form}>
+          <Button
+            kind="primary"
+            wide
+            disabled={!ready}
+            busy={close.isPending}
+            onClick={() =>
+              close.mutate(
+                {
+                  ...(how === "total" ? { total: counted ?? 0 } : { pieces: piecesOf(pieces) }),
+                  ...(even ? {} : { reason: reason.trim() }),
+                },
+                { onSuccess: (it) => void navigate(to("cobro", { ver: "caja", corte: it.id }), { keep: true }) },
+              )
+            }
+          >
+            {t.close}
+          </Button>
+          <Button kind="plain" wide busy={goOn.isPending} onClick={() => goOn.mutate("go_on")}>
+            {t.goOn}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** How many there are of each note, or of each coin. */
+function Piles({
+  kind,
+  legend,
+  typed,
+  onChange,
+}: {
+  kind: "b" | "m";
+  legend: string;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+}) {
+  return (
+    <fieldset className={s.piles}>
+      <legend>{legend}</legend>
+      {denominations
+        .filter((it) => it.code.startsWith(kind))
+        .map(({ code, value, words }) => (
+          <div key={code} className={s.pile}>
+            <MoneyText amount={value} />
+            <TextInput
+              aria-label={t.pieces(words)}
+              value={typed[code] ?? ""}
+              onChange={(n) => /^\d{0,5}$/.test(n) && onChange({ ...typed, [code]: n })}
+              inputMode="numeric"
+              placeholder="0"
+              autoComplete="off"
+            />
+            <MoneyText amount={value * Number(typed[code] ?? 0)} className="muted" />
+          </div>
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import type { TillView } from "@corral/contract/types";
+import { denominations } from "@corral/domain/cash";
+import { useEffect, useState } from "react";
+import { tillText as t } from "../../text/till";
+import { Button } from "../../ui/button";
+import { MoneyText } from "../money-text";
+import s from "./till.module.css";
+import { MovementSums, OtherSums, TillSums } from "./till-sums";
+
+type Paper = "letter" | "ticket";
+/** A roll has no length: one page as long as most cortes are. */
+const PAGES: Record<Paper, string> = {
+  letter: "@page { size: letter; margin: 18mm }",
+  ticket: "@page { size: 80mm 297mm; margin: 3mm }",
+};
+
+/** A corte as it was closed; it prints on a letter sheet and on the ticket printer's roll. */
+export function CutView({ till }: { till: TillView }) {
+  const [paper, setPaper] = useState<Paper>("letter");
+  const [asked, setAsked] = useState(0);
+  // After the paper's size is on the page.
+  useEffect(() => {
+    if (asked > 0) window.print();
+  }, [asked]);
+  const print = (on: Paper) => {
+    setPaper(on);
+    setAsked((n) => n + 1);
+  };
+  const difference = till.difference ?? 0;
+  const pieces = denominations.filter((it) => (till.pieces?.[it.code] ?? 0) > 0);
+  return (
+    <>
+      <style>{PAGES[paper]}</style>
+      <article className={s.paper} data-paper={paper}>
+        <header className={s.paperHead}>
+          <strong>{till.business}</strong>
+          <h2>{t.corte}</h2>
+          <span className="num">{till.folio}</span>
+        </header>
+        <dl className={s.sums}>
+          {[
+            [t.person, till.person],
+            [t.opened, till.openedWords],
+            [t.closed, till.closedWords],
+            ...(till.closedBy !== till.person ? [[t.closedBy, till.closedBy]] : []),
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <TillSums till={till} />
+        <dl className={s.sums}>
+          <div>
+            <dt>{t.counted}</dt>
+            <dd>
+              <MoneyText amount={till.counted ?? 0} />
+            </dd>
+          </div>
+        </dl>
+        <div className={s.verdict} data-even={difference === 0}>
+          <span>{difference === 0 ? t.even : difference > 0 ? t.over : t.short}</span>
+          <MoneyText amount={Math.abs(difference)} />
+        </div>
+        {till.reason && <span>{till.reason}</span>}
+        {pieces.length > 0 && (
+          <>
+            <h3>{t.byPieces}</h3>
+            <dl className={s.sums}>
+              {pieces.map((it) => (
+                <div key={it.code}>
+                  <dt>
+                    {till.pieces?.[it.code]} × {it.words}
+                  </dt>
+                  <dd>
+                    <MoneyText amount={it.value * (till.pieces?.[it.code] ?? 0)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <h3>{t.others}</h3>
+        <OtherSums till={till} />
+        {till.movements.length > 0 && (
+          <>
+            <h3>{t.movements}</h3>
+            <MovementSums till={till} />
+          </>
+        )}
+        <div className={s.signs}>
+          <span>{till.person}</span>
+          <span>{t.sign}</span>
+        </div>
+        <span className={`${s.screenOnly} small muted`}>{t.frozen}</span>
+      </article>
+      <div className={s.print}>
+        <Button kind="primary" icon="print" onClick={() => print("letter")}>
+          {t.printLetter}
+        </Button>
+        <Button kind="tonal" icon="print" onClick={() => print("ticket")}>
+          {t.printTicket}
+        </Button>
+      </div>
+    </>
+  );
+}

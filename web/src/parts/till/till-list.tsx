@@ -1,0 +1,66 @@
+import type { TillRow } from "@corral/contract/types";
+import { useTills } from "../../data/till";
+import { to } from "../../nav/paths";
+import { tillText as t } from "../../text/till";
+import { Badge, EmptyState } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { Pages } from "../pages";
+import s from "./till.module.css";
+
+/** The drawers that this person may see, newest first. */
+export function PastTills() {
+  const tills = useTills();
+  return (
+    <Pages
+      of={tills}
+      empty={
+        <EmptyState icon="receipt" title={t.none}>
+          {t.noneHint}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <List heading={t.past}>
+          {rows
+            // One's own that is open stands above already.
+            .filter((it) => !(it.mine && it.state !== "closed"))
+            .map((it) => (
+              <TillLine key={it.id} till={it} />
+            ))}
+        </List>
+      )}
+    </Pages>
+  );
+}
+
+export function TillLine({ till: it }: { till: TillRow }) {
+  const even = it.difference === 0;
+  return (
+    <Row
+      href={to("cobro", { ver: "caja", corte: it.id })}
+      icon="wallet"
+      title={it.folio ? `${it.folio} · ${it.person}` : it.person}
+      detail={
+        <>
+          {it.closedWords ?? t.since(it.openedWords)}
+          <span className={s.marks}>
+            {it.state !== "closed" && <Badge tone={it.tone}>{it.stateWords}</Badge>}
+            {it.difference !== null && (
+              <Badge tone={even ? "success" : "warn"}>
+                {even ? (
+                  t.even
+                ) : (
+                  <>
+                    {it.difference > 0 ? t.over : t.short} <MoneyText amount={Math.abs(it.difference)} />
+                  </>
+                )}
+              </Badge>
+            )}
+          </span>
+        </>
+      }
+      value={it.counted === null ? undefined : <MoneyText amount={it.counted} />}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { MyTill } from "@corral/contract/types";
+import { useStaff } from "../../data/staff";
+import { useMyTill, useTill } from "../../data/till";
+import { useAddress } from "../../nav/address";
+import { tillText as t } from "../../text/till";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { List } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { CountTill } from "./count-till";
+import { CutView } from "./cut-view";
+import { OpenTill } from "./open-till";
+import { RunningTill } from "./running-till";
+import s from "./till.module.css";
+import { PastTills, TillLine } from "./till-list";
+
+/** `cobro?ver=caja`: the drawer of this device, and the cortes; with `corte=` one drawer of the list. */
+export default function TillPage() {
+  const { query } = useAddress("cobro");
+  return query.corte ? <OneTill key={query.corte} id={query.corte} /> : <MyTillPage />;
+}
+
+function MyTillPage() {
+  const { can } = useStaff();
+  const uses = can("till.use");
+  const mine = useMyTill(uses);
+  return (
+    <div className={s.page}>
+      {uses && (
+        <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
+          {(it) => <Mine mine={it} />}
+        </Loaded>
+      )}
+      <PastTills />
+    </div>
+  );
+}
+
+function Mine({ mine: { here, elsewhere } }: { mine: MyTill }) {
+  return (
+    <>
+      {here === null ? (
+        <OpenTill />
+      ) : here.state === "counting" ? (
+        <CountTill till={here} />
+      ) : (
+        <RunningTill till={here} title={t.mine} />
+      )}
+      {elsewhere.length > 0 && (
+        <List heading={t.elsewhere}>
+          {elsewhere.map((it) => (
+            <TillLine key={it.id} till={it} />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** A drawer of the list: running, being counted, or its corte. */
+function OneTill({ id }: { id: string }) {
+  const till = useTill(id);
+  return (
+    <div className={s.page}>
+      <Loaded
+        of={till}
+        skeleton={<Skeleton height={420} radius={16} />}
+        missing={
+          <EmptyState
+            icon="receipt"
+            title={t.missing}
+            actions={
+              <ButtonLink kind="primary" href="/cobro?ver=caja">
+                {t.back}
+              </ButtonLink>
+            }
+          >
+            {t.missingHint}
+          </EmptyState>
+        }
+      >
+        {(it) =>
+          it.state === "closed" ? (
+            <CutView till={it} />
+          ) : it.state === "counting" && it.may.close ? (
+            <CountTill till={it} />
+          ) : (
+            <RunningTill till={it} title={it.person} />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

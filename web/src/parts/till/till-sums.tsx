@@ -1,0 +1,67 @@
+import type { TillView } from "@corral/contract/types";
+import { tillText as t } from "../../text/till";
+import { MoneyText } from "../money-text";
+import s from "./till.module.css";
+
+const PARTS = ["float", "collected", "refunded", "paidIn", "paidOut"] as const;
+const TAKES = ["refunded", "paidOut"];
+
+/** How the cash that must be there comes about; what is nothing is left out, save the float. */
+export function TillSums({ till }: { till: TillView }) {
+  const { cash } = till;
+  return (
+    <dl className={s.sums}>
+      {PARTS.filter((it) => it === "float" || it === "collected" || cash[it] > 0).map((it) => (
+        <div key={it}>
+          <dt>{t.rows[it]}</dt>
+          <dd>
+            <MoneyText amount={TAKES.includes(it) ? -cash[it] : cash[it]} />
+          </dd>
+        </div>
+      ))}
+      <div className={s.whole}>
+        <dt>{t.expected}</dt>
+        <dd>
+          <MoneyText amount={cash.expected} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What else this person collected meanwhile. */
+export function OtherSums({ till }: { till: TillView }) {
+  return (
+    <dl className={s.sums}>
+      {till.others.map((it) => (
+        <div key={it.method}>
+          <dt>
+            {it.methodWords} <span className="small">({t.times(it.count)})</span>
+          </dt>
+          <dd>
+            <MoneyText amount={it.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What went in and out that was no charge. */
+export function MovementSums({ till }: { till: TillView }) {
+  return (
+    <dl className={s.sums}>
+      {till.movements.map((it, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
+        <div key={i}>
+          <dt>
+            {it.reason} <span className="small">({it.atWords})</span>
+          </dt>
+          <dd>
+            <MoneyText amount={it.kind === "out" ? -it.amount : it.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CepChecks, TransferView } from "@corral/contract/types";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { useTransferAct } from "../../data/transfers";
+import { transfersText as t } from "../../text/counter";
+import { Button, ButtonLink } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Checkbox, TextArea } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import { MoneyText } from "../money-text";
+import s from "./transfers.module.css";
+
+const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];
+const NONE: CepChecks = { settled: false, amount: false, account: false };
+
+/** One transfer: what to look for at the bank, what was seen there, and what becomes of it. */
+export function TransferSheet({ transfer: it, onClose }: { transfer: TransferView; onClose: () => void }) {
+  const act = useTransferAct();
+  const [checks, setChecks] = useState(NONE);
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState("");
+  const fault = (field: string) => (act.error instanceof ApiError ? act.error.fault(field) : undefined);
+  const looking = it.mayDecide && it.state === "under_review";
+  const footer = !it.mayDecide ? undefined : it.state === "submitted" ? (
+    <Button
+      kind="primary"
+      wide
+      icon="search"
+      busy={act.isPending}
+      onClick={() => act.mutate({ id: it.id, what: "review" })}
+    >
+      {t.look}
+    </Button>
+  ) : rejecting ? (
+    <Button
+      kind="danger"
+      wide
+      busy={act.isPending}
+      disabled={reason.trim().length < 3}
+      onClick={() => act.mutate({ id: it.id, what: "reject", reason: reason.trim() }, { onSuccess: onClose })}
+    >
+      {t.rejectGo}
+    </Button>
+  ) : (
+    <Button
+      kind="primary"
+      wide
+      busy={act.isPending}
+      disabled={!NAMES.every((name) => checks[name])}
+      onClick={() => act.mutate({ id: it.id, what: "confirm", checks }, { onSuccess: onClose })}
+    >
+      {t.confirm}
+    </Button>
+  );
+  return (
+    <Sheet open onClose={onClose} title={rejecting ? t.rejectTitle : t.title} footer={footer}>
+      <div className={s.form}>
+        {act.error && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+        <div className="split">
+          <span className="sum">
+            <MoneyText amount={it.amount} />
+          </span>
+          <Badge tone={it.tone}>{it.stateWords}</Badge>
+        </div>
+        <dl className={s.facts}>
+          {(
+            [
+              [t.trackingKey, it.trackingKey],
+              [t.from, it.bankFrom],
+              [t.to, it.bankTo],
+              [t.opDay, it.opDayWords],
+            ] as const
+          ).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {looking && !rejecting && (
+          <>
+            <CopyButton text={it.trackingKey} label={t.trackingKey} />
+            <fieldset className={s.checks}>
+              <legend>{t.cep}</legend>
+              {NAMES.map((name) => (
+                <Checkbox key={name} checked={checks[name]} onChange={(on) => setChecks({ ...checks, [name]: on })}>
+                  {t.checks[name]}
+                </Checkbox>
+              ))}
+            </fieldset>
+            <p className="small muted">{t.imageHint}</p>
+            <Button kind="plain" onClick={() => setRejecting(true)}>
+              {t.reject}
+            </Button>
+          </>
+        )}
+        {rejecting && (
+          <Field label={t.reason} hint={t.reasonHint} error={fault("reason")}>
+            <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
+          </Field>
+        )}
+        {it.reason && <Banner tone="warn">{it.reason}</Banner>}
+        <ul className={s.steps}>
+          {it.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+        <ButtonLink kind="plain" small href={`/cobro?c=${it.chargeId}`}>
+          {t.charge}
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TransferView } from "@corral/contract/types";
+import { useState } from "react";
+import { transfersText as t } from "../../text/counter";
+import { Badge } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import s from "../counter/counter.module.css";
+import { MoneyText } from "../money-text";
+import { TransferSheet } from "./review-sheet";
+
+/** Direct transfers, each with its state; a tap opens what is known of it and what may be decided. */
+export function TransferList({ items }: { items: readonly TransferView[] }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = items.find((it) => it.id === open);
+  return (
+    <>
+      <List heading={t.list}>
+        {items.map((it) => (
+          <Row
+            key={it.id}
+            icon="bank"
+            title={it.buyer ?? it.concept}
+            detail={
+              <>
+                <span className="num">{it.trackingKey}</span> · {it.bankFrom}
+                <span className={s.marks}>
+                  <Badge tone={it.tone}>{it.stateWords}</Badge>
+                </span>
+              </>
+            }
+            value={<MoneyText amount={it.amount} />}
+            onClick={() => setOpen(it.id)}
+          />
+        ))}
+      </List>
+      {shown && <TransferSheet transfer={shown} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { deskMethods } from "@corral/domain/desk-methods";
+import { methodWords } from "@corral/domain/methods";
+import { useState } from "react";
+import { useMakers } from "../../../data/counter";
+import type { ChargeFilter } from "../../../data/desk";
+import { mostradorText as t } from "../../../text/mostrador";
+import { Button } from "../../../ui/button";
+import { Chip, ChipCount } from "../../../ui/chips";
+import { Field } from "../../../ui/field";
+import { Select, TextInput } from "../../../ui/inputs";
+import { Sheet } from "../../../ui/sheet";
+import s from "./desk.module.css";
+
+type Narrow = Pick<ChargeFilter, "method" | "day" | "by">;
+const METHODS = [...deskMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;
+const NONE: Narrow = { method: "", day: "", by: "" };
+
+/** How it was paid, on which day it was made and by whom: behind one chip, which says how many are set. */
+export function ChargeFilters({ filter, onChange }: { filter: Narrow; onChange: (next: Narrow) => void }) {
+  const [open, setOpen] = useState(false);
+  const set = [filter.method, filter.day, filter.by].filter(Boolean).length;
+  return (
+    <>
+      <Chip on={set > 0} onClick={() => setOpen(true)}>
+        {t.filters}
+        {set > 0 && <ChipCount>{set}</ChipCount>}
+      </Chip>
+      {open && <FilterSheet filter={filter} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function FilterSheet({
+  filter,
+  onChange,
+  onClose,
+}: {
+  filter: Narrow;
+  onChange: (next: Narrow) => void;
+  onClose: () => void;
+}) {
+  const makers = useMakers();
+  const [picked, setPicked] = useState<Narrow>({ method: filter.method, day: filter.day, by: filter.by });
+  const done = (next: Narrow) => {
+    onChange(next);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.filters}
+      footer={
+        <Button kind="primary" wide onClick={() => done(picked)}>
+          {t.showFiltered}
+        </Button>
+      }
+    >
+      <div className={s.tools}>
+        <Field label={t.method}>
+          <Select
+            value={picked.method}
+            onChange={(method) => setPicked({ ...picked, method })}
+            options={[
+              { value: "", label: t.anyMethod },
+              ...METHODS.map((value) => ({ value: value as string, label: methodWords(value) })),
+            ]}
+          />
+        </Field>
+        <Field label={t.day}>
+          <TextInput type="date" value={picked.day} onChange={(day) => setPicked({ ...picked, day })} />
+        </Field>
+        <Field label={t.maker}>
+          <Select
+            value={picked.by}
+            onChange={(by) => setPicked({ ...picked, by })}
+            options={[
+              { value: "", label: t.anyMaker },
+              ...(makers.data?.items ?? []).map((it) => ({ value: it.id, label: it.name })),
+            ]}
+          />
+        </Field>
+        <Button kind="plain" onClick={() => done(NONE)}>
+          {t.clearFilters}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

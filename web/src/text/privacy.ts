@@ -1,0 +1,27 @@
+export const privacyText = {
+  current: "El que se muestra hoy",
+  version: (v: string) => `Versión ${v}`,
+  edit: "Escribir una versión nueva",
+  short: "Aviso corto",
+  shortHint: "Se lee donde el cliente escribe sus datos.",
+  necessary: "Para qué necesitas los datos",
+  necessaryHint: "Finalidades necesarias: sin ellas no hay venta. Una por renglón.",
+  voluntary: "Para qué más los usarías",
+  voluntaryHint: "Finalidades voluntarias: el cliente puede decir que no y comprar igual. Una por renglón.",
+  full: "Aviso completo",
+  fullHint: "Quién es responsable, dónde está, cómo se piden los derechos ARCO y cómo se avisa de un cambio.",
+  publish: "Publicar",
+  publishNote:
+    "La versión de antes se conserva: cada venta dice con cuál se hizo. Quien esté comprando verá la nueva antes de pagar.",
+  publishSheet: "Nueva versión del aviso",
+  published: "Publicado. Desde ahora se muestra este.",
+  conflict: "Alguien publicó otra versión mientras escribías. Tu texto sigue aquí; revisa la nueva antes de publicar.",
+  before: "Versiones anteriores",
+  none: "No hay versiones anteriores.",
+  came: "Viene con Corral",
+  by: (who: string, when: string) => `${who}, ${when}`,
+  sales: (n: number) => (n === 1 ? "1 venta con esta versión" : `${n} ventas con esta versión`),
+  tooShort: "Escribe un poco más: el cliente debe entenderlo.",
+  authority:
+    "La ley mexicana pide separar lo necesario de lo voluntario y decir cómo ejercer los derechos ARCO. Pide a quien te asesore que lo revise.",
+};
