@@ -1,6 +1,6 @@
 import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
-import { type DayRange, piecesOf, previousRange, purposeWords, type ReportSpan } from "@corral/domain/reports";
+import { type DayRange, piecesOf, previousRange, purposeWords, type ReportSpan, rangeOf } from "@corral/domain/reports";
 import { accountName } from "@corral/domain/story-words";
 import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -166,14 +166,24 @@ function cut(items: ItemSum[]) {
   };
 }
 
-const short = (day: Day) => dayInWords(day, { year: false }).replace(/^\S+ /, "");
-function rangeWords({ from, to }: DayRange): string {
-  if (from === to) return dayInWords(from);
-  const sameYear = from.slice(0, 4) === to.slice(0, 4);
-  const start = sameYear ? short(from) : dayInWords(from).replace(/^\S+ /, "");
-  return `${start} – ${dayInWords(to).replace(/^\S+ /, "")}`;
-}
-const pieceWords = ({ from, to }: DayRange) => {
-  const tiny = (day: Day) => `${Number(day.slice(8))} ${short(day).split(" ").at(-1)?.slice(0, 3)}`;
-  return from === to ? `${dayInWords(from).slice(0, 3)} ${tiny(from)}` : `${tiny(from)} – ${tiny(to)}`;
+/** "21 de noviembre de 2026", without its weekday. */
+const plain = (day: Day, year: boolean) => dayInWords(day, { year }).replace(/^\S+ /, "");
+const isMonth = (r: DayRange) => {
+  const month = rangeOf("month", r.from);
+  return r.from === month.from && r.to === month.to;
 };
+const monthWords = (day: Day) => plain(day, true).replace(/^\d+ de /, "");
+
+/** "noviembre de 2026", "16 al 22 de noviembre de 2026", "28 de septiembre al 4 de octubre de 2026". */
+function rangeWords(r: DayRange): string {
+  const { from, to } = r;
+  if (from === to) return dayInWords(from);
+  if (isMonth(r)) return monthWords(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} al ${plain(to, true)}`;
+  return `${plain(from, from.slice(0, 4) !== to.slice(0, 4))} al ${plain(to, true)}`;
+}
+function pieceWords(r: DayRange): string {
+  const tiny = (day: Day) => `${Number(day.slice(8))} ${plain(day, false).split(" ").at(-1)?.slice(0, 3)}`;
+  if (r.from === r.to) return `${dayInWords(r.from).slice(0, 3)} ${tiny(r.from)}`;
+  return isMonth(r) ? monthWords(r.from) : `${tiny(r.from)} al ${tiny(r.to)}`;
+}

@@ -7,6 +7,12 @@ import s from "./reports.module.css";
 
 const GAP = 0.28;
 
+/** So short that six fit under the bars of a phone: "lun 16", "16" of a month, "16 nov" of a week, "nov". */
+function tick({ from, to, label }: { from: string; to: string; label: string }, many: number): string {
+  if (from === to) return many > 7 ? String(Number(from.slice(8))) : label.split(" ").slice(0, 2).join(" ");
+  return / al /.test(label) ? (label.split(" al ")[0] ?? "") : label.slice(0, 3);
+}
+
 /** What came in upwards and what went back downwards, piece by piece, on one scale; the same as a table for whoever wants figures. */
 export function Bars({ report: { series, range } }: { report: ReportView }) {
   const up = Math.max(...series.map((p) => p.collected), 0);
@@ -45,9 +51,7 @@ export function Bars({ report: { series, range } }: { report: ReportView }) {
       </svg>
       <div className={s.ticks} style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }} aria-hidden="true">
         {series.map((p, i) => (
-          <span key={p.from}>
-            {i % every === 0 ? (series.length > 7 ? p.label.replace(/^\p{L}{3} /u, "") : p.label) : ""}
-          </span>
+          <span key={p.from}>{i % every === 0 ? tick(p, series.length) : ""}</span>
         ))}
       </div>
       <p className={s.legend} aria-hidden="true">
