@@ -89,7 +89,7 @@ export const permissions = {
 
   // Customers and the sales behind the counter (domain.md §7.4, §7.11).
   /** See who buys. The field and the gate read a masked phone, and only of those whom they served. */
-  "customer.see": { all: ["owner", "manager", "cashier"], own: ["field", "vet", "gate"] },
+  "customer.see": { all: ["owner", "manager", "cashier", "accountant"], own: ["field", "vet", "gate"] },
   /** Change a customer's data or notes, and join two that are one person. */
   "customer.edit": only("owner", "manager", "cashier"),
   /** Say that somebody can't buy by themselves, or can again. */

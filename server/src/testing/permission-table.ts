@@ -34,7 +34,7 @@ cash.large         y     y       -       -     -    -    -          -    -
 transfer.confirm   y     y       -       -     -    -    -          -    -
 till.use           y     y       own     own   own  own  -          -    -
 till.see           y     y       own     own   own  own  y          -    -
-customer.see       y     y       y       own   own  own  -          -    -
+customer.see       y     y       y       own   own  own  y          -    -
 customer.edit      y     y       y       -     -    -    -          -    -
 customer.block     y     y       -       -     -    -    -          -    -
 sale.see           y     y       y       own   own  own  y          -    -
