@@ -36,6 +36,8 @@ export interface Deps {
   providers: Providers;
   keyRing?: KeyRing;
   live: Live;
+  /** What hashing a password costs (scrypt's N, r and p). Only tests, which choose passwords all day, ask for less than the usual. */
+  passwordCost?: { n: number; r: number; p: number };
   /** Signs receipts. */
   seal: Seal;
   /** How mail goes out; without it messages are held. */

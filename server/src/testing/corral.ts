@@ -68,6 +68,7 @@ export async function corral(o: { past?: boolean } = {}) {
     live,
     seal,
     filesDir: dataDir,
+    passwordCost: CHEAP,
     kick: quiet,
     log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) },
     public: { ...facts, embeddedDatabase: true },

@@ -30,7 +30,7 @@ export async function changePassword(
   if (!(await passwordMatches(ask.current, was ?? undefined)))
     return fault("current", "No es tu contraseña de ahora. Revísala e inténtalo otra vez.");
   if (ask.password === ask.current) return fault("password", "Es la misma que ya tienes. Elige otra.");
-  const password_hash = await hashPassword(ask.password);
+  const password_hash = await hashPassword(ask.password, deps.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
     // Somebody who changed it a moment before, with a code or on another phone, wins.
     const changed = await tx

@@ -14,7 +14,7 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type Actor, audit, type Origin } from "./audit";
 import { countTries, forgetTries } from "./guard";
-import { hashPassword, type PasswordCost, passwordMatches } from "./passwords";
+import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions, openSession } from "./sign-in";
 
 const CODE_LIFE = 24 * HOUR;
@@ -35,13 +35,12 @@ export const openCode = (db: Db | Tx, userId: string, now: Instant) =>
  * made before stop working. Works for a day.
  */
 export async function makeCode(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "passwordCost">,
   by: Actor,
   userId: string,
-  cost?: PasswordCost,
 ): Promise<Result<{ code: string; until: Instant; login: string }, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
   const code = newCode();
-  const token_hash = await hashPassword(code, cost);
+  const token_hash = await hashPassword(code, deps.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
     const user = await tx.selectFrom("staff_user").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
     if (!user) return refuse("NOT_FOUND");
@@ -99,7 +98,7 @@ export async function redeemCode(
     .executeTakeFirst();
   const link = user && (await openCode(deps.db, user.id, now));
   const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash);
-  const password_hash = right ? await hashPassword(ask.password) : "";
+  const password_hash = right ? await hashPassword(ask.password, deps.passwordCost) : "";
   const done =
     user &&
     link &&

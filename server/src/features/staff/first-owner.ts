@@ -50,7 +50,7 @@ export async function makeFirstOwner(
   const name = normalName(ask.name);
   const errors = credentialFaults({ login, name, password: ask.password });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const password_hash = await hashPassword(ask.password);
+  const password_hash = await hashPassword(ask.password, deps.passwordCost);
   const now = deps.now();
   return deps.db.transaction().execute(async (tx) => {
     const link = await tx
