@@ -35,12 +35,12 @@ export const reportesText = {
   exportsNote: "Archivos CSV que abre Excel. Sus columnas suman lo mismo que esta pantalla.",
   files: {
     movimientos: "Movimientos",
-    comprobantes: "Comprobantes con folio",
+    comprobantes: "Comprobantes",
     articulos: "Por artículo",
   },
   fileHints: {
     movimientos: "Cada entrada y salida, con su método",
-    comprobantes: "Para la factura global",
+    comprobantes: "Con folio e impuestos, para la factura global",
     articulos: "Lo pagado de cada cosa",
   },
 };

@@ -282,7 +282,7 @@ describe("a week of trade", () => {
 });
 
 describe("what comes later", () => {
-  it("a lost dispute counts on the day of the bank's word, and winning it back on its own", async () => {
+  it("a lost dispute counts on the day of the bank's word, and leaves the week of the sale as it was", async () => {
     await c.later(3 * DAY);
     const lostOn = today();
     await t.dispute(firstDisputed.chargeId, "opened");

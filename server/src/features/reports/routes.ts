@@ -27,7 +27,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
   /** A file for a spreadsheet, written while it is read: it has no length before its end. */
   app.get<{ Params: { name: string }; Querystring: Ask }>(
     "/api/reports/:name.csv",
-    { config: { action: "report.export" }, schema: { hide: true } as object },
+    { config: { action: "report.export" } },
     async (request, reply) => {
       const { name } = request.params;
       if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");

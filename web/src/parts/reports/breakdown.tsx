@@ -18,14 +18,13 @@ export function Breakdown({ report: r }: { report: ReportView }) {
         {r.methods.map((m) => (
           <Row
             key={m.key}
-            title={m.words}
+            title={<Line words={m.words} amount={m.net} />}
             detail={
               <>
-                {said(m.collected, m.back)}
+                {m.back !== 0 && said(m.collected, m.back)}
                 <Share of={m.net} most={most(r.methods)} />
               </>
             }
-            value={<MoneyText amount={m.net} />}
             onClick={() => setAccount(m.account)}
           />
         ))}
@@ -34,9 +33,8 @@ export function Breakdown({ report: r }: { report: ReportView }) {
         {r.purposes.map((p) => (
           <Row
             key={p.key}
-            title={p.words}
+            title={<Line words={p.words} amount={p.net} />}
             detail={<Share of={p.net} most={most(r.purposes)} />}
-            value={<MoneyText amount={p.net} />}
           />
         ))}
       </List>
@@ -44,14 +42,14 @@ export function Breakdown({ report: r }: { report: ReportView }) {
         {r.items.map((i) => (
           <Row
             key={i.id ?? i.title}
-            title={i.title}
+            title={<Line words={i.title} amount={i.net} />}
             detail={<Share of={i.net} most={most(r.items)} />}
-            value={<MoneyText amount={i.net} />}
             href={i.id ? `/cobro?q=${encodeURIComponent(i.title)}` : undefined}
+            end={i.id ? undefined : <span className={s.noArrow} />}
           />
         ))}
         {r.moreItems.count > 0 && (
-          <Row title={t.moreItems(r.moreItems.count)} value={<MoneyText amount={r.moreItems.net} />} />
+          <Row title={<Line words={t.moreItems(r.moreItems.count)} amount={r.moreItems.net} />} />
         )}
       </List>
       {account && (
@@ -64,6 +62,14 @@ export function Breakdown({ report: r }: { report: ReportView }) {
     </>
   );
 }
+
+/** Above its bar, so that all bars of a list begin and end alike. */
+const Line = ({ words, amount }: { words: string; amount: number }) => (
+  <span className={s.line}>
+    <span>{words}</span>
+    <MoneyText amount={amount} />
+  </span>
+);
 
 /** How much of the largest it is; the figure beside it says the same in words. */
 const Share = ({ of, most }: { of: number; most: number }) => (
