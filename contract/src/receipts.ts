@@ -66,6 +66,8 @@ export const ReceiptSnapshot = Strict({
     address: Type.String(),
     phone: Type.String(),
     email: Nullable(Type.String()),
+    /** The photo of its logo. */
+    logo: Type.Optional(Type.String()),
   }),
   buyer: Strict({ name: Type.String() }),
   concept: Type.String(),

@@ -34,6 +34,8 @@ export const publicConfig = call("GET /api/config", {
       address: Type.String(),
       email: Nullable(Type.String()),
       tagline: Type.String(),
+      /** The photo to ask for as `/media/:id/full.webp`. */
+      logo: Nullable(Type.String()),
     }),
     privacy: PrivacyText,
     policies: Type.Array(Type.String()),

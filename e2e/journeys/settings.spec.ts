@@ -155,6 +155,7 @@ test("reminders are a box apart, unticked, and whoever bought takes their yes ba
   await expect(box).not.toBeChecked();
   await box.check();
   await shop.pick("spei_mp");
+  await expect(page).toHaveURL(/modal-mercadopago-spei\?c=/);
   const id = new URL(page.url()).searchParams.get("c") as string;
   await page.goto(`/cobro?c=${id}`);
   const reminders = page.getByRole("switch", { name: "Recordatorios por WhatsApp" });

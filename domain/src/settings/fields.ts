@@ -32,6 +32,8 @@ export type SettingField =
       format?: "rfc" | "phone" | "email" | "series";
     })
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
+  /** The id of a photo that was sent before, or nothing. */
+  | (Named & { kind: "photo"; fallback: string })
   | (Named & { kind: "taxes"; fallback: readonly TaxRule[] });
 
 export type SettingValue = number | boolean | string | readonly string[] | readonly TaxRule[];
@@ -44,6 +46,7 @@ type ByKind = {
   choice: string;
   text: string;
   lines: readonly string[];
+  photo: string;
   taxes: readonly TaxRule[];
 };
 export type ValueOf<F extends { kind: SettingField["kind"] }> = ByKind[F["kind"]];
@@ -64,6 +67,10 @@ export function checkField(field: SettingField, value: unknown): Checked {
         : wrong("Elige una de la lista.");
     case "text":
       return checkText(field, value);
+    case "photo":
+      return value === "" || (typeof value === "string" && PHOTO.test(value))
+        ? { ok: true, value }
+        : wrong("Elige una foto.");
     case "lines":
       return checkLines(field, value);
     case "taxes":
@@ -80,6 +87,7 @@ export function checkField(field: SettingField, value: unknown): Checked {
   }
 }
 
+const PHOTO = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FORMATS = {
   rfc: { read: readRfc, says: "Revisa el RFC: son 12 o 13 letras y números, como XAXX010101000." },
   phone: { read: parsePhone, says: "Escribe los 10 dígitos del teléfono." },
@@ -163,6 +171,7 @@ export function inWords(field: SettingField, value: unknown): string {
   if (field.kind === "share") return `${(value as number) / 100} %`;
   if (field.kind === "count") return `${value} ${field.unit[value === 1 ? 0 : 1]}`;
   if (field.kind === "choice") return field.options.find((o) => o.value === value)?.label ?? String(value);
+  if (field.kind === "photo") return value ? `Foto …${String(value).slice(-4)}` : "Sin foto";
   if (field.kind === "lines") return (value as string[]).join(" · ") || "(nada)";
   if (field.kind === "taxes")
     return (value as TaxRule[]).map((r) => `${taxRuleInWords(r)}: ${taxClassWords[r.taxClass]}`).join(" · ");

@@ -21,6 +21,12 @@ const flag = (label: string, fallback: boolean, hint?: string) =>
 const business = {
   name: text("Nombre del negocio", 60, { hint: "El que ven los clientes.", fallback: "Mi negocio" }),
   tagline: text("Frase corta", 80, { hint: "Va debajo del nombre." }),
+  logo: {
+    kind: "photo",
+    label: "Logo",
+    fallback: "",
+    hint: "Va en la tienda y en los comprobantes nuevos. Mejor cuadrado o a lo ancho, con fondo claro.",
+  },
   legalName: text("Nombre o razón social", 120, { hint: "Quien vende ante la ley." }),
   rfc: { ...text("RFC", 20), format: "rfc" },
   address: text("Domicilio", 200, { hint: "Calle, número, colonia, código postal, municipio y estado." }),
@@ -206,7 +212,7 @@ export const settingGroups = {
     title: "Negocio",
     fields: business,
     sections: [
-      { heading: "Tu negocio", fields: ["name", "tagline"] },
+      { heading: "Tu negocio", fields: ["name", "tagline", "logo"] },
       {
         heading: "Quién vende",
         note: "La ley pide mostrar nombre, domicilio y teléfono de quien vende en línea. Sin ellos no se publica nada.",

@@ -21,6 +21,7 @@ const aConfig: PublicConfig = {
     address: "",
     email: null,
     tagline: "",
+    logo: null,
   },
   privacy: { version: "1", short: "", necessary: [], voluntary: [], full: "" },
   policies: [],

@@ -1,6 +1,7 @@
 /** The pages of ajustes where the owner sets the business up. */
 export const settingsText = {
   save: "Guardar",
+  noPhoto: "Sin logo",
   saved: "Guardado. Ya vale.",
   nothing: "Sin cambios",
   onlyOwner: "Sólo el dueño puede cambiar esto.",

@@ -9,6 +9,7 @@ export const business: Business = {
   phone: "+525500001234",
   whatsapp: "+525500001234",
   email: "hola@ranchoelmezquite.example.mx",
+  logo: null,
   tagline: "Ganado, quesos y domingos de rancho desde 1974",
 };
 

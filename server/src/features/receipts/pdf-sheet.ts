@@ -4,6 +4,7 @@ export const MM = 72 / 25.4;
 /** About 0.6 mm for each of its squares: a thermal printer of 203 dpi draws it clean and a cheap phone reads it from 20 cm. */
 const QR_MM = 42;
 const QUIET = 4;
+const LOGO_MM = [40, 16] as const;
 
 type Text = (s: string, o?: { bold?: boolean; big?: number; align?: "left" | "center" }) => unknown;
 /** What a receipt is written with, whatever the paper: one column, from top to bottom. */
@@ -14,6 +15,8 @@ export interface Sheet {
   /** What it is at the left, its value at the right. */
   pair: (a: string, b: string, bold?: boolean) => void;
   rule: () => void;
+  /** A small picture at the top, as wide as it is. */
+  picture: (png: Buffer) => void;
   /** A QR in the middle with its sentence below. Never cut by the end of a page. */
   qr: (content: string, below: string) => void;
 }
@@ -56,6 +59,15 @@ export function sheetOn(doc: PDFKit.PDFDocument, roll: boolean): Sheet {
         .strokeColor("#888")
         .stroke();
       doc.moveDown(0.5).fillColor("#000");
+    },
+    picture(png) {
+      const fit: [number, number] = [Math.min(width, LOGO_MM[0] * MM), LOGO_MM[1] * MM];
+      doc.image(png, roll ? left + (width - fit[0]) / 2 : left, doc.y, {
+        fit,
+        align: roll ? "center" : undefined,
+      } as PDFKit.Mixins.ImageOption);
+      doc.x = left;
+      doc.y += fit[1] + 6;
     },
     qr(content, below) {
       const side = Math.min(width, QR_MM * MM);

@@ -107,6 +107,7 @@ export function receiptContent(
       address: business.address,
       phone: business.phone,
       email: business.email,
+      ...(business.logo ? { logo: business.logo } : {}),
     },
     buyer: { name: r.buyerName },
     concept: r.concept,

@@ -8,7 +8,7 @@ import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 const money = (n: number) => spoken(n as Centavos);
 
 /** The receipt on paper: letter, or a roll of 58 or 80 mm that is as long as it needs to be. */
-export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): Promise<Buffer> {
+export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", logo?: Buffer): Promise<Buffer> {
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
   const margin = roll ? 4 * MM : 56;
@@ -22,7 +22,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
       bufferPages: true,
       info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
     });
-    write(sheetOn(doc, roll), r, code);
+    write(sheetOn(doc, roll), r, code, logo);
     return doc;
   };
   // A first pass on an endless roll tells how long the second must be.
@@ -36,8 +36,9 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80"): 
   return Buffer.concat(parts);
 }
 
-function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined) {
+function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined, logo: Buffer | undefined) {
   const { text, rule } = sheet;
+  if (logo) sheet.picture(logo);
   text(r.seller.name, { bold: true, big: 1.5 });
   for (const line of [r.seller.legalName, r.seller.rfc ? `RFC ${r.seller.rfc}` : "", r.seller.address, r.seller.phone])
     if (line) text(line);

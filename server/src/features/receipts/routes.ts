@@ -1,14 +1,29 @@
 import { readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/receipts";
 import type { FastifyInstance } from "fastify";
+import sharp from "sharp";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
+import { wholePhoto } from "../photos/sizes";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
 import { receiptFacts, receiptKeysOf } from "./verify-receipt";
 
 /** Codes are 50 bits: at this pace nobody finds one by trying. */
 const VERIFICATIONS_PER_MINUTE = 60;
+
+/** The seller's logo as paper takes it; none when there is none, or when its file is gone. */
+async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
+  const photo = id ? await wholePhoto(deps, id) : undefined;
+  return (
+    photo &&
+    sharp(photo)
+      .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer()
+      .catch(() => undefined)
+  );
+}
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readReceipt, ({ params, origin }) => openReceipt(deps, params.tipo, params.id, origin));
@@ -37,7 +52,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
         .header("content-disposition", `inline; filename="${name}"`)
         .header("cache-control", "private, no-store")
         .type("application/pdf")
-        .send(await receiptPdf(found.value, paper));
+        .send(await receiptPdf(found.value, paper, await logoOf(deps, found.value.seller.logo)));
     },
   );
 }

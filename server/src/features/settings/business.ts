@@ -11,6 +11,8 @@ export interface Business extends Record<LegalField, string> {
   whatsapp: string | null;
   email: string | null;
   tagline: string;
+  /** The id of its photo. */
+  logo: string | null;
 }
 export interface Settings {
   mode: "demo" | "real";
@@ -41,13 +43,13 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   const rows = await db.selectFrom("setting").select(["key", "value"]).execute();
   const of = new Map(rows.map((r) => [r.key, r.value]));
   const group = <G extends SettingGroup>(name: G) => valuesOf(name, withOlder(name, of));
-  const { rfc, whatsapp, email, ...business } = group("business");
+  const { rfc, whatsapp, email, logo, ...business } = group("business");
   const [sales, methods] = [group("sales"), group("methods")];
   return {
     mode: (of.get("mode") ?? "demo") as Settings["mode"],
     // Also one that the environment gave and no list of ours has.
     zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
-    business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null },
+    business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null, logo: logo || null },
     policies: sales.policies,
     rules: rulesOf(sales, methods),
     sales,

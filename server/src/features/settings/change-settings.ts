@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceSettings } from "../../platform/live";
+import { keepPhotos } from "../photos/take-photo";
 import { audit } from "../staff/audit";
 import { writeSetting } from "./business";
 import { ABOUT, settingsView } from "./settings-view";
@@ -29,6 +30,10 @@ export async function changeSettings(
   if (ask.seen !== now.version) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
   const { values, faults } = checkGroup(group, ask.values);
   if (group === "receipts" && faults.length === 0) faults.push(...(await seriesOfAnother(tx, values)));
+  const { logo } = values;
+  if (group === "business" && faults.length === 0 && logo && logo !== now.values.logo)
+    if (!(await keepPhotos(deps, tx, [String(logo)], `Logo de ${String(values.name)}`)))
+      faults.push({ field: "logo", message: "Esa foto ya no está: envíala otra vez.", outOfBounds: false });
   const refused = refusalOf(group, faults);
   if (refused) return refused;
   const changed = Object.keys(values).filter((f) => same(values[f]) !== same(now.values[f]));

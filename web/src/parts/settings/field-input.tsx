@@ -3,6 +3,8 @@ import type { TaxRule } from "@corral/domain/tax";
 import { settingsText as t } from "../../text/ajustes-negocio";
 import { Field } from "../../ui/field";
 import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
+import { Logo } from "../logo";
+import { PhotoPicker } from "../photos/photo-picker";
 import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
 import s from "./settings.module.css";
 import { TaxesInput } from "./taxes-input";
@@ -32,6 +34,28 @@ export function FieldInput(props: FieldInputProps) {
     );
   if (field.kind === "taxes")
     return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
+  if (field.kind === "photo")
+    return (
+      <div className={s.flag}>
+        <strong className="small">{field.label}</strong>
+        {disabled ? (
+          value ? (
+            <Logo id={String(value)} />
+          ) : (
+            <p className="small muted">{t.noPhoto}</p>
+          )
+        ) : (
+          <PhotoPicker
+            value={value ? [{ id: String(value), alt: field.label }] : []}
+            max={1}
+            alt={field.label}
+            error={fault}
+            onChange={(photos) => onChange(photos[0]?.id ?? "")}
+          />
+        )}
+        <p className="small muted">{field.hint}</p>
+      </div>
+    );
   return (
     <Field label={field.label} hint={hintOf(field, note)} error={fault}>
       <Control {...props} />

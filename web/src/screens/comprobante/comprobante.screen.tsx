@@ -7,6 +7,7 @@ import { useAddress } from "../../nav/address";
 import { serverNow } from "../../offline/clock";
 import { changeStored } from "../../offline/stored";
 import { Loaded } from "../../parts/loaded";
+import { Logo } from "../../parts/logo";
 import { LostReceiptLink } from "../../parts/lost-receipt-link";
 import { MoneyText } from "../../parts/money-text";
 import { comprobanteText as t } from "../../text/comprobante";
@@ -75,6 +76,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       {r.standing?.sale && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
       <article className={s.paper}>
         <header className={s.head}>
+          {seller.logo && <Logo id={seller.logo} className={s.logo} />}
           <strong className={s.seller}>{seller.name}</strong>
           <span className="small">{seller.legalName}</span>
           {seller.rfc && <span className="small">RFC {seller.rfc}</span>}

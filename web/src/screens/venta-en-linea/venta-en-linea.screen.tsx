@@ -7,6 +7,7 @@ import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { Loaded } from "../../parts/loaded";
+import { Logo } from "../../parts/logo";
 import { MoneyText } from "../../parts/money-text";
 import { SearchBox } from "../../parts/search-box";
 import { ventaText as t } from "../../text/venta-en-linea";
@@ -49,7 +50,16 @@ export function VentaEnLineaScreen() {
   return (
     <Screen
       title={config?.business.name ?? t.title}
-      {...(config?.business.tagline ? { subtitle: config.business.tagline } : {})}
+      {...(config?.business.logo || config?.business.tagline
+        ? {
+            subtitle: (
+              <span className={s.brand}>
+                {config.business.logo && <Logo id={config.business.logo} />}
+                {config.business.tagline}
+              </span>
+            ),
+          }
+        : {})}
       wide
       {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
     >
