@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { MessageRow } from "../outbox/move-message";
+import { mayRemind } from "../outbox/recipient";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
 
 export type MessageGroup = "all" | "trouble" | "by_hand" | "waiting" | "sent" | "ended";
@@ -101,6 +102,9 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
   if (!m) return undefined;
   const text = plainText(m.content, m.to_name, deps.mail?.linkBase ?? deps.public.publicUrl ?? origin);
   const moves = messageMoves[m.state];
+  // A «no» to reminders holds from the moment it is said, also for one that waits already.
+  const reminds = m.kind === "voucher_reminder" || m.kind === "balance_reminder";
+  const mayWrite = m.to_phone !== null && (!reminds || (m.charge_id !== null && (await mayRemind(db, m.charge_id))));
   // What is not true any more is told by nobody; a receipt that came too late still is.
   const worth = m.state !== "cancelled" || m.kind === "receipt" || m.kind === "receipt_link";
   const now = deps.now();
@@ -110,7 +114,7 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
     text,
     email: m.to_email,
     phone: m.to_phone === null ? null : prettyPhone(m.to_phone),
-    whatsapp: m.to_phone === null ? null : whatsappLink(m.to_phone, text),
+    whatsapp: mayWrite ? whatsappLink(m.to_phone as string, text) : null,
     problem: m.last_error,
     tries: m.tries,
     nextTryWords:
@@ -122,7 +126,7 @@ export async function readMessage(deps: Deps, db: Db | Tx, id: string, origin: s
     charge: m.charge_public === null ? null : { id: m.charge_public, concept: m.concept ?? "" },
     can: {
       resend: worth && m.to_email !== null && "asked_again" in moves,
-      byHand: worth && m.to_phone !== null && "sent_by_hand" in moves,
+      byHand: worth && mayWrite && "sent_by_hand" in moves,
     },
   };
 }

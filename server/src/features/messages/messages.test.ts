@@ -10,6 +10,7 @@ import { type MailServer, mailServer } from "../../testing/mail-server";
 import { moneyDesk } from "../../testing/money-desk";
 import { produces } from "../../testing/produces";
 import { together } from "../../testing/together";
+import { keepConsents } from "../consents/store";
 import { queueMessage } from "../outbox/queue-message";
 import { recipientOf } from "../outbox/recipient";
 import { sendMessages } from "./send-messages";
@@ -421,6 +422,41 @@ describe("reminders", () => {
     expect((await states(late.chargeId)).map(([kind]) => kind)).toEqual(["voucher", "voucher_reminder"]);
     expect((await states(paid.chargeId)).map(([kind]) => kind)).toEqual(["voucher", "receipt"]);
     expect(mail.received.filter((m) => m.header("subject")?.includes("está por vencer"))).toHaveLength(1);
+  });
+
+  it("reminds by WhatsApp only those who allowed it, by their last word", async () => {
+    const { chargeId } = await voucherOf("oxxo_cash");
+    await send();
+    await wait((await due(chargeId)) - c.deps.now() - 11 * HOUR);
+    await send();
+    const reminder = (await rows(chargeId)).at(-1);
+    expect([reminder?.kind, reminder?.to_phone]).toEqual(["voucher_reminder", null]);
+    const { customer_id } = await c.deps.db
+      .selectFrom("charge")
+      .select("customer_id")
+      .where("public_id", "=", chargeId)
+      .executeTakeFirstOrThrow();
+    // Another reminder of the same customer, now with their yes, and then with their no.
+    const say = (given: boolean) =>
+      c.deps.db
+        .transaction()
+        .execute((tx) =>
+          keepConsents(
+            tx,
+            { customerId: customer_id as string, saleId: null, channel: "store", noticeVersion: "1", at: c.deps.now() },
+            [["whatsapp_reminders", given]],
+          ),
+        );
+    await say(true);
+    const again = await voucherOf("oxxo_cash");
+    await wait((await due(again.chargeId)) - c.deps.now() - 11 * HOUR);
+    await send();
+    const allowed = (await rows(again.chargeId)).at(-1);
+    expect([allowed?.kind, allowed?.to_phone === null]).toEqual(["voucher_reminder", false]);
+    const view = async () => (await (await asOwner()).get(`/api/messages/${allowed?.id}`)).body;
+    expect((await view()).whatsapp).toContain("https://wa.me/");
+    await say(false);
+    expect([(await view()).whatsapp, (await view()).can.byHand]).toEqual([null, false]);
   });
 
   it("a reminder that waits is not sent any more when the money comes first", async () => {

@@ -7,7 +7,7 @@ import { balanceOf } from "../ledger/write-journal";
 import { lockCharge } from "../moves/charge";
 import { queueMessage } from "../outbox/queue-message";
 import { queueVoucher } from "../outbox/queue-voucher";
-import { recipientOf } from "../outbox/recipient";
+import { recipientOfReminder } from "../outbox/recipient";
 import { readSettings } from "../settings/business";
 
 /** Reminds of vouchers and balances that are about to end and are still unpaid, each once; a balance with a new date, once more for that. */
@@ -88,7 +88,7 @@ async function remindBalances(deps: Deps): Promise<void> {
       await queueMessage(tx, {
         kind: "balance_reminder",
         about: `${id} ${toIso(charge.due_at)}`,
-        to: await recipientOf(tx, id),
+        to: await recipientOfReminder(tx, id),
         content: balanceMessage({
           business: business.name,
           concept: charge.concept,

@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { readSettings } from "../settings/business";
 import { queueMessage } from "./queue-message";
-import { recipientOf } from "./recipient";
+import { recipientOf, recipientOfReminder } from "./recipient";
 
 type Attempt = Pick<
   Selectable<Tables["attempt"]>,
@@ -30,7 +30,7 @@ export async function queueVoucher(
   await queueMessage(tx, {
     kind: reminder ? "voucher_reminder" : "voucher",
     about: a.id,
-    to: await recipientOf(tx, charge.id),
+    to: await (reminder ? recipientOfReminder : recipientOf)(tx, charge.id),
     content: voucherMessage(
       {
         method: a.method,

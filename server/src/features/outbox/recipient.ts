@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
+import type { Db, Tx } from "../../platform/db";
+import { mayUse } from "../consents/store";
 import type { Recipient } from "./queue-message";
 
 /**
@@ -17,4 +18,16 @@ export async function recipientOf(tx: Tx, chargeId: string): Promise<Recipient> 
       left join customer k on k.id = c.customer_id and c.created_by is not null
     where c.id = ${chargeId}`.execute(tx);
   return rows[0] as Recipient;
+}
+
+/** Whom to remind: by WhatsApp only with the customer's own yes (domain.md §3.3); an e-mail about one's own purchase needs none. */
+export async function recipientOfReminder(tx: Tx, chargeId: string): Promise<Recipient> {
+  const to = await recipientOf(tx, chargeId);
+  return (await mayRemind(tx, chargeId)) ? to : { ...to, phone: null };
+}
+
+/** Whether the customer of a charge allows reminders by WhatsApp, by their last word. */
+export async function mayRemind(db: Db | Tx, chargeId: string): Promise<boolean> {
+  const charge = await db.selectFrom("charge").select("customer_id").where("id", "=", chargeId).executeTakeFirst();
+  return charge?.customer_id ? mayUse(db, charge.customer_id, "whatsapp_reminders") : false;
 }
