@@ -25,6 +25,7 @@ export function EditSheet({ customer: k, onClose }: { customer: CustomerView; on
   useHoldReload(JSON.stringify(typed) !== JSON.stringify(typedOf(k)));
   const fault = (field: string) => (save.error instanceof ApiError ? save.error.fault(field) : undefined);
   const code = save.error instanceof ApiError ? save.error.code : undefined;
+  const late = code === "VERSION_CONFLICT";
   const other = save.error instanceof ApiError ? (save.error.extra.customer as Other | undefined) : undefined;
   if (joining && other) return <JoinSheet customer={k} other={other} onClose={onClose} />;
   return (
@@ -38,34 +39,30 @@ export function EditSheet({ customer: k, onClose }: { customer: CustomerView; on
           wide
           busy={save.isPending}
           disabled={typed.name.trim().length < 2}
-          onClick={() => save.mutate({ ...typed, version }, { onSuccess: onClose })}
+          // Whoever has read what is saved now may put theirs over it.
+          onClick={() => save.mutate({ ...typed, version: late ? now.version : version }, { onSuccess: onClose })}
         >
-          {t.save}
+          {late ? t.keepMine : t.save}
         </Button>
       }
     >
       <div className={s.form}>
-        {code === "VERSION_CONFLICT" ? (
+        {late ? (
           <Banner
             tone="warn"
             title={t.conflict}
             action={
-              <div className={s.acts}>
-                <Button
-                  small
-                  kind="tonal"
-                  onClick={() => {
-                    setTyped(typedOf(now));
-                    setVersion(now.version);
-                    save.reset();
-                  }}
-                >
-                  {t.seeTheirs}
-                </Button>
-                <Button small onClick={() => save.mutate({ ...typed, version: now.version }, { onSuccess: onClose })}>
-                  {t.keepMine}
-                </Button>
-              </div>
+              <Button
+                small
+                kind="tonal"
+                onClick={() => {
+                  setTyped(typedOf(now));
+                  setVersion(now.version);
+                  save.reset();
+                }}
+              >
+                {t.seeTheirs}
+              </Button>
             }
           >
             {t.conflictHint}

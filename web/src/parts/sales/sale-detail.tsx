@@ -3,6 +3,7 @@ import { useSale } from "../../data/sale-desk";
 import { to } from "../../nav/paths";
 import { pedidosText as t } from "../../text/pedidos";
 import { ButtonLink } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { Card, List, Row } from "../../ui/list";
 import { ItemPhoto } from "../item-photo";
@@ -66,7 +67,12 @@ function State({ sale: x }: { sale: Sale }) {
         <h2>{x.title}</h2>
         <span className="muted">
           {x.channelWords} · {x.placedWords}
-          {x.folio && <span className="num"> · {x.folio}</span>}
+          {x.folio && (
+            <>
+              {" "}
+              · <span className={cx("num", s.folio)}>{x.folio}</span>
+            </>
+          )}
         </span>
       </header>
       <dl className={s.axes} aria-label={t.states}>
