@@ -7,6 +7,8 @@ test("a card that is approved ends in a receipt that another phone can open by i
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=goat");
   await shop.tellWho();
+  // As long as a hand needs from the last letter to the button: the phone is still writing it down.
+  await page.waitForTimeout(300);
   await page.reload();
   await expect(page.getByLabel("Nombre completo")).toHaveValue("Ana Pérez López");
   await shop.pick("mp_card");

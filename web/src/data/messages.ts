@@ -11,6 +11,9 @@ const MESSAGES = [STAFF, "messages"] as const;
 const messageKey = (id: string) => [...MESSAGES, "one", id] as const;
 const SOON = 5_000;
 
+const isOnItsWay = (m: { channel: string; state: string }) =>
+  m.channel === "email" && (m.state === "queued" || m.state === "sending");
+
 /** The messages to buyers, newest first; asked again while one of them is about to go out. */
 export const useMessages = (group: MessageGroup, q: string) =>
   useInfiniteQuery({
@@ -24,8 +27,7 @@ export const useMessages = (group: MessageGroup, q: string) =>
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
-    refetchInterval: (query) =>
-      query.state.data?.pages.some((p) => p.items.some((m) => m.state === "sending")) ? SOON : false,
+    refetchInterval: (query) => (query.state.data?.pages.some((p) => p.items.some(isOnItsWay)) ? SOON : false),
   });
 
 export const useMessage = (id: string) =>
@@ -33,8 +35,7 @@ export const useMessage = (id: string) =>
     queryKey: messageKey(id),
     queryFn: ({ signal }) => get<MessageView>(`/api/messages/${id}`, { signal }),
     staleTime: 2_000,
-    refetchInterval: ({ state: { data } }) =>
-      data?.channel === "email" && (data.state === "queued" || data.state === "sending") ? SOON : false,
+    refetchInterval: ({ state: { data } }) => (data && isOnItsWay(data) ? SOON : false),
   });
 
 function useOrder(id: string, path: "resend" | "by-hand") {
