@@ -289,3 +289,19 @@ export const listListable = call("GET /api/listable-animals", {
   answer: Strict({ items: Type.Array(ListableAnimal) }),
   refusals: ["VALIDATION_FAILED", ...Closed],
 });
+
+/** What the owner's settings propose for something new: its tax class, and how much sets it aside. */
+export const ItemProposal = Strict({
+  taxClass: OneOf(...taxClasses),
+  /** Hundredths of a percent; null: it is not set aside. */
+  depositBp: Nullable(Type.Integer()),
+});
+
+export const proposeItem = call("GET /api/item-proposal", {
+  id: "proposeItem",
+  summary: "Con qué impuesto y qué apartado empieza algo nuevo, según los ajustes",
+  action: "item.edit",
+  query: Strict({ kind: Kind, animal: Type.Optional(Id) }),
+  answer: ItemProposal,
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});

@@ -152,6 +152,7 @@ export type SessionForm = BodyOf<typeof items.addSession>;
 export type NewMovement = BodyOf<typeof items.moveStock>;
 export type PricesPage = AnswerOf<typeof items.listPrices>;
 export type MovementsPage = AnswerOf<typeof items.listMovements>;
+export type ItemProposal = Static<typeof items.ItemProposal>;
 export type ListableAnimal = Static<typeof items.ListableAnimal>;
 export type ReportView = Static<typeof reports.ReportView>;
 export type ReportTotals = Static<typeof reports.ReportTotals>;

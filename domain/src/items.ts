@@ -37,7 +37,7 @@ export const itemBounds = {
   maxQty: 999,
   photos: 12,
   /** Basis points. */
-  deposit: { min: 1_000, max: 9_000, default: 3_000 },
+  deposit: { min: 1_000, max: 9_000 },
   /** Grams: two tonnes. */
   weight: 2_000_000,
   capacity: 5_000,

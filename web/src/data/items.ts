@@ -1,6 +1,7 @@
 import type {
   DeskItem,
   ItemForm,
+  ItemProposal,
   ItemRow,
   ItemState,
   ItemsPage,
@@ -19,7 +20,7 @@ import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
 import { STAFF } from "./staff";
 
-export type { DeskItem, ItemForm, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, SessionForm };
+export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, SessionForm };
 
 const LIST = [STAFF, "items"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
@@ -94,6 +95,15 @@ export const usePrices = (id: string) => useHistory<PricesPage>(id, "prices");
 export const useMovements = (id: string) => useHistory<MovementsPage>(id, "movements");
 
 /** Animals that are not on sale, to put one there. */
+/** What something new begins with, by the owner's settings. */
+export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
+  useQuery({
+    queryKey: [...LIST, "proposal", kind, animalId ?? ""],
+    queryFn: ({ signal }) => get<ItemProposal>("/api/item-proposal", { signal, query: { kind, animal: animalId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 export const useListable = (q: string) =>
   useQuery({
     queryKey: [...LIST, "listable", q],

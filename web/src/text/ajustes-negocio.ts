@@ -43,11 +43,10 @@ export const settingsText = {
     species: "Especie",
     any: "Cualquiera",
     purpose: "Uso",
-    class: "Impuesto",
     add: "Agregar renglón",
     remove: "Quitar este renglón",
     defaults: "Volver a la propuesta",
-    row: (what: string) => `Regla: ${what}`,
+    classOf: (what: string) => `Impuesto de ${what.toLowerCase()}`,
     howItWorks:
       "Gana el renglón que dice más: primero especie y uso, luego especie, luego lo general. Lo ya publicado no cambia.",
   },

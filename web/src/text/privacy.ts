@@ -4,6 +4,8 @@ export const privacyText = {
   edit: "Escribir una versión nueva",
   short: "Aviso corto",
   shortHint: "Se lee donde el cliente escribe sus datos.",
+  needed: "Finalidades necesarias",
+  refusable: "Finalidades voluntarias: puedes decir que no",
   necessary: "Para qué necesitas los datos",
   necessaryHint: "Finalidades necesarias: sin ellas no hay venta. Una por renglón.",
   voluntary: "Para qué más los usarías",

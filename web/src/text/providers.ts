@@ -5,6 +5,7 @@ export const providersText = {
     "Las credenciales guardadas no se pueden abrir: se cerraron con otra llave del negocio. Escríbelas otra vez.",
   ending: (end: string) => `termina en …${end}`,
   none: "No está",
+  simulated: "Simulada",
   changed: (who: string, when: string) => `Las dio ${who}, ${when}.`,
   account: "Cuenta",
   mode: "Modo",

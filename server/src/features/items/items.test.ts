@@ -362,3 +362,37 @@ describe("the list", () => {
     expect((await boss.get("/api/items?state=published&kind=session")).body.items.length).toBeGreaterThan(3);
   });
 });
+
+test("something new begins with the tax and the part that the owner's settings propose", async () => {
+  const boss = await desk.staff("dueno");
+  const proposal = async (kind: string, animal?: string) =>
+    (await boss.get(`/api/item-proposal?kind=${kind}${animal ? `&animal=${animal}` : ""}`)).body;
+  const { id } = (await boss.get("/api/listable-animals")).body.items[0];
+  const { species } = await c.deps.db
+    .selectFrom("animal")
+    .select("species")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(await proposal("product")).toEqual({ taxClass: "accountant", depositBp: null });
+  expect((await proposal("animal", id)).depositBp).toBe(3_000);
+  const change = async (group: string, values: object) => {
+    const { body } = await boss.get(`/api/settings/${group}`);
+    const done = await boss.call(
+      "PUT",
+      `/api/settings/${group}`,
+      { values: { ...body.values, ...values } },
+      { version: body.version },
+    );
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+  };
+  await change("sales", { depositShare: 2_500 });
+  await change("taxes", {
+    rules: [
+      { kind: "product", species: "", purpose: "", taxClass: "iva_16" },
+      { kind: "animal", species, purpose: "", taxClass: "exempt" },
+    ],
+  });
+  expect(await proposal("product")).toEqual({ taxClass: "iva_16", depositBp: null });
+  expect(await proposal("animal", id)).toEqual({ taxClass: "exempt", depositBp: 2_500 });
+  expect(await proposal("service")).toEqual({ taxClass: "accountant", depositBp: null });
+});

@@ -8,6 +8,7 @@ import { serveCall } from "../../platform/serve-call";
 import { deskItem } from "./desk-view";
 import { movementsOf, pricesOf } from "./history";
 import { listItems, listListable } from "./list-items";
+import { proposeItem } from "./propose";
 import { actOnItem } from "./publish";
 import { createItem, editItem } from "./save-item";
 import { addSession, cancelSession, editSession } from "./sessions";
@@ -26,6 +27,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, calls.listItems, ({ query }) => listItems(deps.db, query));
   serveCall(app, deps, calls.listListable, async ({ query }) => ({ items: await listListable(deps, query.q) }));
+  serveCall(app, deps, calls.proposeItem, ({ query }) => proposeItem(deps, query.kind, query.animal));
   serveCall(
     app,
     deps,

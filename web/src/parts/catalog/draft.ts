@@ -1,6 +1,6 @@
 import { type Delivery, type ItemKind, itemBounds, type TaxClass } from "@corral/domain/items";
 import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
-import type { DeskItem, ItemForm, NewItem } from "../../data/items";
+import type { DeskItem, ItemForm, ItemProposal, NewItem } from "../../data/items";
 import type { PickedPhoto } from "../photos/photo-picker";
 
 /** What is typed about an item, as it is typed. */
@@ -22,7 +22,10 @@ export interface Draft {
   photos: PickedPhoto[];
 }
 
-export const emptyDraft = (kind: ItemKind): Draft => ({
+export const emptyDraft = (
+  kind: ItemKind,
+  proposed: ItemProposal = { taxClass: "accountant", depositBp: null },
+): Draft => ({
   title: "",
   subtitle: "",
   description: "",
@@ -31,8 +34,8 @@ export const emptyDraft = (kind: ItemKind): Draft => ({
   price: "",
   pricePerKg: "",
   weight: "",
-  taxClass: kind === "animal" ? "iva_0" : "iva_16",
-  deposit: kind === "animal" ? String(itemBounds.deposit.default / 100) : "",
+  taxClass: proposed.taxClass,
+  deposit: proposed.depositBp === null ? "" : String(proposed.depositBp / 100),
   maxQty: kind === "animal" ? "1" : "20",
   delivery: kind === "session" || kind === "service" ? ["on_site"] : ["pickup"],
   photos: [],

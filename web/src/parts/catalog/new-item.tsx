@@ -1,7 +1,7 @@
 import { type ItemKind, itemKinds } from "@corral/domain/items";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
-import { type ListableAnimal, useCreateItem, useListable } from "../../data/items";
+import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "../../data/items";
 import { useStaff } from "../../data/staff";
 import { navigate } from "../../nav/history";
 import { catalogoText as t } from "../../text/catalogo";
@@ -47,7 +47,17 @@ export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; an
       </List>
     );
   if (kind === "animal" && !animal) return <PickAnimal first={animalId} onPick={setAnimal} />;
-  return <NewForm key={animal?.id ?? kind} kind={kind} animal={animal} />;
+  return <Proposed key={animal?.id ?? kind} kind={kind} animal={animal} />;
+}
+
+/** The form, once it is known what the owner's settings propose for it. */
+function Proposed({ kind, animal }: { kind: ItemKind; animal: ListableAnimal | undefined }) {
+  const proposal = useProposal(kind, animal?.id);
+  return (
+    <Loaded of={proposal} skeleton={<Skeleton height={280} radius={16} />} missing={null}>
+      {(it) => <NewForm kind={kind} animal={animal} proposed={it} />}
+    </Loaded>
+  );
 }
 
 function PickAnimal({ first, onPick }: { first: string | undefined; onPick: (animal: ListableAnimal) => void }) {
@@ -86,13 +96,21 @@ function PickAnimal({ first, onPick }: { first: string | undefined; onPick: (ani
   );
 }
 
-const beginOf = (kind: ItemKind, animal: ListableAnimal | undefined): Draft => ({
-  ...emptyDraft(kind),
+const beginOf = (kind: ItemKind, animal: ListableAnimal | undefined, proposed: ItemProposal): Draft => ({
+  ...emptyDraft(kind, proposed),
   ...(animal ? { title: animal.title, subtitle: animal.subtitle, photos: animal.photo ? [animal.photo] : [] } : {}),
 });
 
-function NewForm({ kind, animal }: { kind: ItemKind; animal: ListableAnimal | undefined }) {
-  const [begin] = useState(() => beginOf(kind, animal));
+function NewForm({
+  kind,
+  animal,
+  proposed,
+}: {
+  kind: ItemKind;
+  animal: ListableAnimal | undefined;
+  proposed: ItemProposal;
+}) {
+  const [begin] = useState(() => beginOf(kind, animal, proposed));
   const [draft, setDraft] = useState(begin);
   const [stock, setStock] = useState("");
   const [seen, setSeen] = useState<Faults>({});

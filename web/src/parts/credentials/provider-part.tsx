@@ -23,7 +23,7 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
         {p.account && <Row title={t.account} value={p.account} />}
         {p.modeWords && <Row title={t.mode} detail={p.modeWords} />}
         {p.keys.map((k) => (
-          <Row key={k.field} title={k.label} detail={k.ending ? t.ending(k.ending) : t.none} />
+          <Row key={k.field} title={k.label} detail={k.ending ? t.ending(k.ending) : locked ? t.simulated : t.none} />
         ))}
       </List>
       {p.unreadable && <Banner tone="error">{t.unreadable}</Banner>}

@@ -1,3 +1,4 @@
+import { prettyPhone } from "@corral/domain/phone";
 import { inWords, type SettingField } from "@corral/domain/settings/fields";
 import type { TaxRule } from "@corral/domain/tax";
 import { settingsText as t } from "../../text/ajustes-negocio";
@@ -25,7 +26,7 @@ export function FieldInput(props: FieldInputProps) {
   const { name, field, value, fault, disabled, onChange, note } = props;
   if (field.kind === "flag")
     return (
-      <div className={s.flag}>
+      <div className={`${s.flag} ${s.whole}`}>
         <Switch name={name} checked={value === true} disabled={disabled} onChange={onChange}>
           {field.label}
         </Switch>
@@ -36,7 +37,7 @@ export function FieldInput(props: FieldInputProps) {
     return <TaxesInput rules={value as readonly TaxRule[]} fault={fault} disabled={disabled} onChange={onChange} />;
   if (field.kind === "photo")
     return (
-      <div className={s.flag}>
+      <div className={`${s.flag} ${s.whole}`}>
         <strong className="small">{field.label}</strong>
         {disabled ? (
           value ? (
@@ -57,7 +58,12 @@ export function FieldInput(props: FieldInputProps) {
       </div>
     );
   return (
-    <Field label={field.label} hint={hintOf(field, note)} error={fault}>
+    <Field
+      label={field.label}
+      hint={hintOf(field, note)}
+      error={fault}
+      className={"min" in field || field.kind === "text" ? undefined : s.whole}
+    >
       <Control {...props} />
     </Field>
   );
@@ -92,7 +98,11 @@ function Control({ name, field, value, disabled, onChange }: FieldInputProps) {
       return (
         <TextInput
           name={name}
-          value={String(value ?? "")}
+          value={
+            field.format === "phone" && /^\+52\d{10}$/.test(String(value))
+              ? prettyPhone(String(value))
+              : String(value ?? "")
+          }
           maxLength={field.max}
           disabled={disabled}
           onChange={onChange}

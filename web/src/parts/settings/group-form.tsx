@@ -8,6 +8,7 @@ import { useStaff } from "../../data/staff";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { settingsText as t } from "../../text/ajustes-negocio";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { Banner } from "../../ui/feedback";
 import { Card } from "../../ui/list";
 import { changedFields, faultsOf, merge, type Values } from "./draft";
@@ -132,12 +133,14 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       )}
       {save.error && !currentOf(save.error) && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
       {Object.keys(faults).length > 0 && !save.error && <Banner tone="error">{t.faults}</Banner>}
-      <div className={s.bar}>
-        {mayChange && (
+      {mayChange && (
+        <div className={cx(s.save, dirty && s.unsaved)}>
           <Button type="submit" kind="primary" wide busy={save.isPending} disabled={!dirty}>
             {t.save}
           </Button>
-        )}
+        </div>
+      )}
+      <div className={s.bar}>
         <p className="small muted" aria-live="polite">
           {save.isSuccess && !dirty
             ? t.saved

@@ -9,8 +9,8 @@ export function PrivacyBody({ notice }: { notice: PrivacyText }) {
       <p>
         <strong>{notice.short}</strong>
       </p>
-      <Purposes heading={t.necessary} lines={notice.necessary} />
-      <Purposes heading={t.voluntary} lines={notice.voluntary} />
+      <Purposes heading={t.needed} lines={notice.necessary} />
+      <Purposes heading={t.refusable} lines={notice.voluntary} />
       {notice.full.split(/\n+/).map((part) => (
         <p key={part}>{part}</p>
       ))}

@@ -1,0 +1,48 @@
+import { itemKinds, itemKindWords } from "@corral/domain/items";
+import { species } from "@corral/domain/species";
+import { type TaxRule, taxPurposes } from "@corral/domain/tax";
+import { useState } from "react";
+import { settingsText } from "../../text/ajustes-negocio";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/inputs";
+import { Card } from "../../ui/list";
+import s from "./settings.module.css";
+
+const t = settingsText.taxes;
+const kinds = itemKinds.map((value) => ({ value, label: itemKindWords[value] }));
+const kindsOfAnimal = [
+  { value: "", label: t.any },
+  ...Object.entries(species).map(([value, it]) => ({ value, label: it.name })),
+];
+const empty: TaxRule = { kind: "animal", species: "", purpose: "", taxClass: "accountant" };
+
+/** What the next rule is about; its class is chosen in its line, and begins with the accountant's question. */
+export function TaxRuleForm({ taken, onAdd }: { taken: (rule: TaxRule) => boolean; onAdd: (rule: TaxRule) => void }) {
+  const [rule, setRule] = useState<TaxRule>(empty);
+  const put = (part: Partial<TaxRule>) => setRule((now) => ({ ...now, ...part }));
+  return (
+    <Card className={s.card}>
+      <Field label={t.kind}>
+        <Select
+          value={rule.kind}
+          options={kinds}
+          onChange={(kind) => put(kind === "animal" ? { kind } : { ...empty, kind })}
+        />
+      </Field>
+      {rule.kind === "animal" && (
+        <>
+          <Field label={t.species}>
+            <Select value={rule.species} options={kindsOfAnimal} onChange={(value) => put({ species: value })} />
+          </Field>
+          <Field label={t.purpose}>
+            <Select value={rule.purpose} options={taxPurposes} onChange={(purpose) => put({ purpose })} />
+          </Field>
+        </>
+      )}
+      <Button kind="tonal" icon="plus" disabled={taken(rule)} className={s.whole} onClick={() => onAdd(rule)}>
+        {t.add}
+      </Button>
+    </Card>
+  );
+}
