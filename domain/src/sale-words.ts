@@ -11,7 +11,7 @@ interface Said {
 export const saleSaid: Record<SaleState, Said> = {
   draft: { words: "Borrador", tone: "neutral" },
   placed: { words: "Por pagar", tone: "neutral" },
-  confirmed: { words: "Confirmada", tone: "accent" },
+  confirmed: { words: "Confirmada", tone: "neutral" },
   expired: { words: "Vencida", tone: "neutral" },
   completed: { words: "Completada", tone: "success" },
   cancelling: { words: "Cancelando", tone: "warn" },
@@ -23,9 +23,9 @@ export const saleSaid: Record<SaleState, Said> = {
 export const fulfilmentSaid: Record<FulfilmentState, Said> = {
   not_needed: { words: "Sin entrega", tone: "neutral" },
   docs_pending: { words: "Por preparar", tone: "warn" },
-  ready: { words: "Lista", tone: "accent" },
-  scheduled: { words: "Con fecha", tone: "accent" },
-  in_transit: { words: "En camino", tone: "accent" },
+  ready: { words: "Lista", tone: "success" },
+  scheduled: { words: "Con fecha", tone: "neutral" },
+  in_transit: { words: "En camino", tone: "neutral" },
   delivered: { words: "Entregada", tone: "success" },
   failed_delivery: { words: "No se recibió", tone: "error" },
   returned: { words: "Devuelta", tone: "neutral" },
@@ -56,9 +56,9 @@ export type PaymentState = (typeof paymentStates)[number];
 
 export const paymentSaid: Record<PaymentState, Said> = {
   unpaid: { words: "Sin pagar", tone: "neutral" },
-  pending: { words: "Pago en camino", tone: "accent" },
+  pending: { words: "Pago en camino", tone: "neutral" },
   partially_paid: { words: "Pagada en parte", tone: "warn" },
-  deposit_paid: { words: "Apartado pagado", tone: "accent" },
+  deposit_paid: { words: "Apartado pagado", tone: "success" },
   paid: { words: "Pagada", tone: "success" },
   overpaid: { words: "Pagada de más", tone: "warn" },
   refund_pending: { words: "Devolución en camino", tone: "warn" },

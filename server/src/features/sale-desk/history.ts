@@ -54,7 +54,7 @@ export async function historyOf(deps: Deps, customerId: string, by: OnlyOf, ask:
         amount: centavos(r.amount),
         words: momentForList(deps.zone, r.at, deps.now()),
         badges: sale
-          ? [sale.order, sale.payment, ...(sale.fulfilment ? [sale.fulfilment] : [])]
+          ? [sale.order, sale.payment, ...(sale.fulfilment && sale.order.state !== "placed" ? [sale.fulfilment] : [])]
           : [{ state: r.state, words: chargeWords[r.state], tone: chargeTone[r.state] }],
       };
     }),
