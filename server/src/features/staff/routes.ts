@@ -1,6 +1,8 @@
 import * as calls from "@corral/contract/staff";
 import { actions, reach, roleWords } from "@corral/domain/permissions";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ProblemCode } from "@corral/domain/problems";
+import type { Result } from "@corral/domain/result";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { dropSession, findStaff, giveSession, type Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
@@ -40,18 +42,24 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirstOrThrow(),
     );
 
+  /** Whoever proved who they are gets the cookie, and reads who they are. */
+  async function letIn<C extends ProblemCode>(
+    proved: Result<{ token: string; userId: string }, C>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    if (!proved.ok) return proved;
+    giveSession(request, reply, proved.value.token);
+    return viewOf(proved.value.userId);
+  }
+
   serveCall(app, deps, calls.readSession, async ({ request }) => view(await findStaff(deps.db, request, deps.now())));
 
   serveCall(
     app,
     deps,
     calls.signIn,
-    async ({ body, request, reply }) => {
-      const done = await signIn(deps, { ...body, ...originOf(request) });
-      if (!done.ok) return done;
-      giveSession(request, reply, done.value.token);
-      return viewOf(done.value.userId);
-    },
+    async ({ body, request, reply }) => letIn(await signIn(deps, { ...body, ...originOf(request) }), request, reply),
     { steps: "unkept" },
   );
 
@@ -59,12 +67,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.redeemCode,
-    async ({ body, request, reply }) => {
-      const done = await redeemCode(deps, { ...body, ...originOf(request) });
-      if (!done.ok) return done;
-      giveSession(request, reply, done.value.token);
-      return viewOf(done.value.userId);
-    },
+    async ({ body, request, reply }) =>
+      letIn(await redeemCode(deps, { ...body, ...originOf(request) }), request, reply),
     { steps: "unkept" },
   );
 
@@ -80,12 +84,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.firstOwner,
-    async ({ body, request, reply }) => {
-      const done = await makeFirstOwner(deps, { ...body, ...originOf(request) });
-      if (!done.ok) return done;
-      giveSession(request, reply, done.value.token);
-      return viewOf(done.value.userId);
-    },
+    async ({ body, request, reply }) =>
+      letIn(await makeFirstOwner(deps, { ...body, ...originOf(request) }), request, reply),
     { steps: "unkept" },
   );
 
