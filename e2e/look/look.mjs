@@ -92,7 +92,11 @@ try {
             .then(page)
             .catch((/** @type {Error} */ e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        const { violations } = await new AxeBuilder({ page }).disableRules(["meta-viewport"]).analyze();
+        const { violations } = await new AxeBuilder({ page })
+          .disableRules(["meta-viewport"])
+          // The provider's own fields have no ground of their own: from inside, axe takes it for white.
+          .exclude("[id^=mp-] iframe")
+          .analyze();
         for (const said of [
           ...violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`),
           ...(wide ? ["scrolls sideways"] : []),

@@ -37,9 +37,10 @@ export function MonthTable({ weeks, day, today, sessions, onDay }: MonthTablePro
         <tr>
           {t.weekdays.map((it) => (
             <th key={it.name} scope="col">
-              <abbr title={it.name} className={styles.letter}>
+              <span className="hush">{it.name}</span>
+              <span className={styles.letter} aria-hidden="true">
                 {it.short}
-              </abbr>
+              </span>
               <span className={styles.three} aria-hidden="true">
                 {it.three}
               </span>
