@@ -57,6 +57,10 @@ export class OfflineError extends Error {
   }
 }
 
+/** What the server says of one field of the form that it refused. */
+export const faultOf = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.fault(field) : undefined;
+
 /** The sentence to show for whatever was thrown. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof OfflineError ? error.detail : UNKNOWN;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../data/errors";
+import { faultOf, sentenceOf } from "../data/errors";
 import { useAskToCancel, useCancelRequest } from "../data/lost-receipt";
 import { perdidoText as t } from "../text/perdido";
 import { Button } from "../ui/button";
@@ -52,11 +52,7 @@ export default function CancelRequest({ chargeId }: { chargeId: string }) {
           <div className={s.form}>
             <p>{t.askHint}</p>
             {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
-            <Field
-              label={t.why}
-              hint={t.whyHint}
-              error={ask.error instanceof ApiError ? ask.error.fault("text") : undefined}
-            >
+            <Field label={t.why} hint={t.whyHint} error={faultOf(ask.error, "text")}>
               <TextArea value={text} onChange={setText} maxLength={500} rows={4} />
             </Field>
           </div>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../data/errors";
+import { faultOf, sentenceOf } from "../data/errors";
 import { useLostReceipt } from "../data/lost-receipt";
 import { perdidoText as t } from "../text/perdido";
 import { Button } from "../ui/button";
@@ -14,7 +14,7 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
   const [folio, setFolio] = useState("");
   const [phoneEnd, setPhoneEnd] = useState("");
-  const fault = (field: string) => (ask.error instanceof ApiError ? ask.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(ask.error, field);
   const ready = folio.trim().length >= 5 && phoneEnd.replace(/\D/g, "").length === 4;
   return (
     <Sheet

@@ -2,7 +2,7 @@ import type { DeskSession } from "@corral/contract/types";
 import { itemBounds } from "@corral/domain/items";
 import { type Centavos, toDecimal } from "@corral/domain/money";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { type DeskItem, type SessionForm, useCancelSession, useSaveSession } from "../../data/items";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { catalogoText } from "../../text/catalogo";
@@ -75,7 +75,7 @@ export function DateSheet({
   const body = bodyOf(typed);
   const ready = body.day && body.time && body.minutes && body.capacity && body.tiers.every((x) => x.name && x.price);
   const error = save.error ?? cancel.error;
-  const fault = (field: string) => (save.error instanceof ApiError ? save.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(save.error, field);
   return (
     <Sheet
       open

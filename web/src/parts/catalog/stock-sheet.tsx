@@ -1,6 +1,6 @@
 import { MAX_STOCK, movementOf, type StockAct } from "@corral/domain/stock";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { type DeskItem, useMoveStock } from "../../data/items";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { catalogoText } from "../../text/catalogo";
@@ -28,7 +28,7 @@ export function StockSheet({ item, onClose }: { item: DeskItem; onClose: () => v
   const dirty = qty !== "" || reason !== "";
   useHoldReload(dirty);
   const ready = n !== null && !tooMuch && (act === "set" || n > 0) && (act === "in" || reason.trim().length >= 3);
-  const fault = (field: string) => (move.error instanceof ApiError ? move.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(move.error, field);
   return (
     <Sheet
       open

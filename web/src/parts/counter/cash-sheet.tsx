@@ -3,7 +3,7 @@ import { changeOf, likelyTendered } from "@corral/domain/cash";
 import { type Centavos, centavos, spoken } from "@corral/domain/money";
 import { useState } from "react";
 import { useTakeCash } from "../../data/counter";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { ApiError, faultOf, sentenceOf } from "../../data/errors";
 import { useMyTill, useOpenTill } from "../../data/till";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { collectText as t } from "../../text/counter";
@@ -41,7 +41,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
   const floatAmount = readCash(float);
   const ready = due !== undefined && change !== undefined && !counting && (!needsFloat || floatAmount !== undefined);
   const error = take.error ?? open.error;
-  const fault = (field: string) => (error instanceof ApiError ? error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(error, field);
   const go = async () => {
     if (due === undefined || tendered === undefined) return;
     try {

@@ -1,7 +1,7 @@
 import type { NewCharge } from "@corral/contract/types";
 import { useState } from "react";
 import { useNewCharge } from "../../data/counter";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { navigate } from "../../nav/history";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { counterText as t } from "../../text/counter";
@@ -30,7 +30,7 @@ export default function NewChargePage() {
         },
       },
     );
-  const fault = (field: string) => (make.error instanceof ApiError ? make.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(make.error, field);
   const shared = { customer, setCustomer, fault, busy: make.isPending, go, onDirty: setDirty };
   return (
     <div className={s.form}>

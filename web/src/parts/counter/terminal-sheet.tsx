@@ -2,7 +2,7 @@ import type { ChargeView, Taken, TerminalTaken } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { useState } from "react";
 import { useTakeTerminal } from "../../data/counter";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { collectText as t } from "../../text/counter";
 import { Button } from "../../ui/button";
@@ -27,7 +27,7 @@ export function TerminalSheet({ charge, onClose }: { charge: ChargeView; onClose
   const take = useTakeTerminal(charge.id);
   useHoldReload(!taken && (approval !== "" || part.typed !== ""));
   const due = partOf(part, left);
-  const fault = (field: string) => (take.error instanceof ApiError ? take.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(take.error, field);
   return (
     <Sheet
       open

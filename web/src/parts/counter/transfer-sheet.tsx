@@ -5,7 +5,7 @@ import { readTrackingKey } from "@corral/domain/refunds";
 import { dayIn, type Zone } from "@corral/domain/time";
 import { useState } from "react";
 import { useSubmitTransfer } from "../../data/counter";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { serverNow } from "../../offline/clock";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { collectText as t } from "../../text/counter";
@@ -35,7 +35,7 @@ export function TransferSheet({ charge, onClose }: { charge: ChargeView; onClose
     bankFrom.trim().length > 1 &&
     bankTo.trim().length > 1 &&
     opDay !== "";
-  const fault = (field: string) => (submit.error instanceof ApiError ? submit.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(submit.error, field);
   return (
     <Sheet
       open

@@ -1,7 +1,7 @@
 import type { NewProviderKeys, ProviderKeysView } from "@corral/contract/types";
 import { useState } from "react";
 import { useGiveKeys } from "../../data/credentials";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { providersText as t } from "../../text/providers";
 import { Button } from "../../ui/button";
@@ -38,8 +38,8 @@ export function KeysSheet({
     };
     give.mutate({ keys, version: p.version }, { onSuccess: onDone });
   };
-  const faultOf = (field: string) => (give.error instanceof ApiError ? give.error.fault(field) : undefined);
-  const inFields = p.keys.some((k) => faultOf(k.field));
+  const fault = (field: string) => faultOf(give.error, field);
+  const inFields = p.keys.some((k) => fault(k.field));
   return (
     <Sheet
       open
@@ -74,7 +74,7 @@ export function KeysSheet({
             label={k.label}
             hint={[k.hint, k.ending ? t.keepsPrevious(k.ending) : ""].filter(Boolean).join(" ")}
             optional={!k.needed}
-            error={faultOf(k.field)}
+            error={fault(k.field)}
           >
             <TextInput
               name={k.field}

@@ -1,7 +1,7 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
 import { useBlockCustomer } from "../../data/customers";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { clientesText as t } from "../../text/clientes";
 import { Button } from "../../ui/button";
 import { Banner } from "../../ui/feedback";
@@ -34,11 +34,7 @@ export function BlockSheet({ customer, onClose }: { customer: CustomerView; onCl
       <div className={s.form}>
         <p>{t.blockHint}</p>
         {block.error && <Banner tone="error">{sentenceOf(block.error)}</Banner>}
-        <Field
-          label={t.reason}
-          hint={t.reasonHint}
-          error={block.error instanceof ApiError ? block.error.fault("reason") : undefined}
-        >
+        <Field label={t.reason} hint={t.reasonHint} error={faultOf(block.error, "reason")}>
           <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
         </Field>
       </div>

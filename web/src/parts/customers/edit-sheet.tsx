@@ -1,7 +1,7 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
 import { useCustomer, useEditCustomer } from "../../data/customers";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { ApiError, faultOf, sentenceOf } from "../../data/errors";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { clientesText as t } from "../../text/clientes";
 import { Button } from "../../ui/button";
@@ -23,7 +23,7 @@ export function EditSheet({ customer: k, onClose }: { customer: CustomerView; on
   const [joining, setJoining] = useState(false);
   const change = (field: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [field]: value }));
   useHoldReload(JSON.stringify(typed) !== JSON.stringify(typedOf(k)));
-  const fault = (field: string) => (save.error instanceof ApiError ? save.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(save.error, field);
   const code = save.error instanceof ApiError ? save.error.code : undefined;
   const late = code === "VERSION_CONFLICT";
   const other = save.error instanceof ApiError ? (save.error.extra.customer as Other | undefined) : undefined;

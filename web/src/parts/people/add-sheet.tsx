@@ -2,7 +2,7 @@ import type { Person } from "@corral/contract/types";
 import { credentialLimits as limits } from "@corral/domain/credentials";
 import type { Role } from "@corral/domain/permissions";
 import { useId, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useAddPerson, useMakeCode } from "../../data/people";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { personalText as t } from "../../text/personal";
@@ -25,7 +25,7 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
   const add = useAddPerson();
   const code = useMakeCode();
   useHoldReload(!added && (name !== "" || login !== ""));
-  const fault = (field: string) => (add.error instanceof ApiError ? add.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(add.error, field);
   const submit = () => {
     if (add.isPending || code.isPending) return;
     if (added) return code.mutate(added.id);

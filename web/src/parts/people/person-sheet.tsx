@@ -1,7 +1,7 @@
 import type { Person } from "@corral/contract/types";
 import { credentialLimits as limits } from "@corral/domain/credentials";
 import { useId, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useEditPerson, useMakeCode, useStanding } from "../../data/people";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { personalText as t } from "../../text/personal";
@@ -25,7 +25,7 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   const standing = useStanding();
   const dirty = name.trim() !== p.name || role !== p.role;
   useHoldReload(dirty);
-  const fault = (field: string) => (edit.error instanceof ApiError ? edit.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(edit.error, field);
   const active = p.status === "active";
   const error = edit.error ?? standing.error ?? code.error;
   const save = () => {

@@ -2,7 +2,7 @@ import type { RefundView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { readTrackingKey } from "@corral/domain/refunds";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { type RefundAct, useRefundAct } from "../../data/refunds";
 import { devolucionesText as t } from "../../text/devoluciones";
 import { Button } from "../../ui/button";
@@ -34,7 +34,7 @@ export function ActSheet({
   const needsWhy = act === "turn-down" || act === "not-done";
   const ready = needsKey ? readTrackingKey(typed) !== undefined : !needsWhy || typed.trim().length >= 3;
   const { title, hint, button } = wordsOf(act, r.way, amount);
-  const fault = (field: string) => (send.error instanceof ApiError ? send.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(send.error, field);
   return (
     <Sheet
       open

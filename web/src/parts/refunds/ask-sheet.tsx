@@ -3,7 +3,7 @@ import { type Centavos, fromDecimal, spoken } from "@corral/domain/money";
 import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/refunds";
 import { fromIso } from "@corral/domain/time";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useAskRefund } from "../../data/refunds";
 import { devolucionesText as t } from "../../text/devoluciones";
 import { Button } from "../../ui/button";
@@ -49,7 +49,7 @@ export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onCl
     units: completes && release ? "release" : "keep",
     ...(way === "spei_manual" ? { clabe: account.clabe, holder: account.holder.trim() } : {}),
   };
-  const fault = (field: string) => (ask.error instanceof ApiError ? ask.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(ask.error, field);
   return (
     <Sheet
       open

@@ -1,7 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useCancelSale } from "../../data/sale-desk";
 import { pedidosText as t } from "../../text/pedidos";
 import { Button } from "../../ui/button";
@@ -25,7 +25,7 @@ export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
   const goesBack = how === "paid" || (how === "deposit" && deposit === "return");
   const backs = charges.map((c) => backOf(x, c, typed[c.id] ?? typedFor(c)));
   const ready = reason.trim().length >= 3 && (!goesBack || backs.every(Boolean));
-  const fault = (field: string) => (cancel.error instanceof ApiError ? cancel.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(cancel.error, field);
   const send = () =>
     cancel.mutate(
       {

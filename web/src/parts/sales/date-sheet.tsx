@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { usePrepare } from "../../data/sale-desk";
 import { pedidosText as t } from "../../text/pedidos";
 import { Button } from "../../ui/button";
@@ -34,7 +34,7 @@ export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }
     >
       <div className={s.form}>
         {prepare.error && <Banner tone="error">{sentenceOf(prepare.error)}</Banner>}
-        <Field label={t.day} error={prepare.error instanceof ApiError ? prepare.error.fault("date") : undefined}>
+        <Field label={t.day} error={faultOf(prepare.error, "date")}>
           <TextInput type="date" value={day} onChange={setDay} />
         </Field>
         <Field label={t.hour}>

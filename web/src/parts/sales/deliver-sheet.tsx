@@ -1,7 +1,7 @@
 import type { Delivery, SaleDetail as Sale } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useDeliver } from "../../data/sale-desk";
 import { useStaff } from "../../data/staff";
 import { useHoldReload } from "../../offline/use-hold-reload";
@@ -25,7 +25,7 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
   const [why, setWhy] = useState("");
   const [photos, setPhotos] = useState<PickedPhoto[]>([]);
   useHoldReload(place !== "" || papers !== "" || note !== "" || why !== "" || photos.length > 0);
-  const fault = (field: string) => (deliver.error instanceof ApiError ? deliver.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(deliver.error, field);
   const unpaid = !["paid", "overpaid"].includes(x.payment.state);
   const list = papers
     .split(",")

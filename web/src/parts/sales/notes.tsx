@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useAddNote } from "../../data/sale-desk";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { pedidosText as t } from "../../text/pedidos";
@@ -35,11 +35,7 @@ export function Notes({ sale: x }: { sale: Sale }) {
           }}
         >
           {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
-          <Field
-            label={t.newNote}
-            hint={t.noteHint}
-            error={add.error instanceof ApiError ? add.error.fault("text") : undefined}
-          >
+          <Field label={t.newNote} hint={t.noteHint} error={faultOf(add.error, "text")}>
             <TextArea value={text} onChange={setText} maxLength={1000} rows={2} />
           </Field>
           <div>

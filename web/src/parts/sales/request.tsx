@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useAskForSale, useDecline } from "../../data/sale-desk";
 import { useStaff } from "../../data/staff";
 import { pedidosText as t } from "../../text/pedidos";
@@ -120,7 +120,7 @@ function SayWhy({
       <div className={s.form}>
         {hint && <p>{hint}</p>}
         {write.error && <Banner tone="error">{sentenceOf(write.error)}</Banner>}
-        <Field label={label} error={write.error instanceof ApiError ? write.error.fault(field) : undefined}>
+        <Field label={label} error={faultOf(write.error, field)}>
           <TextArea value={text} onChange={setText} maxLength={500} rows={3} />
         </Field>
       </div>

@@ -1,6 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useReturnSale } from "../../data/sale-desk";
 import { pedidosText as t } from "../../text/pedidos";
 import { Button } from "../../ui/button";
@@ -20,7 +20,7 @@ export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => v
   const [typed, setTyped] = useState(() => Object.fromEntries(charges.map((c) => [c.id, typedFor(c)])));
   const backs = charges.map((c) => backOf(x, c, typed[c.id] ?? typedFor(c)));
   const ready = reason.trim().length >= 3 && backs.every(Boolean);
-  const fault = (field: string) => (back.error instanceof ApiError ? back.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(back.error, field);
   const inTime = x.request ? x.request.inTime : (x.revocation?.open ?? null);
   return (
     <Sheet

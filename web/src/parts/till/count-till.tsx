@@ -2,7 +2,7 @@ import type { TillView } from "@corral/contract/types";
 import { denominations, type Pieces, worthOf } from "@corral/domain/cash";
 import type { Centavos } from "@corral/domain/money";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useCloseTill, useCountTill } from "../../data/till";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
@@ -37,7 +37,7 @@ export function CountTill({ till }: { till: TillView }) {
   const even = difference === 0;
   const ready = difference !== undefined && (even || reason.trim().length >= 3);
   const error = close.error ?? goOn.error;
-  const fault = (field: string) => (close.error instanceof ApiError ? close.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(close.error, field);
   return (
     <>
       <Card className={s.card}>

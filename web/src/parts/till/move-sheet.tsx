@@ -1,6 +1,6 @@
 import type { TillView } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useMoveCash } from "../../data/till";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { tillText as t } from "../../text/till";
@@ -19,7 +19,7 @@ export function MoveSheet({ till, kind, onClose }: { till: TillView; kind: "in" 
   const move = useMoveCash(till.id);
   useHoldReload(typed !== "" || reason !== "");
   const amount = readAmount(typed);
-  const fault = (field: string) => (move.error instanceof ApiError ? move.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(move.error, field);
   return (
     <Sheet
       open

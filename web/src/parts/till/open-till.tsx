@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useOpenTill } from "../../data/till";
 import { tillText as t } from "../../text/till";
 import { Button } from "../../ui/button";
@@ -15,7 +15,7 @@ export function OpenTill() {
   const [typed, setTyped] = useState("");
   const open = useOpenTill();
   const float = readCash(typed);
-  const fault = open.error instanceof ApiError ? open.error.fault("float") : undefined;
+  const fault = faultOf(open.error, "float");
   return (
     <Card className={s.card}>
       <h2>{t.openTitle}</h2>

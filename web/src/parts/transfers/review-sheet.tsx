@@ -1,6 +1,6 @@
 import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
+import { faultOf, sentenceOf } from "../../data/errors";
 import { useTransferAct } from "../../data/transfers";
 import { transfersText as t } from "../../text/counter";
 import { Button, ButtonLink } from "../../ui/button";
@@ -21,7 +21,7 @@ export function TransferSheet({ transfer: it, onClose }: { transfer: TransferVie
   const [checks, setChecks] = useState(NONE);
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState("");
-  const fault = (field: string) => (act.error instanceof ApiError ? act.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(act.error, field);
   const looking = it.mayDecide && it.state === "under_review";
   const footer = !it.mayDecide ? undefined : it.state === "submitted" ? (
     <Button

@@ -1,6 +1,6 @@
 import type { Me } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../../data/errors";
+import { faultOf, sentenceOf } from "../../../data/errors";
 import { useChangePassword } from "../../../data/staff";
 import { useHoldReload } from "../../../offline/use-hold-reload";
 import { accesoText } from "../../../text/acceso";
@@ -19,7 +19,7 @@ export function ChangePassword({ me }: { me: Me }) {
   const [password, setPassword] = useState("");
   const change = useChangePassword();
   useHoldReload(current !== "" || password !== "");
-  const fault = (field: string) => (change.error instanceof ApiError ? change.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(change.error, field);
   const back = (
     <ButtonLink kind={change.data ? "primary" : "plain"} wide href="/acceso" data-direction="back">
       {t.back}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../../data/errors";
+import { faultOf, sentenceOf } from "../../../data/errors";
 import { useFirstOwner } from "../../../data/staff";
 import { navigate } from "../../../nav/history";
 import { useHoldReload } from "../../../offline/use-hold-reload";
@@ -20,7 +20,7 @@ export function FirstOwner({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const make = useFirstOwner();
   useHoldReload(name !== "" || login !== "" || password !== "");
-  const fault = (field: string) => (make.error instanceof ApiError ? make.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(make.error, field);
   return (
     <form
       className={s.form}

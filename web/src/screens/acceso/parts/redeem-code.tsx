@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../../data/errors";
+import { faultOf, sentenceOf } from "../../../data/errors";
 import { useRedeemCode } from "../../../data/staff";
 import { navigate } from "../../../nav/history";
 import { useHoldReload } from "../../../offline/use-hold-reload";
@@ -20,7 +20,7 @@ export function RedeemCode() {
   const [password, setPassword] = useState("");
   const door = useRedeemCode();
   useHoldReload(login !== "" || code !== "" || password !== "");
-  const fault = (field: string) => (door.error instanceof ApiError ? door.error.fault(field) : undefined);
+  const fault = (field: string) => faultOf(door.error, field);
   return (
     <>
       <p className="muted">{t.intro}</p>

@@ -2,7 +2,7 @@ import type { DeskCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useCancelCharge } from "../../../data/desk";
-import { ApiError, sentenceOf } from "../../../data/errors";
+import { faultOf, sentenceOf } from "../../../data/errors";
 import { useStaff } from "../../../data/staff";
 import { deskChargeText as t } from "../../../text/desk-charge";
 import { Button } from "../../../ui/button";
@@ -80,11 +80,7 @@ export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
               ))}
             </fieldset>
           )}
-          <Field
-            label={t.reason}
-            hint={t.reasonHint}
-            error={cancel.error instanceof ApiError ? cancel.error.fault("reason") : undefined}
-          >
+          <Field label={t.reason} hint={t.reasonHint} error={faultOf(cancel.error, "reason")}>
             <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
           </Field>
         </div>

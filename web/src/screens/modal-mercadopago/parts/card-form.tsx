@@ -3,7 +3,7 @@ import { mayPayIn } from "@corral/domain/methods";
 import { useEffect, useRef, useState } from "react";
 import { useCheckCharge, useStartAttempt } from "../../../data/charges";
 import { useConfig } from "../../../data/config";
-import { ApiError, sentenceOf } from "../../../data/errors";
+import { faultOf, sentenceOf } from "../../../data/errors";
 import { openFrame } from "../../../nav/frame";
 import { goBack } from "../../../nav/history";
 import { useHoldReload } from "../../../offline/use-hold-reload";
@@ -127,11 +127,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
       <Field label={t.holder}>
         <TextInput name="holder" autoComplete="cc-name" value={holder} onChange={setHolder} maxLength={60} />
       </Field>
-      <Field
-        label={t.email}
-        hint={t.emailHint}
-        error={start.error instanceof ApiError ? start.error.fault("payer.email") : undefined}
-      >
+      <Field label={t.email} hint={t.emailHint} error={faultOf(start.error, "payer.email")}>
         <TextInput
           name="email"
           type="email"
