@@ -255,8 +255,4 @@ export function htmlText(m: MessageContent, name: string, base: string): string 
   ].join("\n");
 }
 
-/** One tap opens WhatsApp with the text written; a person presses send. */
-export const whatsappLink = (phone: string, text: string) =>
-  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
-
 const demoNote = (demo: boolean) => (demo ? ["Es una demostración: no es dinero real."] : []);

@@ -1,4 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/money";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { useConfig } from "../data/config";
 import { pagosText } from "../text/pagos";
 import { ButtonLink } from "../ui/button";
@@ -11,14 +12,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   const text = `Ficha para pagar ${spoken(amount as Centavos)} a ${name}. No es comprobante de pago. ${link}`;
   return (
     <div className={s.actions}>
-      <ButtonLink
-        kind="tonal"
-        wide
-        icon="chat"
-        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <ButtonLink kind="tonal" wide icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
         {pagosText.oxxo.share}
       </ButtonLink>
       <ButtonLink

@@ -5,6 +5,7 @@ import { sexWords, speciesName } from "@corral/domain/species";
 import { type Day, dayIn, dayInWords } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 import { photosOf } from "../photos/photo-view";
 
@@ -23,7 +24,7 @@ const matching = (f: AnimalFilter) => {
     ${
       words.length
         ? sql.join(
-            words.map((w) => sql`and search_text like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`),
+            words.map((w) => sql`and search_text like ${anywhere(w)}`),
             sql` `,
           )
         : sql``

@@ -2,6 +2,7 @@ import { searchText } from "@corral/domain/search-text";
 import { type Instant, toIso } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
+import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
@@ -28,7 +29,7 @@ function where(f: Filter) {
   const max = f.max ? sql`and price <= ${f.max}` : sql``;
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
   const text = sql.join(
-    words.map((w) => sql`and search_text like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`),
+    words.map((w) => sql`and search_text like ${anywhere(w)}`),
     sql` `,
   );
   // What is free: stock left, or an animal nobody has a live claim on. Visits are judged by their sessions.

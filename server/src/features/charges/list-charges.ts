@@ -4,6 +4,7 @@ import { addDays, atWall, isDay, momentForList, toIso } from "@corral/domain/tim
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import { chargeTone, chargeWords } from "./charge-words";
 
 /** What the staff filters by. Disjoint groups would hide money that waits for somebody: `review` cuts across. */
@@ -48,7 +49,7 @@ export async function listCharges(
   const after = readCursor(ask.cursor);
   const group = ask.group ?? "all";
   const states = group === "all" || group === "review" ? undefined : GROUPS[group];
-  const like = ask.q?.trim() ? `%${ask.q.trim().replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const like = ask.q?.trim() ? anywhere(ask.q.trim()) : undefined;
   const day = ask.day && isDay(ask.day) ? ask.day : undefined;
   const digits = ask.q?.replace(/\D/g, "") ?? "";
   const { rows } = await sql<Found>`

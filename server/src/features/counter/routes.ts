@@ -7,6 +7,7 @@ import {
   takeTerminal,
 } from "@corral/contract/counter";
 import { refuse } from "@corral/domain/result";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findBuyerId } from "../../platform/buyer";
 import { qrSvg } from "../../platform/codes";
@@ -83,7 +84,7 @@ export function counterRoutes(app: FastifyInstance, deps: Deps) {
     if (!charge || (mine !== undefined && charge.created_by !== mine)) return refuse("NOT_FOUND");
     const url = `${deps.public.publicUrl ?? origin}/cobro?c=${charge.public_id}`;
     const { phone } = await payerOf(deps.db, charge);
-    const text = encodeURIComponent(`Hola, aquí puedes pagar «${charge.concept}»: ${url}`);
-    return { url, qrSvg: qrSvg(url), whatsapp: `https://wa.me/${phone?.replace(/\D/g, "") ?? ""}?text=${text}` };
+    const text = `Hola, aquí puedes pagar «${charge.concept}»: ${url}`;
+    return { url, qrSvg: qrSvg(url), whatsapp: whatsappLink(phone ?? null, text) };
   });
 }

@@ -3,6 +3,7 @@ import { type Centavos, centavos } from "@corral/domain/money";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { momentForList } from "@corral/domain/time";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -14,10 +15,6 @@ interface Part {
   concept: string;
   amount: Centavos;
 }
-
-/** Opens WhatsApp towards a phone, with something written already. */
-export const whatsAppTo = (e164: string, text = "") =>
-  `https://wa.me/${e164.replace(/\D/g, "")}${text ? `?text=${encodeURIComponent(text)}` : ""}`;
 
 /** A customer as this person may read them; undefined when there is none for them. */
 export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: OnlyOf, id: string) {
@@ -33,7 +30,7 @@ export async function customerView(deps: Deps, db: Db | Tx, staff: Staff, by: On
     id: k.id,
     name: k.name,
     ...shownContact(staff.role, k),
-    whatsapp: k.phone && readsContacts(staff.role) ? whatsAppTo(k.phone) : null,
+    whatsapp: k.phone && readsContacts(staff.role) ? whatsappLink(k.phone) : null,
     notes: k.notes,
     blockedReason: k.blocked_reason,
     sinceWords: momentForList(deps.zone, k.created_at, deps.now()),

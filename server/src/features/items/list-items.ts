@@ -8,6 +8,7 @@ import { type Selectable, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 import { whyNotListed } from "../animals/listable";
 import type { ItemRow } from "../catalog/store";
@@ -26,7 +27,7 @@ const matches = (column: string, q: string | undefined) => {
   const words = q ? searchText(q).split(" ").filter(Boolean) : [];
   return words.length
     ? sql.join(
-        words.map((w) => sql`and ${sql.ref(column)} like ${`%${w.replace(/[\\%_]/g, "\\$&")}%`}`),
+        words.map((w) => sql`and ${sql.ref(column)} like ${anywhere(w)}`),
         sql` `,
       )
     : sql``;

@@ -1,11 +1,13 @@
-import { messageKinds, plainText, whatsappLink } from "@corral/domain/messages";
+import { messageKinds, plainText } from "@corral/domain/messages";
 import { prettyPhone } from "@corral/domain/phone";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
 import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import type { MessageRow } from "../outbox/move-message";
 import { mayRemind } from "../outbox/recipient";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
@@ -63,7 +65,7 @@ export async function listMessages(
   const after = readCursor(ask.cursor);
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
   const q = ask.q?.trim();
-  const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const like = q ? anywhere(q) : undefined;
   const digits = q?.replace(/\D/g, "") ?? "";
   const [page, counts] = await Promise.all([
     sql<MessageRow>`select m.* from message m where ${group}

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Cursor, readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import { chargedBy, type OnlyOf } from "./find-sale";
 import { saleMoney } from "./sale-money";
 
@@ -64,7 +65,7 @@ export async function salesWhere(db: Db | Tx, which: RawBuilder<unknown>, limit:
 }
 
 function matching(q: string): RawBuilder<unknown> {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = anywhere(q);
   const digits = q.replace(/\D/g, "");
   return sql`(s.contact_name ilike ${like}
     or exists (select from sale_line l where l.sale_id = s.id and (l.title ilike ${like} or l.subtitle ilike ${like}))

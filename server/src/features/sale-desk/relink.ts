@@ -1,11 +1,11 @@
 import { receiptTitles } from "@corral/domain/receipt-types";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newPublicId } from "../../platform/ids";
-import { whatsAppTo } from "../customers/customer-view";
 import { audit } from "../staff/audit";
 
 /** Gives a receipt another address; the one before is never anybody's again, and answers like an unknown one (rulings 16). */
@@ -62,7 +62,7 @@ export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: str
     folio: r.folio,
     url,
     whatsapp: contact?.phone
-      ? whatsAppTo(contact.phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
+      ? whatsappLink(contact.phone, `Hola, aquí está tu ${receiptTitles[r.tipo].toLowerCase()} ${r.folio}: ${url}`)
       : null,
   }) satisfies Result<object>;
 }

@@ -2,12 +2,12 @@ import { readsContacts, shownContact } from "@corral/domain/contact";
 import { centavos } from "@corral/domain/money";
 import { revocationWords } from "@corral/domain/revocation";
 import { fromIso, type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { chargeTone, chargeWords } from "../charges/charge-words";
-import { whatsAppTo } from "../customers/customer-view";
 import { balanceOf } from "../ledger/write-journal";
 import type { ChargeRow } from "../moves/charge";
 import { linesOf } from "../moves/sale";
@@ -84,7 +84,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
     contact: {
       name: sale.contact_name,
       ...shownContact(staff.role, contact),
-      whatsapp: contact.phone && readsContacts(staff.role) ? whatsAppTo(contact.phone) : null,
+      whatsapp: contact.phone && readsContacts(staff.role) ? whatsappLink(contact.phone) : null,
     },
     channelWords: CHANNELS[sale.channel] ?? sale.channel,
     lines: lines.map((l) => ({

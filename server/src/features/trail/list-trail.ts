@@ -7,6 +7,7 @@ import { addDays, atWall, type Day, type Instant, isDay, toIso } from "@corral/d
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
+import { anywhere } from "../../platform/like";
 import { entryViews, type Found } from "./entry-view";
 import { actionsOf, actionsSaying } from "./sentences";
 
@@ -24,7 +25,7 @@ const folded = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'รกร
 
 /** One word of a search: in the sentence, the names, the device, the address or anything the entry keeps, amounts as they are read. */
 function says(word: string) {
-  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = anywhere(word);
   const amount = /^\$?[\d,]+(\.\d\d)?$/.test(word) ? fromDecimal(word.replace(/[$,]/g, "")) : undefined;
   const asRole = roles.filter((r: Role) => searchText(roleWords[r]).startsWith(word)).map((r) => `%"${r}"%`);
   return sql`(e.action = any(${actionsSaying(word)}) or ${folded(sql`e.who`)} like ${like}

@@ -1,4 +1,5 @@
 import type { OneTimeCode } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { personalText as t } from "../../text/personal";
 import { ButtonLink } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
@@ -22,14 +23,7 @@ export function CodeBox({ given: { code, login, untilWords } }: { given: OneTime
       </Banner>
       <div className={s.acts}>
         <CopyButton text={code} label={t.copyCode} wide />
-        <ButtonLink
-          kind="neutral"
-          wide
-          icon="chat"
-          target="_blank"
-          rel="noopener"
-          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
-        >
+        <ButtonLink kind="neutral" wide icon="chat" target="_blank" rel="noopener" href={whatsappLink(null, words)}>
           {t.share}
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import type { ReviewTask } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { sentenceOf } from "../../data/errors";
 import { useAssign, useTask } from "../../data/review";
 import { useStaff } from "../../data/staff";
@@ -72,14 +73,7 @@ function Task({ task: it }: { task: ReviewTask }) {
         {it.chargeId && (
           <Row icon="charge" title={t.charge} detail={it.concept ?? undefined} href={`/cobro?c=${it.chargeId}`} />
         )}
-        {it.phone && (
-          <Row
-            icon="chat"
-            title={t.phone}
-            detail={it.buyer ?? undefined}
-            href={`https://wa.me/${it.phone.replace(/\D/g, "")}`}
-          />
-        )}
+        {it.phone && <Row icon="chat" title={t.phone} detail={it.buyer ?? undefined} href={whatsappLink(it.phone)} />}
       </List>
     </div>
   );

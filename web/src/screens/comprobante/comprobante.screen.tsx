@@ -1,6 +1,7 @@
 import type { ReceiptView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { lazy, Suspense, useEffect } from "react";
 import { useReceipt } from "../../data/receipts";
 import { useAddress } from "../../nav/address";
@@ -107,7 +108,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           kind="primary"
           wide
           icon="chat"
-          href={`https://wa.me/?text=${encodeURIComponent(r.shareText)}`}
+          href={whatsappLink(null, r.shareText)}
           target="_blank"
           rel="noreferrer"
         >

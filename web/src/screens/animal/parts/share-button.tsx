@@ -1,4 +1,5 @@
 import type { AnimalView } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { useConfig } from "../../../data/config";
 import { to } from "../../../nav/paths";
 import { animalText as t } from "../../../text/animal";
@@ -18,7 +19,7 @@ export function ShareButton({ animal }: { animal: Pick<AnimalView, "id" | "name"
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
     }
-    window.open(`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`, "_blank", "noopener");
+    window.open(whatsappLink(null, `${text}\n${url}`), "_blank", "noopener");
   };
   return <IconButton icon="share" label={t.share} onClick={() => void share()} />;
 }

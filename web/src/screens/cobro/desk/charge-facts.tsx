@@ -1,4 +1,5 @@
 import type { ChargeView, DeskCharge } from "@corral/contract/types";
+import { whatsappLink } from "@corral/domain/whatsapp";
 import { useDeskCharge } from "../../../data/desk";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
@@ -92,7 +93,7 @@ function Buyer({ desk }: { desk: DeskCharge }) {
     </List>
   );
 }
-const whatsApp = (phone: string) => `https://wa.me/${phone.replace(/\D/g, "")}`;
+const whatsApp = (phone: string) => whatsappLink(phone);
 
 function Receipts({ charge }: { charge: ChargeView }) {
   if (charge.receipts.length === 0) return null;
