@@ -1,17 +1,20 @@
 import { defineConfig } from "@playwright/test";
 
-const port = Number(process.env.E2E_PORT ?? 4731);
+const first = Number(process.env.E2E_PORT ?? 4731);
+/** Two files of journeys at a time, each beside a Corral of its own: half of a journey waits for what another process does. */
+const ports = [first, first + 20];
 
 /** Journeys on the built app as a newcomer starts it, service worker on, in a fresh folder of data. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results/journeys",
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  workers: ports.length,
+  // Against what never comes, not against a slow machine: speed is measured in bench/.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: `http://127.0.0.1:${ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]}`,
     viewport: { width: 360, height: 800 },
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
@@ -30,13 +33,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: ports.map((port) => ({
     command: "node scripts/e2e-server.mjs",
     cwd: "..",
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 120_000,
     reuseExistingServer: false,
     env: { PORT: String(port) },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-  },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+  })),
 });

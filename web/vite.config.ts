@@ -3,10 +3,15 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { manifest } from "./manifest";
 
-const { version } = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")) as {
+const { version: released } = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8"),
+) as {
   version: string;
 };
+/** A test builds a second version beside the released one. */
+const version = process.env.CORRAL_VERSION ?? released;
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /** Parts of the kit that the shell itself doesn't draw. */
@@ -23,27 +28,13 @@ export default defineConfig({
       filename: "ngsw-worker.ts",
       injectRegister: false,
       injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        // Not the icons, which only the phone's own screens show.
+        globPatterns: ["**/*.{js,css,html}", "icon.svg"],
         globIgnores: ["ngsw-worker.js", ".vite/**"],
         rollupFormat: "iife",
       },
-      manifest: {
-        id: "/",
-        name: "Corral",
-        short_name: "Corral",
-        description: "Compra animales, productos y visitas; paga con tarjeta, OXXO o transferencia.",
-        lang: "es-MX",
-        start_url: "/venta-en-linea",
-        scope: "/",
-        display: "standalone",
-        background_color: "#fbf8f3",
-        theme_color: "#fbf8f3",
-        icons: [
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
+      includeManifestIcons: false,
+      manifest,
     }),
   ],
   build: {
@@ -62,7 +53,7 @@ export default defineConfig({
               name: "shell",
               priority: 2,
               test: new RegExp(
-                `node_modules/(${library})/|web/src/(ui/(?!${laterKit})[a-z-]+|nav/[a-z-]+|offline/(?!capabilities)[a-z-]+|app/[a-z-]+|data/(http|errors|config|page-state|system))[/.]`,
+                `node_modules/(${library})/|web/src/(ui/(?!${laterKit})[a-z-]+|nav/[a-z-]+|offline/(?!capabilities|outbox|herd-copy)[a-z-]+|app/[a-z-]+|data/(http|errors|config|page-state|system))[/.]`,
               ),
             },
           ],

@@ -41,13 +41,14 @@ export const listAnimals = call("GET /api/animals", {
 });
 
 const Relative = Strict({
-  id: Nullable(Id),
+  id: Id,
   name: Type.String(),
   relation: OneOf("dam", "sire", "offspring"),
   breed: Nullable(Type.String()),
   photo: Nullable(Photo),
 });
 
+/** What the owner shows of an animal: a part that isn't shown is empty, as if there were nothing in it. */
 export const AnimalView = Strict({
   ...AnimalCard.properties,
   birthDate: Nullable(CalendarDay),

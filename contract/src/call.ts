@@ -2,7 +2,7 @@ import type { Action } from "@corral/domain/permissions";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { Static, TSchema } from "typebox";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The one description of a call: what it takes, every answer, every refusal. The server checks both ways against it; OpenAPI is made from it. */
 export interface Call<

@@ -3,7 +3,7 @@ import { call } from "./call";
 import { Amount, CalendarDay, Id, Moment, Note, Nullable, OneOf, Photo, Strict } from "./shapes";
 
 export const Availability = Strict({
-  code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed"),
+  code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed", "not_yet"),
   words: Type.String(),
   left: Nullable(Type.Integer()),
   buyable: Type.Boolean(),

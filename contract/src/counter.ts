@@ -37,6 +37,9 @@ export const newCharge = call("POST /api/counter/charges", {
     "CART_EMPTY",
     "ITEM_NOT_PUBLISHED",
     "ANIMAL_NOT_AVAILABLE",
+    "ANIMAL_NOT_LISTABLE",
+    "ANIMAL_FLAGGED_STOLEN",
+    "ANIMAL_IN_WITHDRAWAL",
     "NOT_ENOUGH_STOCK",
     "SESSION_FULL",
     "PRICE_CHANGED",
@@ -99,6 +102,38 @@ export const takeCash = call("POST /api/charges/:chargeId/cash", {
   }),
   answer: Taken,
   refusals: [...taking, "TILL_CLOSED"],
+});
+
+/** Cash taken with no signal for an amount: its charge and its payment at once. The same id again answers as the first time. */
+export const takeOfflineCash = call("POST /api/counter/offline-cash", {
+  id: "takeOfflineCash",
+  summary:
+    "Recibe efectivo que se cobró sin señal: hace el cobro y lo da por pagado. Repetirlo con el mismo id no cobra dos veces",
+  action: "charge.collect",
+  status: 201,
+  body: Strict({
+    /** Made by the phone with the charge; its provisional receipt opens by it. */
+    id: Id,
+    amount: Type.Integer(),
+    concept: Type.String({ maxLength: 120 }),
+    purpose: OneOf(...freePurposes),
+    /** What was handed over. */
+    tendered: Type.Integer(),
+    customer: Type.Optional(Customer),
+    /** Instead of `customer`: somebody who is known already. */
+    customerId: Type.Optional(Id),
+    /** What the phone knew: the drawer that was open there. */
+    seen: Strict({ till: Nullable(PublicId) }),
+  }),
+  answer: Strict({ ...Taken.properties, provisional: Type.String() }),
+  refusals: [
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
+    "VALIDATION_FAILED",
+    "AMOUNT_ABOVE_MAX",
+    "TILL_CLOSED",
+    "IDEMPOTENCY_CONFLICT",
+  ],
 });
 
 export const takeTerminal = call("POST /api/charges/:chargeId/terminal", {

@@ -62,18 +62,31 @@ export const readCustomer = call("GET /api/customers/:customerId", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
+const CustomerForm = {
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  phone: Type.String({ maxLength: 24 }),
+  email: Type.String({ maxLength: 120 }),
+  notes: Type.String({ maxLength: 2000 }),
+};
+
+export const createCustomer = call("POST /api/customers", {
+  id: "createCustomer",
+  summary: "Da de alta a un cliente. El id lo pone quien lo crea: repetirlo con lo mismo no hace otro",
+  action: "customer.edit",
+  status: 201,
+  body: Strict({ id: Id, ...CustomerForm }),
+  answer: CustomerView,
+  /** PHONE_TAKEN carries `customer {id, name}`: whom it belongs to. */
+  refusals: ["VALIDATION_FAILED", "PHONE_TAKEN", "IDEMPOTENCY_CONFLICT", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
 export const editCustomer = call("PUT /api/customers/:customerId", {
   id: "editCustomer",
   summary: "Cambia los datos de un cliente; con If-Match",
   action: "customer.edit",
   versioned: true,
   params: CustomerParams,
-  body: Strict({
-    name: Type.String({ minLength: 1, maxLength: 80 }),
-    phone: Type.String({ maxLength: 24 }),
-    email: Type.String({ maxLength: 120 }),
-    notes: Type.String({ maxLength: 2000 }),
-  }),
+  body: Strict(CustomerForm),
   answer: CustomerView,
   /** PHONE_TAKEN carries `customer {id, name}`: whom it belongs to. */
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "PHONE_TAKEN", "UNAUTHENTICATED", "FORBIDDEN"],

@@ -4,7 +4,8 @@ import { itemActs } from "@corral/domain/states/item";
 import { MAX_STOCK, stockActs } from "@corral/domain/stock";
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
+import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
+import { DateForm, DateState } from "./visit-shapes";
 
 /** What is sold, as the staff sees and edits it. The shop's own view of it is in catalog.ts. */
 const Kind = OneOf(...itemKinds);
@@ -30,31 +31,16 @@ export const ItemForm = {
   photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
 };
 
-const Tier = Strict({
-  /** Given by the server; null for a new one. */
-  code: Nullable(Type.String({ minLength: 1, maxLength: 30 })),
-  name: Type.String({ minLength: 1, maxLength: itemBounds.tierName }),
-  price: Price,
-});
-/** A dated visit: day and time on the wall of the business's zone. */
-export const SessionForm = {
-  day: CalendarDay,
-  time: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }),
-  minutes: Type.Integer({ minimum: itemBounds.length.min, maximum: itemBounds.length.max }),
-  capacity: Type.Integer({ minimum: 1, maximum: itemBounds.capacity }),
-  /** Minutes before the start at which the sale closes. */
-  closesBefore: Type.Integer({ minimum: 0, maximum: itemBounds.closes }),
-  tiers: Type.Array(Tier, { minItems: 1, maxItems: itemBounds.tiers }),
-};
-
 export const DeskSession = Strict({
   id: Id,
-  ...SessionForm,
+  ...DateForm,
   taken: Type.Integer(),
-  state: OneOf("scheduled", "open", "closed", "running", "completed", "cancelled"),
+  state: DateState,
   stateWords: Type.String(),
   dayWords: Type.String(),
   past: Type.Boolean(),
+  /** It repeats every week. */
+  seriesId: Nullable(Id),
   version: Type.Integer(),
 });
 
@@ -165,6 +151,8 @@ export const moveItem = call("POST /api/items/:itemId/state", {
     "LEGAL_INFO_MISSING",
     "PRIVACY_NOT_SHOWN",
     "ANIMAL_NOT_LISTABLE",
+    "ANIMAL_FLAGGED_STOLEN",
+    "ANIMAL_IN_WITHDRAWAL",
     ...Closed,
   ],
 });
@@ -225,46 +213,6 @@ export const moveStock = call("POST /api/items/:itemId/movements", {
   }),
   answer: DeskItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "NOT_ENOUGH_STOCK", "DECISION_NOT_ALLOWED", ...Closed],
-});
-
-export const addSession = call("POST /api/items/:itemId/sessions", {
-  id: "addSession",
-  summary: "Agrega una fecha a una visita",
-  action: "item.edit",
-  status: 201,
-  params: ItemParams,
-  body: Strict(SessionForm),
-  answer: DeskItem,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
-});
-
-const SessionParams = Strict({ sessionId: Id });
-export const editSession = call("PUT /api/sessions/:sessionId", {
-  id: "editSession",
-  summary: "Cambia una fecha de una visita. La hora sólo mientras nadie la compró; el cupo, nunca debajo de lo vendido",
-  action: "item.edit",
-  versioned: true,
-  params: SessionParams,
-  body: Strict(SessionForm),
-  answer: DeskItem,
-  refusals: [
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "VERSION_CONFLICT",
-    "CAPACITY_BELOW_SOLD",
-    "DECISION_NOT_ALLOWED",
-    ...Closed,
-  ],
-});
-
-export const cancelSession = call("POST /api/sessions/:sessionId/cancel", {
-  id: "cancelSession",
-  summary: "Cancela una fecha de la que nadie compró",
-  action: "item.edit",
-  params: SessionParams,
-  body: Strict({}),
-  answer: DeskItem,
-  refusals: ["NOT_FOUND", "CAPACITY_BELOW_SOLD", "DECISION_NOT_ALLOWED", ...Closed],
 });
 
 export const ListableAnimal = Strict({

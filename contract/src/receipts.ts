@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, Moment, Note, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { Amount, Id, Moment, Note, Nullable, OneOf, PublicId, Strict } from "./shapes";
 
 /** What can be issued, with a folio and a signature. */
-export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega");
+export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto");
 /** What a list may lead to: a receipt, or the ficha of a payment that is still awaited. */
-export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "oxxo", "spei");
+export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "oxxo", "spei");
 
 export const ReceiptLine = Strict({
   title: Type.String(),
@@ -50,6 +50,22 @@ export const ReceiptHandover = Strict({
   animals: Type.Array(Strict({ name: Type.String(), identifiers: Type.Array(Type.String()) })),
 });
 
+/** Of a `boleto`: the visit, whose it is and each of its places, with the signed code that its QR says (domain/ticket-code). */
+export const ReceiptVisit = Strict({
+  title: Type.String(),
+  whenWords: Type.String(),
+  zoneWords: Type.String(),
+  /** By the wall of the business. */
+  day: Type.String(),
+  time: Type.String(),
+  endTime: Type.String(),
+  holder: Type.String(),
+  rule: Type.String(),
+  places: Type.Array(
+    Strict({ seat: Type.Integer(), tier: Type.String(), code: Type.String(), shortCode: Type.String() }),
+  ),
+});
+
 /** What a receipt says for ever. The hash is over the canonical JSON of this object. */
 export const ReceiptSnapshot = Strict({
   tipo: ReceiptTipo,
@@ -85,6 +101,7 @@ export const ReceiptSnapshot = Strict({
   deposit: Type.Optional(ReceiptDeposit),
   refund: Type.Optional(ReceiptRefund),
   handover: Type.Optional(ReceiptHandover),
+  visit: Type.Optional(ReceiptVisit),
   /** The folio of the one that it takes the place of. */
   replaces: Type.Optional(Type.String()),
   /** Random: without it whoever has the public hash could guess the buyer's name by trying. */
@@ -103,7 +120,7 @@ export const ReceiptStanding = Strict({
 
 export const ReceiptView = Strict({
   id: PublicId,
-  tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "ficha", "oxxo", "spei"),
+  tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
   /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
   snapshot: Nullable(Type.Unsafe<import("./types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),
@@ -114,6 +131,19 @@ export const ReceiptView = Strict({
   /** What the QR says. */
   verifyUrl: Nullable(Type.String()),
   qrSvg: Nullable(Type.String()),
+  /** Of a `boleto`: how each of its places is now, with its QR. */
+  places: Type.Optional(
+    Type.Array(
+      Strict({
+        seat: Type.Integer(),
+        tier: Type.String(),
+        shortCode: Type.String(),
+        state: OneOf("valid", "used", "void"),
+        stateWords: Type.String(),
+        qrSvg: Type.String(),
+      }),
+    ),
+  ),
   standing: Nullable(ReceiptStanding),
   /** For a ficha: the live attempt, and the charge it belongs to. */
   ficha: Nullable(Type.Unsafe<import("./types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
@@ -134,6 +164,16 @@ export const readReceipt = call("GET /api/receipts/:tipo/:id", {
   params: Strict({ tipo: Type.String({ maxLength: 20 }), id: Type.String({ maxLength: 64 }) }),
   answer: ReceiptView,
   refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
+});
+
+/** What was handed over with no signal: where its receipt is, once the phone that made it has sent it. */
+export const readProvisional = call("GET /api/receipts/provisional/:id", {
+  id: "readProvisional",
+  summary: "El comprobante de un cobro hecho sin señal, por el id con el que nació",
+  action: "shop.use",
+  params: Strict({ id: Id }),
+  answer: Strict({ tipo: ReceiptTipo, id: PublicId, folio: Type.String() }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
 });
 
 export const ReceiptKey = Strict({

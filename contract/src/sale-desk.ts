@@ -176,7 +176,16 @@ export const deliverSale = call("POST /api/sales/:saleId/deliver", {
     unpaidReason: Type.Optional(Type.String({ minLength: 3, maxLength: 200 })),
   }),
   answer: SaleDetail,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", "SALE_NOT_PAID", ...staffOnly],
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "SALE_MOVE_NOT_ALLOWED",
+    "SALE_NOT_PAID",
+    "ANIMAL_NOT_LISTABLE",
+    "ANIMAL_FLAGGED_STOLEN",
+    "ANIMAL_IN_WITHDRAWAL",
+    ...staffOnly,
+  ],
 });
 
 /** How the money of one charge goes back. */

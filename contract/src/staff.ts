@@ -19,6 +19,8 @@ export const Me = Strict({
   role: Role,
   roleWords: Type.String(),
   can: Type.Array(OneOf(...actions)),
+  /** 32 bytes, base64url: what this person's phone seals their unsent work with. Always the same one, and kept nowhere here. */
+  vault: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }),
 });
 
 export const SessionView = Strict({

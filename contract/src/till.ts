@@ -64,6 +64,8 @@ export const MyTill = Strict({
   here: Nullable(TillView),
   /** Left open on other devices. */
   elsewhere: Type.Array(TillRow),
+  /** The business's: what a phone needs besides to write a receipt with no signal. */
+  rfc: Nullable(Type.String()),
 });
 
 export const myTill = call("GET /api/till", {

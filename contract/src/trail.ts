@@ -3,7 +3,7 @@ import { call } from "./call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
 
 /** What an entry of the trail is about, for its filter. */
-export const TrailKind = OneOf("money", "prices", "settings", "people", "access");
+export const TrailKind = OneOf("money", "prices", "herd", "settings", "people", "access");
 
 /** One line of the trail: who did what, when and from where, with what was before. */
 export const TrailEntry = Strict({

@@ -1,7 +1,7 @@
 import type { ClaimState } from "./states/claim";
 
 export interface AvailabilityWords {
-  code: "available" | "held_by_you" | "held" | "reserved" | "few_left" | "sold_out" | "sold" | "closed";
+  code: "available" | "held_by_you" | "held" | "reserved" | "few_left" | "sold_out" | "sold" | "closed" | "not_yet";
   words: string;
   left: number | null;
   buyable: boolean;
@@ -41,6 +41,10 @@ export function stockAvailability(left: number | null): AvailabilityWords {
     ? say("few_left", left === 1 ? "Queda 1" : `Quedan ${left}`, true, left)
     : say("available", "Disponible", true, left);
 }
+
+/** A visit whose sale begins later; `since` says when: "sábado 21 de noviembre, 09:00". */
+export const notYet = (left: number, since: string): AvailabilityWords =>
+  say("not_yet", `A la venta desde el ${since}`, false, left);
 
 /** The places of a visit; `open` is whether it is still being sold. */
 export function seatsAvailability(left: number, open: boolean): AvailabilityWords {

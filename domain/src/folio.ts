@@ -1,7 +1,7 @@
 /** `V-2026-000123`: series, year and the gapless number of that series and year. */
 export const formatFolio = (series: string, year: number, n: number) =>
   `${series}-${year}-${String(n).padStart(6, "0")}`;
-export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R", entrega: "E" } as const;
+export const folioSeries = { venta: "V", pago: "P", apartado: "A", reembolso: "R", entrega: "E", boleto: "B" } as const;
 
 /** The folio as somebody typed it from paper: `v 2026 123` is `V-2026-000123`. Undefined when it can't be one. */
 export function readFolio(typed: string): string | undefined {

@@ -47,6 +47,10 @@ export const itemBounds = {
   length: { min: 15, max: 10_080 },
   /** Minutes before the start at which the sale closes: up to thirty days. */
   closes: 43_200,
+  /** Minutes before the start at which the sale opens: up to half a year. */
+  opens: 259_200,
+  /** Days left out when a weekly repeat is made. */
+  skips: 60,
 } as const;
 
 /** What one costs: as it is told, or worked out of its weight. Undefined when that is no price. */

@@ -53,6 +53,8 @@ export const limits = {
   photoSide: 1600,
   /** An upload that nothing shows is swept after this long. */
   photoUnused: DAY,
+  /** One that was taken with no signal waits for what shows it, which may still be on its phone. */
+  photoUnsent: 90 * DAY,
 } as const;
 export type Limits = {
   readonly [K in keyof typeof limits]: (typeof limits)[K] extends Centavos ? Centavos : number;

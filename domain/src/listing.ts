@@ -1,4 +1,5 @@
-import { type Day, daysBetween } from "./time";
+import type { ProblemCode } from "./problems";
+import { type Day, dayInWords, daysBetween } from "./time";
 
 /** What is known of an animal when it is to be put on sale. */
 export interface ListableFacts {
@@ -8,6 +9,12 @@ export interface ListableFacts {
   /** The kinds of its active identifiers. */
   identifiers: readonly string[];
   inQuarantine: boolean;
+  /** It left the herd and has not come back. */
+  away: boolean;
+  /** What it is kept for; `fattening` ends as meat. */
+  purpose: string | null;
+  /** Last day on which its meat may not be sold. */
+  withdrawalMeat: Day | null;
   /** Somebody bought it, or is buying it. */
   claimed: boolean;
 }
@@ -26,15 +33,37 @@ const gone: Record<string, string> = {
   stolen: "está reportado como robado",
 };
 
-/** Why an animal can't be put on sale (domain.md §7.8 `can_be_listed`), as the end of «No se puede: …»; empty when it can. */
-export function whyNotListable(a: ListableFacts, today: Day): string[] {
-  const why: string[] = [];
-  if (a.lifeStatus !== "alive") why.push(gone[a.lifeStatus] ?? "no está vivo");
-  if (a.claimed) why.push("alguien ya lo compró o lo está comprando");
-  if (a.inQuarantine) why.push("está en cuarentena");
+type Code = Extract<ProblemCode, "ANIMAL_NOT_LISTABLE" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL">;
+export interface NotListable {
+  code: Code;
+  words: string;
+}
+
+/** What happened to an animal for which it is neither sold nor handed over, whoever already bought it; empty when it is fit. */
+export function whyNotFit(
+  a: Pick<ListableFacts, "lifeStatus" | "inQuarantine" | "away" | "purpose" | "withdrawalMeat">,
+  today: Day,
+): NotListable[] {
+  const why: NotListable[] = [];
+  const no = (words: string, code: Code = "ANIMAL_NOT_LISTABLE") => why.push({ code, words });
+  if (a.lifeStatus === "stolen") no(gone.stolen as string, "ANIMAL_FLAGGED_STOLEN");
+  else if (a.lifeStatus !== "alive") no(gone[a.lifeStatus] ?? "no está vivo");
+  if (a.away) no("ya salió del rancho");
+  if (a.inQuarantine) no("está en cuarentena");
+  // Sold to be slaughtered: the medicine is still in its meat.
+  if (a.purpose === "fattening" && a.withdrawalMeat && a.withdrawalMeat >= today)
+    no(`está en retiro hasta el ${dayInWords(a.withdrawalMeat)} y es para abasto`, "ANIMAL_IN_WITHDRAWAL");
+  return why;
+}
+
+/** Why an animal can't be put on sale (domain.md §7.8 `can_be_listed`), each with its code and as the end of «No se puede: …»; empty when it can. */
+export function whyNotListable(a: ListableFacts, today: Day): NotListable[] {
+  const why = whyNotFit(a, today);
+  const no = (words: string) => why.push({ code: "ANIMAL_NOT_LISTABLE", words });
+  if (a.claimed) no("alguien ya lo compró o lo está comprando");
   const tag = required[a.species];
-  if (tag && !a.identifiers.includes(tag.type)) why.push(`falta ${tag.words}`);
+  if (tag && !a.identifiers.includes(tag.type)) no(`falta ${tag.words}`);
   const age = minSaleAge[a.species];
-  if (age && a.birthDate && daysBetween(a.birthDate, today) < age) why.push(`tiene menos de ${age} días`);
+  if (age && a.birthDate && daysBetween(a.birthDate, today) < age) no(`tiene menos de ${age} días`);
   return why;
 }

@@ -10,6 +10,7 @@ export const messageKinds = {
   voucher_reminder: "Recordatorio de ficha",
   balance_reminder: "Recordatorio de saldo",
   refund_sent: "Devolución en camino",
+  date_cancelled: "Fecha cancelada",
 } as const satisfies Record<string, string>;
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
@@ -65,6 +66,11 @@ const RECEIPT: Record<OfReceipt["tipo"], { subject: string; says: string; label:
   },
   reembolso: { subject: "Te devolvimos tu dinero", says: "La devolución quedó hecha.", label: "Te devolvimos" },
   entrega: { subject: "Se entregó tu compra", says: "Aquí queda qué se entregó y quién lo recibió.", label: "Valor" },
+  boleto: {
+    subject: "Tus boletos",
+    says: "Enseña en la entrada el código de cada lugar; también sirve sin señal.",
+    label: "Valor",
+  },
 };
 
 /** The message that carries a receipt. */
@@ -187,6 +193,41 @@ export const refundSentMessage = (r: {
     { label: "Monto", value: spoken(r.amount) },
   ],
   link: { path: `/cobro?c=${r.id}`, words: "Ver mi compra" },
+});
+
+/** The date of a visit is off. `money` says what becomes of what was paid for it. */
+export const dateCancelledMessage = (v: {
+  business: string;
+  title: string;
+  /** Day and hour with the zone, as on the wall of the business. */
+  when: string;
+  reason: string;
+  places: number;
+  money: "none" | "back" | "asked";
+  /** The sale had other things, and all of it was let go because nothing was paid. */
+  letGo: boolean;
+  /** The charge's public id. */
+  id: string;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Se canceló tu visita: ${v.title}`),
+  business: oneLine(v.business),
+  says: [
+    `Tuvimos que cancelar esta fecha: ${oneLine(v.reason, 200)}`,
+    {
+      none: "No habías pagado, así que no hay nada que devolverte. Si tenías una ficha o una CLABE, ya no la pagues.",
+      back: "Ya pedimos la devolución de lo que pagaste por ella. Te avisamos cuando salga.",
+      asked: "Te vamos a devolver lo que pagaste por ella: nos comunicamos contigo para saber a dónde mandarlo.",
+    }[v.money],
+    ...(v.letGo ? ["Lo demás de esa compra también se soltó. Si todavía lo quieres, está en la tienda."] : []),
+    ...demoNote(v.demo),
+  ],
+  facts: [
+    { label: "Visita", value: oneLine(v.title) },
+    { label: "Fecha", value: v.when },
+    { label: "Lugares", value: String(v.places) },
+  ],
+  link: { path: `/cobro?c=${v.id}`, words: "Ver mi compra" },
 });
 
 /** A refund that is done within this is told of once, by its receipt. */

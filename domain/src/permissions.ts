@@ -123,6 +123,8 @@ export const permissions = {
   /** Note on a person's word what a customer allows or no longer does. */
   "consent.record": only("owner", "manager", "cashier"),
 
+  /** Send what one did with no signal. Each act is then looked at by its own action. */
+  "sync.send": only(...roles),
   /** Change one's own password. */
   "account.use": only(...roles),
   /** See the devices where somebody is in and close them: the owner anybody's, everybody else their own. */
@@ -136,6 +138,35 @@ export const permissions = {
   "item.see": only("owner", "manager", "cashier"),
   /** Create and edit it, its price, its stock and its dates; put it on sale and take it off. */
   "item.edit": only("owner", "manager"),
+  /** Let people in at the gate by their boleto, and take a check-in by mistake back. */
+  "checkin.do": only("owner", "manager", "cashier", "gate"),
+  /** The tasks of the day and one's own calendar address; of each kind only what the role may see of its source (domain/tasks). */
+  "task.see": only("owner", "manager", "cashier", "field", "vet", "gate", "accountant"),
+  /** Say that one is done, or put it off. */
+  "task.mark": only("owner", "manager", "cashier", "field", "vet"),
+  /** A calendar by its private address: the calendar app signs in nowhere, and the address itself says whose it is. */
+  "feed.read": only(...everyone),
+  // The herd (domain.md §7.14).
+  /** See the herd as its staff keeps it: every animal, its marks, its records. */
+  "herd.see": only("owner", "manager", "cashier", "field", "vet"),
+  /** Bring animals from a file, all of them or none. */
+  "herd.import": only("owner", "manager"),
+  /** Take the whole herd out as a file for a spreadsheet. */
+  "herd.export": only("owner", "manager", "accountant"),
+  /** Create and edit animals, their marks, their family and their groups, and write their records. */
+  "animal.edit": only("owner", "manager", "field", "vet"),
+  /** Write what only who may heal writes: vaccines, treatments, tests, the end of a quarantine. Everybody else of the herd writes notes about them. */
+  "animal.medical": only("owner", "vet"),
+  /** Report an animal as stolen. */
+  "animal.flagStolen": only("owner", "manager", "field"),
+  /** Take that report back. */
+  "animal.clearStolen": only("owner"),
+  /** Show an animal's page to the public, whole or in part. */
+  "animal.publish": only("owner", "manager"),
+  /** See the dates of the visits with the places taken and by whom. */
+  "session.see": only("owner", "manager", "vet", "gate", "cashier"),
+  /** Make dates, one or every week, change them and cancel them. */
+  "session.edit": only("owner", "manager"),
   /** Put a photo in: for what is sold, for an animal, for the business. */
   "photo.add": only("owner", "manager", "field", "vet"),
 } as const satisfies Record<

@@ -38,6 +38,12 @@ export const problems = {
     title: "Foto que no se puede abrir",
     detail: "No pudimos abrir esa foto. Tómala otra vez o mándala como JPG, PNG o WebP.",
   },
+  FILE_UNREADABLE: {
+    status: 422,
+    retryable: false,
+    title: "Archivo que no se puede leer",
+    detail: "No pudimos leer ese archivo. Guárdalo como CSV UTF-8 y elígelo otra vez.",
+  },
   NOT_FOUND: {
     status: 404,
     retryable: false,
@@ -128,17 +134,84 @@ export const problems = {
     title: "Faltan datos del negocio",
     detail: "Para publicar falta decir quién vende. Complétalo en Ajustes.",
   },
+  ANIMAL_IN_WITHDRAWAL: {
+    status: 409,
+    retryable: false,
+    title: "En periodo de retiro",
+    detail: "Este animal está en periodo de retiro por un medicamento. Espera a que termine para venderlo para abasto.",
+  },
+  ANIMAL_FLAGGED_STOLEN: {
+    status: 409,
+    retryable: false,
+    title: "Reportado como robado",
+    detail: "Este animal está reportado como robado. El dueño puede quitar el reporte si apareció.",
+  },
+  WEIGHT_OUT_OF_RANGE: {
+    status: 422,
+    retryable: false,
+    title: "Peso fuera de rango",
+    detail: "Ese peso está fuera de rango para su especie. Revisa los ceros y el punto.",
+  },
+  RECORD_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Ese registro no va aquí",
+    detail: "Ese registro no va con lo que ya está anotado de este animal. Revisa su historial.",
+  },
   ANIMAL_NOT_LISTABLE: {
     status: 409,
     retryable: false,
     title: "No se puede vender",
     detail: "Este animal no se puede poner en venta ahora. Revisa su ficha.",
   },
+  IDENTIFIER_FORMAT: {
+    status: 422,
+    retryable: false,
+    title: "Identificación mal escrita",
+    detail: "Ese número no tiene la forma que debe. Revísalo con el arete o el chip a la vista.",
+  },
+  IDENTIFIER_DUPLICATE: {
+    status: 409,
+    retryable: false,
+    title: "Identificación repetida",
+    detail: "Otro animal ya lleva esa identificación. Ábrelo para ver si es el mismo o si se la debes quitar.",
+  },
+  PEDIGREE_INVALID: {
+    status: 422,
+    retryable: false,
+    title: "Los padres no coinciden",
+    detail: "Los padres no coinciden. Revisa quién es la madre, quién el padre y cuándo nació cada uno.",
+  },
+  DATES_IN_THE_WAY: {
+    status: 409,
+    retryable: false,
+    title: "Hay fechas con lugares vendidos",
+    detail:
+      "El cambio tocaría fechas que alguien ya compró, así que no se cambió ninguna. Cancela o edita ésas por separado.",
+  },
   CAPACITY_BELOW_SOLD: {
     status: 409,
     retryable: false,
     title: "Ya hay más lugares vendidos",
     detail: "Ya se vendieron más lugares de los que quieres dejar. Sube el cupo.",
+  },
+  TICKET_USED: {
+    status: 409,
+    retryable: false,
+    title: "Ese lugar ya entró",
+    detail: "Con este boleto ya entró alguien. Cada lugar entra una sola vez.",
+  },
+  TICKET_INVALID: {
+    status: 409,
+    retryable: false,
+    title: "Boleto que no vale",
+    detail: "Ese código no es de un boleto vigente de este negocio. Búscalo por nombre o pide su comprobante.",
+  },
+  TICKET_WRONG_DAY: {
+    status: 409,
+    retryable: false,
+    title: "Boleto de otra fecha",
+    detail: "Ese boleto es de otra fecha o de otra visita.",
   },
   PRICE_CHANGED: {
     status: 409,
@@ -388,6 +461,12 @@ export const problems = {
     retryable: true,
     title: "En curso",
     detail: "Esa operación todavía está en curso. Espera un momento.",
+  },
+  SYNC_WAITS: {
+    status: 424,
+    retryable: true,
+    title: "Espera a lo anterior",
+    detail: "Esto va después de algo que todavía no se guarda. Se manda en cuanto aquello quede.",
   },
   RECEIPT_NOT_FOUND: {
     status: 404,

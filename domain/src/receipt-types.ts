@@ -1,7 +1,7 @@
 import type { Centavos } from "./money";
 
 /** What can be issued with a folio. A ficha is none of these: it is a request to pay, not a receipt. */
-export const receiptTypes = ["venta", "pago", "apartado", "reembolso", "entrega"] as const;
+export const receiptTypes = ["venta", "pago", "apartado", "reembolso", "entrega", "boleto"] as const;
 export type ReceiptType = (typeof receiptTypes)[number];
 
 export const isReceiptType = (text: string): text is ReceiptType => (receiptTypes as readonly string[]).includes(text);
@@ -13,9 +13,10 @@ export const receiptTitles: Record<ReceiptType, string> = {
   apartado: "Comprobante de apartado",
   reembolso: "Comprobante de reembolso",
   entrega: "Comprobante de entrega",
+  boleto: "Boleto de visita",
 };
 
-/** The amount that a receipt is about: the sale's total, the money that came in, the worth of what was handed over, or the money that went back. It is the one in words and in the seal. */
+/** The amount that a receipt is about: the sale's total, the money that came in, the worth of what was handed over or of the places of a visit, or the money that went back. It is the one in words and in the seal. */
 export function receiptAmount(r: {
   tipo: string;
   total: number;
@@ -23,7 +24,7 @@ export function receiptAmount(r: {
   deposit?: { paid: number } | undefined;
   refund?: { amount: number } | undefined;
 }): Centavos {
-  if (r.tipo === "venta" || r.tipo === "entrega") return r.total as Centavos;
+  if (r.tipo === "venta" || r.tipo === "entrega" || r.tipo === "boleto") return r.total as Centavos;
   if (r.tipo === "reembolso") return (r.refund?.amount ?? 0) as Centavos;
   return (r.tipo === "apartado" ? (r.deposit?.paid ?? r.paid) : r.paid) as Centavos;
 }

@@ -22,7 +22,9 @@ const reviewKinds = {
   refund_undecided: "Una devolución lleva un día sin respuesta",
   cancel_asked: "El comprador pide cancelar",
   sale_to_return: "Hay dinero de una venta por devolver",
+  visit_cancelled: "Se canceló una fecha y hay dinero por devolver",
   message_failed: "Un mensaje no le llegó a quien compra",
+  animal_unfit: "Un animal apartado o vendido ya no está en condiciones",
   daily_check: "La revisión diaria encontró diferencias",
 } as const satisfies Record<string, string>;
 export type ReviewKind = keyof typeof reviewKinds;
@@ -160,7 +162,9 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   refund_undecided: ["resolve"],
   cancel_asked: ["resolve"],
   sale_to_return: ["resolve"],
+  visit_cancelled: ["resolve"],
   message_failed: ["resolve"],
+  animal_unfit: ["resolve"],
   daily_check: ["resolve"],
 };
 

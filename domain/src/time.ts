@@ -76,6 +76,20 @@ export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
   return guess as Instant;
 }
 
+/** Whether that zone's wall ever shows this day and time: not where summer time begins and the clock jumps over it. */
+export function existsOnWall(zone: Zone, day: Day, time: string): boolean {
+  const w = wallClock(zone, atWall(zone, day, time));
+  return (
+    w.day === day && `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}` === time.slice(0, 5)
+  );
+}
+
+/** Whether the walls of two zones show the same at that moment. */
+export function sameWall(a: Zone, b: Zone, at: Instant): boolean {
+  const [x, y] = [wallClock(a, at), wallClock(b, at)];
+  return x.day === y.day && x.hour === y.hour && x.minute === y.minute;
+}
+
 export function addDays(day: Day, n: number): Day {
   const d = new Date(`${day}T00:00:00Z`);
   d.setUTCDate(d.getUTCDate() + n);

@@ -40,7 +40,6 @@ const itemOf = (page: Page) => new URL(page.url()).searchParams.get("articulo") 
 const saveOf = (page: Page) => page.getByRole("button", { name: "Guardar cambios" });
 
 test("a product is photographed, priced, published, bought by a buyer, and its stock says so", async ({ browser }) => {
-  test.setTimeout(120_000);
   const desk = await Desk.on(browser);
   const { page } = desk;
   await desk.enter("encargado");

@@ -9,7 +9,6 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const shop = new Shop(page);
   const item = await shop.cartWith("group=animales&species=dog");
   await shop.tellWho();

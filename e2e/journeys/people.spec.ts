@@ -176,7 +176,6 @@ test("a real business gives access to its people, and the terminal lets an owner
   browser,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const business = await startBusiness(Number(new URL(baseURL as string).port) + 2);
   const context = () => browser.newContext({ baseURL: new URL(business.ownerLink).origin });
   const page = await (await context()).newPage();

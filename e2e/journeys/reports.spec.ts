@@ -12,7 +12,6 @@ const cents = (text: string | null) => {
 test("a month is read on a phone: its net, its bars, its parts that sum to it, a day of it, and its file", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const desk = await Desk.on(browser);
   const { page } = desk;
   await desk.enter("contador");

@@ -23,7 +23,6 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { saleId, chargeId, receipts, item } = await boughtBy(page, "group=animales");
   const desk = await Desk.on(browser);
   await desk.enter("dueno");

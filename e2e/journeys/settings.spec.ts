@@ -61,7 +61,11 @@ test("two who edit one page: the second loses nothing, sees what changed, and sa
   await one.enter;
   const two = await asOwner(browser);
   await two.enter;
-  for (const { page } of [one, two]) await open(page, ["ventas", "Ventas y apartados"]);
+  for (const { page } of [one, two]) {
+    await open(page, ["ventas", "Ventas y apartados"]);
+    // Both have read it before either saves.
+    await expect(page.getByLabel("Días para pagar el saldo")).toBeVisible();
+  }
   await one.page.getByLabel("Días para pagar el saldo").fill("15");
   await save(one.page).click();
   await expect(one.page.getByText("Guardado. Ya vale.")).toBeVisible();

@@ -119,7 +119,6 @@ test("signing out takes the list off the phone, also when going back, and leaves
 });
 
 test("an empty business gives its first owner a link that works once", async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const business = await startBusiness(Number(new URL(baseURL as string).port) + 2);
   const page = await (await browser.newContext({ baseURL: new URL(business.ownerLink).origin })).newPage();
   try {

@@ -1,4 +1,4 @@
-/** @typedef {{name: string, path: string, staff: boolean, then?: (page: import("@playwright/test").Page) => Promise<unknown>}} Address */
+/** @typedef {{name: string, path: string, staff: boolean, act?: (page: import("@playwright/test").Page) => Promise<unknown>}} Address */
 
 /** Every screen that can be opened by its address. @param {string} base @returns {Promise<Address[]>} */
 export async function addresses(base) {
@@ -8,6 +8,10 @@ export async function addresses(base) {
   const animals = await get("/api/animals?limit=5");
   const items = await get("/api/catalog?limit=5");
   const sample = config.sampleChargeId;
+  const month = (await get("/api/calendar?from=2000-01-01&to=2000-01-02")).today;
+  const soon = new Date(Date.parse(month) + 20 * 86_400_000).toISOString().slice(0, 10);
+  const { sessions } = await get(`/api/calendar?from=${month}&to=${soon}`);
+  const visit = sessions.find((/** @type {any} */ s) => s.availability.buyable && s.tiers.length > 1);
   const open = (/** @type {string} */ name, /** @type {string} */ path) => ({ name, path, staff: false });
   const desk = (/** @type {string} */ name, /** @type {string} */ path) => ({ name, path, staff: true });
   return [
@@ -22,13 +26,45 @@ export async function addresses(base) {
     open("modal-mercadopago-spei", `/modal-mercadopago-spei?c=${sample}`),
     open("modal-iframe", "/modal-iframe"),
     open("comprobante-no-existe", "/comprobante/venta/aaaaaaaaaaaaaaaaaaaaaa"),
+    open("comprobante-provisional", "/comprobante/provisional/00000000-0000-4000-8000-000000000000"),
     open("animales", "/animales"),
     open("animal", `/animal?id=${animals.animals[0].id}`),
     open("calendario", "/calendario"),
+    open("calendario-semana", "/calendario?vista=semana"),
+    open("calendario-agenda", "/calendario?vista=agenda"),
+    open("calendario-lugares", `/calendario?dia=${visit.day}&sesion=${visit.id}`),
+    desk("calendario-dentro", "/calendario"),
+    desk("calendario-fecha", `/calendario?ver=fecha&fecha=${visit.id}`),
+    {
+      ...desk("calendario-nueva", "/calendario?ver=nueva"),
+      act: (page) => page.getByRole("radio", { name: "Cada semana" }).check(),
+    },
+    {
+      ...desk("calendario-repite", `/calendario?ver=fecha&fecha=${visit.id}`),
+      act: (page) => page.getByRole("button", { name: "Todas las que vienen" }).click(),
+    },
     open("prueba", "/prueba"),
     open("acceso", "/acceso"),
     open("ajustes", "/ajustes"),
     open("no-existe", "/nada-de-esto"),
+    desk("hato", "/animales"),
+    {
+      ...desk("hato-eligiendo", "/animales"),
+      act: async (page) => {
+        await page.getByRole("button", { name: "Elegir varios" }).click();
+        await page.getByRole("checkbox").first().check();
+      },
+    },
+    desk("hato-nadie", "/animales?q=xyzxyz"),
+    desk("hato-nuevo", "/animales?ver=nuevo"),
+    desk("hato-grupos", "/animales?ver=grupos"),
+    desk("hato-importar", "/animales?ver=importar"),
+    desk("hato-exportar", "/animales?ver=exportar"),
+    desk("hato-publico", "/animales?ver=publico"),
+    ...["registros", "datos", "peso", "familia", "fotos"].map((parte) =>
+      desk(`ficha-${parte}`, `/animal?id=${animals.animals[0].id}&parte=${parte}`),
+    ),
+    desk("ficha-editar", `/animal?id=${animals.animals[0].id}&ver=editar`),
     desk("dentro-cobro", "/cobro"),
     desk("dentro-cobro-todo", "/cobro?ver=todo"),
     desk("dentro-cobro-liga", `/cobro?c=${sample}`),
@@ -48,7 +84,10 @@ export async function addresses(base) {
       "mensajes",
       "reportes",
     ].map((ver) => desk(`dentro-cobro-${ver}`, `/cobro?ver=${ver}`)),
+    desk("dentro-calendario", "/calendario"),
+    ...["hoy", "puerta", "mi-calendario"].map((ver) => desk(`dentro-calendario-${ver}`, `/calendario?ver=${ver}`)),
     ...[
+      "sin-enviar",
       "negocio",
       "aviso",
       "ventas",

@@ -87,9 +87,9 @@ try {
         await page.goto(base + a.path);
         await page.locator("h1").first().waitFor();
         await page.waitForTimeout(700);
-        if (a.then)
+        if (a.act)
           await a
-            .then(page)
+            .act(page)
             .catch((/** @type {Error} */ e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         const { violations } = await new AxeBuilder({ page })

@@ -20,6 +20,10 @@ import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
 import { customerRoutes } from "./features/customers/routes";
 import { eventRoutes } from "./features/events/routes";
+import { gateRoutes } from "./features/gate/routes";
+import { herdRoutes } from "./features/herd/routes";
+import { herdFileRoutes } from "./features/herd-files/routes";
+import { icalRoutes } from "./features/ical/routes";
 import { itemRoutes } from "./features/items/routes";
 import { messageRoutes } from "./features/messages/routes";
 import { webhookRoutes } from "./features/notices/routes";
@@ -27,6 +31,7 @@ import { paymentRoutes } from "./features/payments/routes";
 import { peopleRoutes } from "./features/people/routes";
 import { photoRoutes } from "./features/photos/routes";
 import { receiptRoutes } from "./features/receipts/routes";
+import { recordRoutes } from "./features/records/routes";
 import { refundRoutes } from "./features/refunds/routes";
 import { reportRoutes } from "./features/reports/routes";
 import { reviewRoutes } from "./features/review/routes";
@@ -36,15 +41,20 @@ import { settingRoutes } from "./features/settings/routes";
 import { staffRoutes } from "./features/staff/routes";
 import { storyRoutes } from "./features/story/routes";
 import { surplusRoutes } from "./features/surplus/routes";
+import { syncRoutes } from "./features/sync/routes";
 import { systemRoutes } from "./features/system/routes";
+import { taskRoutes } from "./features/tasks/routes";
 import { tillRoutes } from "./features/till/routes";
 import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
+import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
+import { keeping } from "./platform/keeping";
+import { sentLater } from "./platform/sent-later";
 
 const MERCADO_PAGO = [
   "https://*.mercadopago.com",
@@ -77,7 +87,9 @@ export async function buildApp(
   app.setValidatorCompiler(validatorByPart());
   errorReplies(app, deps);
   await app.register(cookie);
+  sentLater(app);
   gate(app, deps);
+  keeping(app);
   if (options.onRoute)
     app.addHook("onRoute", ({ method, url, config }) => {
       if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
@@ -86,7 +98,9 @@ export async function buildApp(
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/"),
+    // A batch counts once: what is in it was counted with it.
+    allowList: (request) =>
+      !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") || request.sentLater !== undefined,
   });
   const outside = deps.public.sandboxUrl ? ["http://*:*"] : MERCADO_PAGO;
   await app.register(helmet, {
@@ -127,7 +141,13 @@ export async function buildApp(
     catalogRoutes,
     itemRoutes,
     animalRoutes,
+    herdRoutes,
+    recordRoutes,
+    herdFileRoutes,
     calendarRoutes,
+    gateRoutes,
+    taskRoutes,
+    icalRoutes,
     saleRoutes,
     customerRoutes,
     saleDeskRoutes,
@@ -135,6 +155,7 @@ export async function buildApp(
     counterRoutes,
     tillRoutes,
     transferRoutes,
+    visitRoutes,
     paymentRoutes,
     refundRoutes,
     eventRoutes,
@@ -147,6 +168,7 @@ export async function buildApp(
     receiptRoutes,
     photoRoutes,
     webhookRoutes,
+    syncRoutes,
   ])
     routes(app, deps);
   options.more?.(app);

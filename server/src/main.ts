@@ -8,13 +8,10 @@ import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { sendMessages } from "./features/messages/send-messages";
 import { processInbox } from "./features/notices/inbox";
-import { tick } from "./features/payments/janitor";
-import { sweepPhotos } from "./features/photos/sweep";
-import { tickRefunds } from "./features/refunds/janitor";
-import { findLostReceipts } from "./features/sale-desk/lost-receipt";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
+import { keepTheWall } from "./features/visits/keep-the-wall";
 import { systemClock } from "./platform/clock";
 import { type Config, faultsInWords, readConfig } from "./platform/config";
 import { openDatabase } from "./platform/db";
@@ -27,6 +24,7 @@ import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
 import { type DemoProviders, providersFor, providersWith } from "./platform/providers-from-config";
 import { openSeal } from "./platform/seal";
+import { timeRound } from "./round";
 
 const VERSION = "0.1.0";
 const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
@@ -82,6 +80,7 @@ async function main() {
   const {
     seal,
     box,
+    vault,
     notes: keyNotes,
   } = await openSeal({
     db: database.db,
@@ -104,6 +103,7 @@ async function main() {
     providers,
     live,
     seal,
+    vault,
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
@@ -117,15 +117,12 @@ async function main() {
   });
   const unfollow = await followSettings(deps);
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
+  await keepTheWall(deps);
   const jobs = await startJobs(
     database.pool,
     {
       inbox: () => processInbox(deps),
-      tick: () =>
-        tick(deps)
-          .then(() => tickRefunds(deps))
-          .then(() => findLostReceipts(deps))
-          .then(() => sweepPhotos(deps)),
+      tick: () => timeRound(deps),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),
     },

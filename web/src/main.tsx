@@ -1,14 +1,17 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
-import { makeQueryClient } from "./app/query-client";
+import { followStaff } from "./app/follow-staff";
+import { askAgain, makeQueryClient } from "./app/query-client";
 import { loadScreen } from "./app/screens";
 import { focusHeading } from "./app/shown";
+import { pageAnswers, pageState } from "./data/page-state";
 import { askHealth } from "./data/system";
 import { startNavigation } from "./nav/history";
-import { watchConnection } from "./offline/connection";
+import { noteNoAnswer, watchConnection, whenBack } from "./offline/connection";
+import { holdInstallPrompt, noteVisit } from "./offline/install";
 import { applyLook } from "./offline/look";
 import { keepQueries } from "./offline/query-cache";
-import { openStored } from "./offline/stored";
+import { openStored, readStored } from "./offline/stored";
 import { startWorker } from "./offline/worker-bridge";
 import { isTab, routes } from "./routes";
 import "./ui/tokens.css";
@@ -17,7 +20,15 @@ import "./ui/motion.css";
 import "./app/first-shop.css";
 
 applyLook();
+holdInstallPrompt();
+// The worker's copy of the page, not the server's: until the server answers, nothing that is kept here is known to be so now.
+if (!pageState().config) {
+  noteNoAnswer();
+  void askHealth().catch(() => undefined);
+}
 const client = makeQueryClient();
+whenBack(() => askAgain(client));
+for (const it of pageAnswers()) client.setQueryData(it.key, it.data, { updatedAt: it.at });
 const kept = openStored()
   .then((storage) => keepQueries(client, storage, __APP_VERSION__))
   .catch((error: unknown) => console.error(error));
@@ -36,5 +47,11 @@ const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);
 watchConnection(() => void askHealth().catch(() => undefined));
 startWorker();
+void kept.then(followStaff).then(noteVisit);
 // After what the person came for: with the keys here, a receipt is checked later with no connection.
 setTimeout(() => void import("./data/receipt-keys").then((it) => it.keepReceiptKeys()).catch(() => undefined), 4000);
+// The herd of whoever works here, for when there is no signal.
+setTimeout(() => {
+  if (readStored("staff")?.can.includes("herd.see"))
+    void import("./data/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);
+}, 4000);

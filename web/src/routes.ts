@@ -38,6 +38,12 @@ export const routes: Record<RoutePath, Route> = {
     home: "venta-en-linea",
     load: () => import("./screens/verificar/verificar.screen").then((m) => m.VerificarScreen),
   },
+  "comprobante/provisional/:id": {
+    title: "Comprobante provisional",
+    tab: "cobro",
+    home: "cobro",
+    load: () => import("./screens/comprobante/provisional.screen").then((m) => m.ProvisionalScreen),
+  },
   "comprobante/:tipo/:id": {
     title: "Comprobante",
     tab: "cobro",

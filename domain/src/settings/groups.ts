@@ -181,6 +181,7 @@ const receipts = {
   apartado: series("Apartado", folioSeries.apartado),
   reembolso: series("Reembolso", folioSeries.reembolso),
   entrega: series("Entrega", folioSeries.entrega),
+  boleto: series("Boleto", folioSeries.boleto),
   footer: {
     kind: "lines",
     label: "Al pie de cada comprobante",
@@ -249,7 +250,7 @@ export const settingGroups = {
       {
         heading: "Serie de cada tipo",
         note: "Cambiar una serie empieza otra numeración; ningún folio se repite, tampoco si vuelves a la de antes.",
-        fields: ["venta", "pago", "apartado", "reembolso", "entrega"],
+        fields: ["venta", "pago", "apartado", "reembolso", "entrega", "boleto"],
       },
       { heading: "Al pie", fields: ["footer"] },
     ],

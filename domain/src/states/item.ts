@@ -21,6 +21,15 @@ export const itemStateWords: Record<ItemState, string> = {
   archived: "Archivado",
 };
 
+/** How loud each is on a screen. */
+export const itemStateTones = {
+  draft: "neutral",
+  published: "success",
+  paused: "warn",
+  sold_out: "accent",
+  archived: "neutral",
+} as const satisfies Record<ItemState, string>;
+
 /** What a person may ask for; `sell_out` comes by itself. */
 export const itemActs = ["publish", "pause", "archive", "restore"] as const satisfies readonly ItemEvent[];
 export type ItemAct = (typeof itemActs)[number];

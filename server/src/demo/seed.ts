@@ -1,9 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { foundUnder } from "@corral/domain/animals/herd-filter";
+import { type MarkType, readMark } from "@corral/domain/animals/identifiers";
 import { pesos } from "@corral/domain/money";
 import { searchText } from "@corral/domain/search-text";
-import { speciesName } from "@corral/domain/species";
-import { atWall, DAY, type Day, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { momentsOf } from "@corral/domain/series";
+import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/time";
+import { addUp, noteAddedUp } from "../features/animals/add-up";
 import { writeSetting } from "../features/settings/business";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import type { PasswordCost } from "../features/staff/passwords";
@@ -17,7 +20,7 @@ import { drawProduct } from "./pictures/products";
 import { ranchSettings } from "./ranch/business";
 import { namedId } from "./ranch/chance";
 import { makeRanch } from "./ranch/make-ranch";
-import type { PlannedAnimal, PlannedItem, PlannedSession, RanchPlan } from "./ranch/types";
+import type { PlannedAnimal, PlannedEvent, PlannedItem, PlannedSeries, PlannedSession, RanchPlan } from "./ranch/types";
 
 /** Any number, the same in every process: whoever has it fills the demo, the others wait and find it filled. */
 const LOCK = 4_713_003;
@@ -76,13 +79,24 @@ async function addRanch(
         .execute();
       return id;
     };
+    await tx
+      .insertInto("animal_group")
+      .values(ranch.groups.map(({ key, kind, name }) => ({ id: groupId(key), kind, name, created_at: toIso(now) })))
+      .execute();
     for (const a of ranch.animals) {
-      const [card = ""] = await Promise.all(
+      const shown = await Promise.all(
         a.pictures.map((p, i) => photo(`${a.key} ${i}`, i ? `${a.alt}, de cerca` : a.alt, drawAnimal(p))),
       );
-      await addAnimal(tx, a, card, now);
+      await addAnimal(tx, a, shown, now);
     }
+    await addUp(
+      tx,
+      ranch.animals.map((a) => namedId(`animal ${a.key}`)),
+      from.today,
+    );
+    await noteAddedUp(deps, tx);
     for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now, withPast);
+    for (const s of ranch.series) await addSeries(tx, s, now);
     for (const s of ranch.sessions) await addSession(tx, s, now, withPast);
     const charge = newPublicId();
     await tx
@@ -113,7 +127,9 @@ async function addRanch(
 
 const animalId = (key: string | null) => (key ? namedId(`animal ${key}`) : null);
 
-async function addAnimal(tx: Tx, a: PlannedAnimal, photo_id: string, now: Instant) {
+const groupId = (key: string) => namedId(`group ${key}`);
+
+async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Instant) {
   const id = namedId(`animal ${a.key}`);
   const created_at = toIso(now);
   await tx
@@ -133,8 +149,13 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_id: string, now: Instan
       sire_id: animalId(a.sireKey),
       published: a.published,
       story: a.story,
-      photo_id,
-      search_text: searchText(a.name, a.breed, speciesName(a.species), a.color, ...a.identifiers.map((i) => i.value)),
+      photo_id: photo_ids[0] ?? null,
+      photo_ids,
+      group_id: groupId(a.groupKey),
+      search_text: foundUnder(
+        a,
+        a.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
+      ),
       created_at,
     })
     .execute();
@@ -146,27 +167,49 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_id: string, now: Instan
         animal_id: id,
         type: i.type,
         value_raw: i.value,
-        value_norm: i.value.replace(/[\s-]/g, "").toUpperCase(),
+        value_norm: normOf(i.type, i.value),
         active: true,
+        applied_on: i.appliedOn,
+        created_at,
       })),
     )
     .execute();
   await tx
     .insertInto("animal_event")
     .values(
-      a.events.map((e, n) => ({
+      [...a.events, groupedBy(a)].map((e, n) => ({
         id: namedId(`event ${a.key} ${n}`),
         animal_id: id,
         type: e.type,
         status: e.status,
         occurred_on: e.on,
-        data: JSON.stringify(e.data),
+        data: JSON.stringify(dataOf(e.data)),
         published: e.published,
         created_at,
       })),
     )
     .execute();
 }
+
+const groupedBy = (a: PlannedAnimal) => ({
+  type: "group_change",
+  status: "done" as const,
+  on: a.groupedOn,
+  data: { groupId: groupId(a.groupKey) },
+  published: false,
+});
+
+function normOf(type: MarkType, value: string): string {
+  const read = readMark(type, value);
+  if (!read.ok) throw new Error(`the demo's ${type} ${value}: ${read.message}`);
+  return read.norm;
+}
+
+/** A sire by its id. */
+const dataOf = ({ sireKey, ...data }: PlannedEvent["data"] & { groupId?: string }) => ({
+  ...data,
+  ...(sireKey ? { sireId: animalId(sireKey) } : {}),
+});
 
 async function picturesOf(
   i: PlannedItem,
@@ -221,24 +264,50 @@ async function addItem(tx: Tx, i: PlannedItem, photo_ids: string[], now: Instant
     .execute();
 }
 
+async function addSeries(tx: Tx, s: PlannedSeries, now: Instant) {
+  await tx
+    .insertInto("session_series")
+    .values({
+      id: namedId(`series ${s.key}`),
+      item_id: namedId(`item ${s.itemKey}`),
+      weekdays: s.weekdays,
+      local_time: s.time,
+      zone: s.zone,
+      minutes: s.minutes,
+      first_day: s.from,
+      last_day: s.until,
+      capacity: s.capacity,
+      tiers: JSON.stringify(s.tiers),
+      opens_before: s.opensBefore,
+      closes_before: s.closesBefore,
+      skipped: s.skip,
+      created_at: toIso(now),
+    })
+    .execute();
+}
+
 /** Visits gone by stay open until what was sold of them is played. */
 async function addSession(tx: Tx, s: PlannedSession, now: Instant, withPast: boolean) {
   const [day, time] = s.localStart.split("T") as [Day, string];
-  const starts = atWall(s.zone, day, time);
+  const at = momentsOf(s.zone, { ...s, day, time });
   await tx
     .insertInto("session")
     .values({
       id: namedId(`session ${s.key}`),
       item_id: namedId(`item ${s.itemKey}`),
+      series_id: namedId(`series ${s.seriesKey}`),
+      series_day: s.seriesDay,
+      alone: s.alone,
       local_start: `${day} ${time}:00`,
       zone: s.zone,
-      starts_at: toIso(starts),
-      ends_at: toIso(plus(starts, s.minutes * MINUTE)),
+      starts_at: toIso(at.starts),
+      ends_at: toIso(at.ends),
       capacity: s.capacity,
       seats_taken: s.taken,
       tiers: JSON.stringify(s.tiers),
-      sales_close_at: toIso(plus(starts, -30 * MINUTE)),
-      status: starts <= now && !withPast ? "completed" : "open",
+      sales_open_at: at.opens === null ? null : toIso(at.opens),
+      sales_close_at: toIso(at.closes),
+      status: at.starts <= now && !withPast ? "completed" : "open",
     })
     .execute();
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "../testing/corral";
+import { queriesOf } from "../testing/count-queries";
 
 let c: Corral;
 beforeAll(async () => {
@@ -50,4 +51,131 @@ test("an unknown address of the API answers in its own language", async () => {
     const answer = await open(path);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
   }
+});
+
+describe("what a link shows to a messenger and to a search engine", () => {
+  const text = async (path: string) => (await open(path)).text();
+  const decoded = (html: string) => html.replace(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n)));
+  const metaOf = (html: string, key: string) =>
+    decoded(new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(html)?.[1] ?? "");
+  const structured = (html: string) =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
+  /** What is inside the root, tags taken away. */
+  const read = (html: string) =>
+    decoded((/<div id="?root"?>(.*?)<\/main>/s.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, " "));
+  const listing = () =>
+    c.deps.db
+      .selectFrom("catalog_item as i")
+      .innerJoin("animal as a", "a.id", "i.animal_id")
+      .select(["a.id", "a.name", "i.id as itemId", "i.title", "i.price"])
+      .where("i.status", "=", "published")
+      .where("a.published", "=", true)
+      .where("a.photo_id", "is not", null)
+      .where("a.story", "is not", null)
+      .where((e) => e.not(e.exists(e.selectFrom("claim as c").select("c.id").whereRef("c.subject_id", "=", "a.id"))))
+      .orderBy("i.id")
+      .executeTakeFirstOrThrow();
+  const claimIs = (animalId: string, state: "sold" | "deposit") =>
+    c.deps.db.updateTable("claim").set({ state }).where("subject_id", "=", animalId).execute();
+
+  test("an animal has photo, name, price and state, structured and as real text; and says when it is sold", async () => {
+    const { id, name, price, itemId } = await listing();
+    const pesos = `$${(price / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+    const html = await text(`/animal?id=${id}&utm_source=wa`);
+    expect(metaOf(html, "og:title")).toBe(`${name} · ${pesos}`);
+    expect(metaOf(html, "og:description")).toMatch(/^Disponible\. /);
+    expect(metaOf(html, "og:url")).toBe(`${c.url}/animal?id=${id}`);
+    expect(html).toContain(`<link rel="canonical" href="${metaOf(html, "og:url").replace(/&/g, "&#38;")}">`);
+    const image = metaOf(html, "og:image");
+    expect(image).toMatch(new RegExp(`^${c.url}/media/[0-9a-f-]{36}/1200\\.jpg$`));
+    const picture = await fetch(image);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    // WhatsApp leaves out a picture above 600 kB.
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(600_000);
+    expect(structured(html)).toMatchObject({
+      "@type": "Product",
+      name,
+      image: expect.arrayContaining([image]),
+      offers: {
+        price: (price / 100).toFixed(2),
+        priceCurrency: "MXN",
+        availability: "https://schema.org/InStock",
+        url: `${c.url}/animal?id=${id}`,
+      },
+    });
+    const view = (await (await fetch(`${c.url}/api/animals/${id}`)).json()) as Record<string, string>;
+    for (const word of [name, pesos, "Disponible", view.speciesName, view.sexWords, view.breed, view.story])
+      expect(read(html)).toContain(word);
+
+    expect((await c.buyer().cart([{ itemId, qty: 1 }], price)).status).toBe(201);
+    expect(metaOf(await text(`/animal?id=${id}`), "og:description")).toMatch(/^Apartado\. /);
+    await claimIs(id, "deposit");
+    const reserved = await text(`/animal?id=${id}`);
+    expect(metaOf(reserved, "og:description")).toMatch(/^Apartado\. /);
+    expect(structured(reserved).offers.availability).toBe("https://schema.org/Reserved");
+    await claimIs(id, "sold");
+    const sold = await text(`/animal?id=${id}`);
+    expect(metaOf(sold, "og:title")).toBe(`${name} · Vendido`);
+    expect(structured(sold).offers.availability).toBe("https://schema.org/SoldOut");
+    expect(read(sold)).toContain("Vendido");
+    const item = await text(`/venta-en-linea?articulo=${itemId}`);
+    expect(metaOf(item, "og:title")).toMatch(/ · Vendido$/);
+    expect(structured(item).offers.availability).toBe("https://schema.org/SoldOut");
+    // Its listing put away, it is still known to be sold.
+    await c.deps.db.updateTable("catalog_item").set({ status: "archived" }).where("id", "=", itemId).execute();
+    expect(metaOf(await text(`/animal?id=${id}`), "og:title")).toBe(`${name} · Vendido`);
+    await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
+  });
+
+  test("an animal that isn't shown and a draft answer as what isn't there, and are in no map", async () => {
+    const { id, itemId, name, title } = await listing();
+    const map = () => text("/sitemap.xml");
+    expect(await map()).toContain(`<loc>${c.url}/animal?id=${id}</loc>`);
+    expect(await map()).toContain(`<loc>${c.url}/venta-en-linea?articulo=${itemId}</loc>`);
+    await c.deps.db.updateTable("animal").set({ published: false }).where("id", "=", id).execute();
+    await c.deps.db.updateTable("catalog_item").set({ status: "draft" }).where("id", "=", itemId).execute();
+    const nobody = "00000000-0000-7000-8000-00000000000a";
+    /** The hour at which it was written is each one's own. */
+    const page = async (of: string) => (await text(`/animal?id=${of}`)).replace(/"at":\d+/, "");
+    const hidden = await page(id);
+    expect(hidden).toBe(await page(nobody));
+    expect(hidden).toContain('<meta name="robots" content="noindex">');
+    expect(hidden).not.toContain(name);
+    const draft = await text(`/venta-en-linea?articulo=${itemId}`);
+    expect(metaOf(draft, "og:title")).toBe(metaOf(await text("/venta-en-linea"), "og:title"));
+    expect(draft).not.toContain(title);
+    expect(await map()).not.toContain(id);
+    expect(await map()).not.toContain(itemId);
+    await c.deps.db.updateTable("animal").set({ published: true }).where("id", "=", id).execute();
+    await c.deps.db.updateTable("catalog_item").set({ status: "published" }).where("id", "=", itemId).execute();
+  });
+
+  test("a name ends no element, whatever is in it", async () => {
+    const { id, itemId } = await listing();
+    const name = `</script><script>alert("1")</script><!-- 'Ñandú' & <b>`;
+    await c.deps.db.updateTable("animal").set({ name, story: name }).where("id", "=", id).execute();
+    await c.deps.db.updateTable("catalog_item").set({ title: name }).where("id", "=", itemId).execute();
+    for (const path of [`/animal?id=${id}`, `/venta-en-linea?articulo=${itemId}`]) {
+      const html = await text(path);
+      expect(html).not.toContain("<script>alert");
+      expect(html).not.toContain("<!-- '");
+      expect(structured(html).name).toBe(name);
+      expect(metaOf(html, "og:title")).toContain(name);
+    }
+  });
+
+  test("robots.txt closes what is the staff's and names the map", async () => {
+    const robots = await text("/robots.txt");
+    for (const path of ["/api/", "/acceso", "/ajustes", "/cobro", "/comprobante/", "/*?ver="])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain(`Sitemap: ${c.url}/sitemap.xml`);
+    for (const path of ["/acceso", "/ajustes", "/animales?ver=importar"])
+      expect(metaOf(await text(path), "robots")).toBe("noindex");
+    expect(metaOf(await text("/animales"), "robots")).toBe("");
+  });
+
+  test("an animal's page asks the database no more often than its parts need", async () => {
+    const { id } = await listing();
+    expect((await queriesOf(c, () => text(`/animal?id=${id}`))).length).toBeLessThan(15);
+  });
 });

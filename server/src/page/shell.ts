@@ -1,16 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Centavos, spoken } from "@corral/domain/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { animalView } from "../features/animals/animal-view";
-import { cardsOf } from "../features/catalog/item-view";
 import { catalogPage } from "../features/catalog/routes";
-import { itemsById } from "../features/catalog/store";
 import { openReceipt } from "../features/receipts/open-receipt";
 import { receiptFacts } from "../features/receipts/verify-receipt";
 import { configFor } from "../features/system/routes";
 import { buyerOf, findBuyerId } from "../platform/buyer";
 import type { Deps } from "../platform/deps";
+import { animalPage } from "./animal-page";
+import { crawlerRoutes } from "./crawlers";
+import { headOf, type Preview } from "./head";
+import { entities, inScript } from "./html";
+import { itemPreview, shopHtml } from "./item-page";
+import { appNames, manifestRoute } from "./manifest";
 
 const PATHS = new Set([
   "venta-en-linea",
@@ -26,33 +28,15 @@ const PATHS = new Set([
   "acceso",
   "ajustes",
 ]);
-const entities = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-/** Inside a script element only `<` could end it. */
-const inScript = (value: unknown) =>
-  JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Screens with nothing for a search engine. */
+const NO_INDEX = new Set(["cobro", "acceso", "ajustes", "prueba"]);
 
-interface Preview {
-  title: string;
-  description: string;
-  image?: string | undefined;
-  noIndex?: boolean;
+/** What the server writes inside the root until the app draws, and the same as data for it. */
+interface Inside {
+  html: string;
+  state: Record<string, unknown>;
 }
-
-const meta = (p: Preview, origin: string, url: string) => `<title>${entities(p.title)}</title>
-<meta name="description" content="${entities(p.description)}"><meta property="og:title" content="${entities(p.title)}"><meta property="og:description" content="${entities(p.description)}">
-<meta property="og:type" content="website"><meta property="og:locale" content="es_MX"><meta property="og:url" content="${entities(`${origin}${url}`)}">${p.image ? `<meta property="og:image" content="${entities(`${origin}/media/${p.image}/1200.jpg`)}">` : ""}${p.noIndex ? '<meta name="robots" content="noindex">' : ""}`;
-
-/** The first page of the shop as real HTML, taken over by the app when it arrives (rulings 34). */
-const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
-  `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
-    .map(
-      (i) =>
-        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? `<img src="/media/${i.photo.id}/320.webp" alt="${entities(i.photo.alt)}" width="320" height="240" loading="lazy">` : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
-    )
-    .join("")}</ul></main>`;
 
 /** The HTML of every screen: link previews, the business's facts and, for the shop, its first page. An unknown path is a 404 with the same app inside. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: string) {
@@ -61,24 +45,24 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       "<!doctype html><html lang=es-MX><head><!--head--></head><body><div id=root><!--shop--></div><script type=application/json id=corral-state><!--state--></script></body></html>",
   );
 
-  async function page(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    preview: Preview,
-    shop?: Awaited<ReturnType<typeof catalogPage>>,
-  ) {
+  async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
     buyerOf(request, reply);
     const origin = deps.public.publicUrl ?? `${request.protocol}://${request.host}`;
     const config = await configFor(deps, `${request.protocol}://${request.host}`);
     const out = html
       .replace(/<title>.*?<\/title>/s, "")
-      .replace("<!--head-->", () => meta(preview, origin, request.url))
-      .replace("<!--shop-->", () => (shop ? shopHtml(config.business.name, shop.items) : ""))
-      .replace("<!--state-->", () => inScript({ config, ...(shop ? { shop } : {}) }));
+      .replace(
+        /(name="apple-mobile-web-app-title" content=")[^"]*/,
+        (_, before: string) => before + entities(appNames(deps.mode, config.business.name).short_name),
+      )
+      .replace("<!--head-->", () => headOf(preview, origin, config.business.name))
+      .replace("<!--shop-->", () => inside?.html ?? "")
+      .replace("<!--state-->", () => inScript({ config, at: deps.now(), ...inside?.state }));
     return reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(out);
   }
 
+  crawlerRoutes(app, deps);
+  await manifestRoute(app, deps, webDir);
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
 
   app.get("/comprobante/verificar/:code", async (request: FastifyRequest<{ Params: { code: string } }>, reply) => {
@@ -86,9 +70,20 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     return page(request, reply, found.ok ? 200 : 404, {
       title: "Verificar un comprobante",
       description: "Dice si es auténtico, sin mostrar datos de nadie.",
+      path: request.url,
       noIndex: true,
     });
   });
+
+  // The phone that made it may not have sent it yet: there is always something to say.
+  app.get("/comprobante/provisional/:id", async (request: FastifyRequest<{ Params: { id: string } }>, reply) =>
+    page(request, reply, ID.test(request.params.id) ? 200 : 404, {
+      title: "Recibo provisional",
+      description: "Lleva al comprobante en cuanto llega.",
+      path: request.url,
+      noIndex: true,
+    }),
+  );
 
   app.get(
     "/comprobante/:tipo/:id",
@@ -103,6 +98,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       return page(request, reply, found.ok ? 200 : 404, {
         title,
         description: found.ok ? found.value.seller.name : "Revisa la liga que te dieron.",
+        path: request.url,
         noIndex: true,
       });
     },
@@ -125,43 +121,32 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
       return page(request, reply, 404, {
         title: `No existe · ${business.name}`,
         description: "Esta página no existe.",
+        path: request.url,
         noIndex: true,
       });
     const query = new URL(request.url, "http://x").searchParams;
+    const buyer = () => findBuyerId(deps.db, buyerOf(request, reply));
     if (path === "venta-en-linea") {
-      const [item] = /^[0-9a-f-]{36}$/.test(query.get("articulo") ?? "")
-        ? await itemsById(deps.db, [query.get("articulo") as string])
-        : [];
-      const [card] = item ? await cardsOf(deps.db, [item], undefined, deps.now()) : [];
-      const preview = card
-        ? {
-            title: `${card.title} · ${spoken(card.price as Centavos)}`,
-            description: `${card.availability.words} en ${business.name}. ${card.subtitle}`,
-            image: card.photo?.id,
-          }
-        : { title: `${business.name} · tienda en línea`, description: business.tagline };
-      const plain = [...query.keys()].every((k) => k === "articulo");
-      return page(
-        request,
-        reply,
-        200,
-        preview,
-        plain ? await catalogPage(deps, { limit: 12 }, await findBuyerId(deps.db, buyerOf(request, reply))) : undefined,
-      );
+      const asked = query.get("articulo") ?? "";
+      const item = ID.test(asked) ? await itemPreview(deps, asked, business.name) : undefined;
+      const preview = item ?? {
+        title: `${business.name} · tienda en línea`,
+        description: business.tagline,
+        path: "/venta-en-linea",
+      };
+      if (![...query.keys()].every((k) => k === "articulo")) return page(request, reply, 200, preview);
+      const shop = await catalogPage(deps, { limit: 12 }, await buyer());
+      return page(request, reply, 200, preview, { html: shopHtml(business.name, shop.items), state: { shop } });
     }
-    if (path === "animal" && /^[0-9a-f-]{36}$/.test(query.get("id") ?? "")) {
-      const animal = await animalView(deps, query.get("id") as string, undefined);
-      if (animal)
-        return page(request, reply, 200, {
-          title: `${animal.name}${animal.price ? ` · ${spoken(animal.price as Centavos)}` : ""}`,
-          description: `${animal.speciesName} ${animal.breed ?? ""}. ${animal.availability?.words ?? ""}`,
-          image: animal.photo?.id,
-        });
-    }
+    const asked = path === "animal" ? (query.get("id") ?? "") : "";
+    const animal = ID.test(asked) ? await animalPage(deps, asked, await buyer(), business.name) : undefined;
+    if (animal)
+      return page(request, reply, 200, animal.preview, { html: animal.html, state: { animal: animal.animal } });
     return page(request, reply, 200, {
       title: business.name,
       description: business.tagline,
-      noIndex: path.startsWith("modal") || path === "cobro",
+      path: `/${path}`,
+      noIndex: path.startsWith("modal") || path === "animal" || NO_INDEX.has(path) || query.has("ver"),
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Zone } from "@corral/domain/time";
 import type { PaymentProvider } from "@corral/providers/provider";
 import type { Clock } from "./clock";
 import type { Database, Db } from "./db";
-import type { SecretBox } from "./keys";
+import type { SecretBox, Vault } from "./keys";
 import type { Live } from "./live";
 import type { Mailer } from "./mailer";
 import type { Seal } from "./seal";
@@ -40,6 +40,8 @@ export interface Deps {
   passwordCost?: { n: number; r: number; p: number };
   /** Signs receipts. */
   seal: Seal;
+  /** What each person's phone seals their unsent work with. */
+  vault: Vault;
   /** How mail goes out; without it messages are held. */
   mail?: Mailer;
   /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */

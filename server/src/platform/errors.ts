@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
 
-interface Invalid {
+export interface Invalid {
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
 }
 
 /** What is wrong with a field, in words a person can act on. */
-function sayInvalid(e: Invalid): FieldError {
+export function sayInvalid(e: Invalid): FieldError {
   const inside = e.instancePath.replace(/^\//, "").replaceAll("/", ".");
   const named = String(e.params.missingProperty ?? e.params.additionalProperty ?? "");
   const field = [inside, named].filter(Boolean).join(".");

@@ -23,6 +23,8 @@ export interface Staff {
   newsSeenAt: Instant;
   /** Where this request came from. */
   address?: string;
+  /** While what they did with no signal is taken in: when they did it, by their phone's clock. */
+  madeAt?: Instant;
 }
 
 declare module "fastify" {
@@ -55,7 +57,7 @@ export function gate(app: FastifyInstance, deps: Deps) {
     if (!staff) throw new ProblemError("UNAUTHENTICATED");
     request.reach = reach(action, staff.role);
     if (request.reach === "none") throw new ProblemError("FORBIDDEN");
-    request.staff = staff;
+    request.staff = request.sentLater ? { ...staff, madeAt: request.sentLater.madeAt } : staff;
   });
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -102,4 +102,12 @@ export function secretBox(secret: string): SecretBox {
       return Buffer.concat([plain.update(all.subarray(12, -16)), plain.final()]);
     },
   };
+}
+
+/** What a person's phone seals their unsent work with: 32 bytes, base64url. The same for as long as the owner's key is; stored nowhere. */
+export type Vault = (staffId: string) => string;
+
+export function vaults(secret: string): Vault {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "corral vault 1", 32));
+  return (staffId) => createHmac("sha256", key).update(`1 ${staffId}`).digest("base64url");
 }

@@ -4,7 +4,16 @@ import { sql } from "kysely";
 import type { Clock } from "./clock";
 import type { Db, Tx } from "./db";
 import { StartFault } from "./engine/binaries";
-import { type CorralKey, keyFile, makeCorralKey, readCorralKey, type SecretBox, secretBox } from "./keys";
+import {
+  type CorralKey,
+  keyFile,
+  makeCorralKey,
+  readCorralKey,
+  type SecretBox,
+  secretBox,
+  type Vault,
+  vaults,
+} from "./keys";
 
 /** Any number, the same in every process: whoever has it makes or retires the key, the others wait. */
 const LOCK = 4_713_002;
@@ -23,9 +32,9 @@ export interface SealOptions {
 }
 
 /** Opens the signing key of this database; the first process makes it, and the owner's key file if no CORRAL_KEY is given. Refuses a key that doesn't open what is stored. */
-export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: SecretBox; notes: string[] }> {
+export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: SecretBox; vault: Vault; notes: string[] }> {
   const notes: string[] = [];
-  const box = await locked(o.db, async (tx) => {
+  const { box, vault } = await locked(o.db, async (tx) => {
     const active = await activeKey(tx);
     let key = readCorralKey(o);
     if (!key) {
@@ -38,12 +47,13 @@ export async function openSeal(o: SealOptions): Promise<{ seal: Seal; box: Secre
     const opened = secretBox(key.secret);
     if (active) openKey(opened, active, key);
     else await insertKey(tx, opened, o.now);
-    return opened;
+    return { box: opened, vault: vaults(key.secret) };
   });
   const signers = new Map<string, KeyObject>();
   return {
     notes,
     box,
+    vault,
     seal: {
       async sign(db, text) {
         const active = await activeKey(db);

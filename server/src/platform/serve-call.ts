@@ -1,6 +1,6 @@
 import type { AnyCall, Call } from "@corral/contract/call";
 import type { ProblemCode } from "@corral/domain/problems";
-import type { Refusal, Result } from "@corral/domain/result";
+import { type Refusal, type Result, refuse } from "@corral/domain/result";
 import { canonicalJson } from "@corral/domain/snapshot";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
@@ -11,6 +11,7 @@ import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { sha256 } from "./ids";
 import { ProblemError, problemBody, refusalBody } from "./problem-reply";
+import { keepOperation } from "./sent-later";
 
 /** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
 export interface Asked<P, Q, B> {
@@ -124,6 +125,9 @@ export function serveCall<
         return deps.db.transaction().execute(async (tx) => {
           const out = settled(await handler(Object.assign(asked, { tx })), call.status);
           if ("code" in out) throw new Undo(out);
+          const later = request.sentLater;
+          if (later && !(await keepOperation(tx, asked.staff.id, asked.key, later, deps.now())))
+            throw new Undo(refuse("IDEMPOTENCY_CONFLICT"));
           await store(tx, out);
           return out;
         });

@@ -4,12 +4,14 @@ import type { Pieces } from "@corral/domain/cash";
 import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
+import type { ImportState } from "@corral/domain/herd-files/job";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
 import type { ReceiptType } from "@corral/domain/receipt-types";
 import type { RefundWay } from "@corral/domain/refunds";
 import type { AttemptState } from "@corral/domain/states/attempt";
+import type { BookingReleaseState } from "@corral/domain/states/booking-release";
 import type { CashSessionState } from "@corral/domain/states/cash-session";
 import type { ChargePurpose, ChargeState, DepositOutcome } from "@corral/domain/states/charge";
 import type { ClaimState } from "@corral/domain/states/claim";
@@ -22,6 +24,7 @@ import type { PayPlan, SaleState } from "@corral/domain/states/sale";
 import type { SaleRequestState } from "@corral/domain/states/sale-request";
 import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
+import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
 import type { StockMovementKind } from "@corral/domain/stock";
 import type { Day, Instant, Zone } from "@corral/domain/time";
@@ -31,6 +34,7 @@ import type { ColumnType, JSONColumnType } from "kysely";
 type At = ColumnType<Instant, string, string>;
 type MaybeAt = ColumnType<Instant | null, string | null | undefined, string | null>;
 type MaybeText = ColumnType<string | null, string | null | undefined, string | null>;
+type MaybeDay = ColumnType<Day | null, string | null | undefined, string | null>;
 type Json<T> = JSONColumnType<T extends object ? T : never, string, string>;
 type MaybeJson<T extends object> = ColumnType<T | null, string | null | undefined, string | null>;
 
@@ -110,10 +114,21 @@ export interface Tables {
     placeholder: MaybeText;
     uploaded_by: MaybeText;
     upload_key: MaybeText;
+    /** Of the file, where its id was made by a phone. */
+    upload_hash: MaybeText;
     /** Since when something shows it; until then an upload is swept after a day. */
     kept_at: MaybeAt;
     swept_at: MaybeAt;
     created_at: At;
+  };
+  animal_group: {
+    id: string;
+    kind: "lot" | "pen" | "litter";
+    name: string;
+    archived_at: MaybeAt;
+    created_at: At;
+    created_by: MaybeText;
+    version: ColumnType<number, number | undefined, number>;
   };
   animal: {
     id: string;
@@ -122,17 +137,43 @@ export interface Tables {
     name: string;
     sex: string;
     birth_date: Day | null;
+    birth_precision: ColumnType<string, string | undefined, string>;
     color: string | null;
     marks: string | null;
     purpose: string | null;
     life_status: string;
     dam_id: string | null;
     sire_id: string | null;
+    owner_kind: ColumnType<string, string | undefined, string>;
+    acquired: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+    notes: MaybeText;
+    /** Whether somebody gave it a name; else `name` is its first mark. */
+    named: ColumnType<boolean, boolean | undefined, boolean>;
     published: boolean;
     story: string | null;
     photo_id: string | null;
+    photo_ids: ColumnType<string[], string[] | undefined, string[]>;
+    /** The parts of its page that the public reads, once `published` is on. */
+    shows: ColumnType<string[], string[] | undefined, string[]>;
     search_text: string;
+    // What its records add up to, written only by features/animals/add-up.ts.
+    group_id: MaybeText;
+    present: ColumnType<boolean, boolean | undefined, boolean>;
+    health_status: ColumnType<string, string | undefined, string>;
+    withdrawal_meat: MaybeDay;
+    withdrawal_milk: MaybeDay;
+    weight_g: ColumnType<number | null, number | null | undefined, number | null>;
+    weighed_on: MaybeDay;
+    expects_from: MaybeDay;
+    expects_to: MaybeDay;
+    next_due: MaybeDay;
+    /** In which version each field last changed, by whom and when. */
+    field_marks: ColumnType<Record<string, { v: number; by: string; at: string }>, string | undefined, string>;
+    /** Of what it was made with: making it again with the same does nothing. */
+    made_hash: MaybeText;
     created_at: At;
+    updated_at: MaybeAt;
+    updated_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;
   };
   animal_identifier: {
@@ -142,6 +183,12 @@ export interface Tables {
     value_raw: string;
     value_norm: string;
     active: boolean;
+    applied_on: MaybeDay;
+    removed_on: MaybeDay;
+    reason: MaybeText;
+    created_at: MaybeAt;
+    /** `value_norm` from its end, for a search by last digits. */
+    tail: ColumnType<string, never, never>;
   };
   animal_event: {
     id: string;
@@ -151,7 +198,35 @@ export interface Tables {
     occurred_on: Day;
     data: Json<Record<string, unknown>>;
     published: boolean;
+    supersedes_id: MaybeText;
+    from_event_id: MaybeText;
+    batch_id: MaybeText;
+    photo_ids: ColumnType<string[], string[] | undefined, string[]>;
+    by_user: MaybeText;
+    by_name: MaybeText;
     created_at: At;
+    updated_at: MaybeAt;
+    version: ColumnType<number, number | undefined, number>;
+  };
+  herd_change: {
+    animal_id: string;
+    /** A transaction that changed it, as a decimal string. */
+    tx: ColumnType<string, never, never>;
+  };
+  herd_import: {
+    id: string;
+    state: ImportState;
+    file_name: string;
+    content: ColumnType<Buffer | null, Buffer | null, Buffer | null>;
+    found: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+    done: ColumnType<number, number | undefined, number>;
+    total: ColumnType<number, number | undefined, number>;
+    cancel_asked: ColumnType<boolean, boolean | undefined, boolean>;
+    why: MaybeText;
+    alive_at: At;
+    created_at: At;
+    created_by: string;
+    ended_at: MaybeAt;
   };
   catalog_item: {
     id: string;
@@ -213,9 +288,44 @@ export interface Tables {
     capacity: number;
     seats_taken: ColumnType<number, number | undefined, number>;
     tiers: Json<{ code: string; name: string; price: Centavos }[]>;
+    sales_open_at: MaybeAt;
     sales_close_at: At;
     status: SessionState;
+    series_id: MaybeText;
+    /** The day of its repeat that it stands for, also when it was moved to another. */
+    series_day: MaybeDay;
+    alone: ColumnType<boolean, boolean | undefined, boolean>;
+    cancelled_at: MaybeAt;
+    cancelled_by: MaybeText;
+    cancel_reason: MaybeText;
     version: ColumnType<number, number | undefined, number>;
+  };
+  session_series: {
+    id: string;
+    item_id: string;
+    /** 0 is Sunday. */
+    weekdays: number[];
+    local_time: string;
+    zone: Zone;
+    minutes: number;
+    first_day: Day;
+    last_day: Day;
+    capacity: number;
+    tiers: Json<{ code: string; name: string; price: Centavos }[]>;
+    /** Minutes before the start. */
+    opens_before: number | null;
+    closes_before: number;
+    skipped: ColumnType<Day[], Day[] | undefined, Day[]>;
+    version: ColumnType<number, number | undefined, number>;
+    created_at: At;
+  };
+  booking_release: {
+    session_id: string;
+    sale_id: string;
+    state: BookingReleaseState;
+    how: MaybeText;
+    created_at: At;
+    done_at: MaybeAt;
   };
   sale: {
     id: string;
@@ -280,6 +390,7 @@ export interface Tables {
     created_at: At;
     created_by: MaybeText;
     updated_at: At;
+    made_hash: MaybeText;
     merged_into: MaybeText;
     version: ColumnType<number, number | undefined, number>;
   };
@@ -335,6 +446,9 @@ export interface Tables {
     watched_until: MaybeAt;
     paid_late_at: MaybeAt;
     created_at: At;
+    /** Made by a phone with no signal, with the hash of what it said of it. */
+    offline_id: MaybeText;
+    offline_hash: MaybeText;
     version: ColumnType<number, number | undefined, number>;
   };
   attempt: {
@@ -527,6 +641,36 @@ export interface Tables {
     kid: string | null;
     issued_at: At;
   };
+  ticket: {
+    id: string;
+    booking_id: string;
+    sale_id: string;
+    session_id: string;
+    receipt_id: string;
+    seat: number;
+    tier: string | null;
+    tier_name: string;
+    holder: string;
+    short_code: string;
+    state: TicketState;
+    used_at: MaybeAt;
+    used_by: MaybeText;
+    used_by_name: MaybeText;
+    gate: MaybeText;
+    entry_id: MaybeText;
+    voided_at: MaybeAt;
+    voided_why: MaybeText;
+    created_at: At;
+  };
+  task_mark: {
+    task_key: string;
+    done_at: MaybeAt;
+    done_by: MaybeText;
+    done_by_name: MaybeText;
+    snoozed_until: MaybeDay;
+    updated_at: At;
+  };
+  calendar_feed: { user_id: string; token_hash: string; created_at: At; read_at: MaybeAt };
   signing_key: {
     kid: string;
     public_key: string;
@@ -653,6 +797,18 @@ export interface Tables {
     sent_by: MaybeText;
     created_at: At;
     version: ColumnType<number, number | undefined, number>;
+  };
+  /** What came by POST /api/sync, with when its phone says that it was done. */
+  offline_operation: {
+    id: string;
+    key: string;
+    staff_id: string;
+    device_id: string;
+    call: string;
+    made_at: At;
+    received_at: At;
+    about_kind: MaybeText;
+    about_id: MaybeText;
   };
   audit_entry: {
     id: string;

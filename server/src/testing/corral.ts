@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,10 +8,6 @@ import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
 import { followSettings } from "../features/credentials/in-use";
 import { processInbox } from "../features/notices/inbox";
-import { tick } from "../features/payments/janitor";
-import { sweepPhotos } from "../features/photos/sweep";
-import { tickRefunds } from "../features/refunds/janitor";
-import { findLostReceipts } from "../features/sale-desk/lost-receipt";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -19,8 +15,9 @@ import type { Deps } from "../platform/deps";
 import { openLive } from "../platform/live";
 import { providersFor } from "../platform/providers-from-config";
 import { openSeal } from "../platform/seal";
+import { timeRound } from "../round";
 import { entriesWithoutWords } from "./audit-calls";
-import { throwAwayDatabase } from "./database";
+import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./sandbox-process";
 
@@ -40,37 +37,52 @@ export const SANDBOX_ENV = {
 };
 /** Signing in runs the same code at a thousandth of the work: a suite signs in hundreds of times. */
 const CHEAP = { n: 64, r: 8, p: 1 };
+const ZONE = "America/Mexico_City" as Zone;
+const quiet = () => undefined;
+const LOG: Deps["log"] = { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) };
 export type Corral = Awaited<ReturnType<typeof corral>>;
+
+/** The demo without its past, as a first start writes it: it asks no provider and tells nobody. */
+async function fillDemo(url: string, filesDir: string): Promise<void> {
+  const database = openDatabase(url, quiet, 4);
+  const now = systemClock;
+  const { seal } = await openSeal({ db: database.db, dataDir: filesDir, corralKey: KEYS.corralKey, now });
+  const deps = { db: database.db, database, now, zone: ZONE, mode: "demo", seal, filesDir, log: LOG } as Deps;
+  await seedDemo(deps, quiet, { passwordCost: CHEAP });
+  await database.close();
+}
 
 /** The real app over a real database of its own, with the simulated providers beside it over HTTP and a clock that the test moves. `past` plays the demo's sales of the last weeks first, as a demo's first start does. */
 export async function corral(o: { past?: boolean } = {}) {
-  const own = await throwAwayDatabase();
-
+  // The demo's sales of the last weeks are played on what the demo is before them: those tests make their own.
+  const own = o.past ? await throwAwayDatabase() : await demoDatabase(fillDemo);
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
   const sandbox = await startSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
-  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS }, now);
+  // The pace towards a real provider has its own test (providers/test/http.test.ts); here it would only be waiting.
+  const { providers, facts } = providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, now);
   const database = openDatabase(own.url, () => undefined, 20);
   const live = openLive(own.url, () => undefined);
-  const quiet = () => undefined;
   const dataDir = mkdtempSync(join(tmpdir(), "corral-archivos-"));
-  const { seal, box } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
+  if (!o.past) cpSync(demoFiles(), dataDir, { recursive: true });
+  const { seal, box, vault } = await openSeal({ db: database.db, dataDir, corralKey: KEYS.corralKey, now });
   const deps: Deps = {
     db: database.db,
     database,
     now,
-    zone: "America/Mexico_City" as Zone,
+    zone: ZONE,
     mode: "demo",
     version: "0.0.0",
     providers,
     live,
     seal,
+    vault,
     filesDir: dataDir,
     passwordCost: CHEAP,
     kick: quiet,
-    log: { info: quiet, warn: quiet, error: (message, data) => console.error(message, data) },
+    log: LOG,
     public: { ...facts, embeddedDatabase: true },
   };
   const past: Past = {
@@ -81,7 +93,7 @@ export async function corral(o: { past?: boolean } = {}) {
     providersAt: (clock) =>
       providersFor(read.config, { url: sandbox.url, ...KEYS, requestsPerSecond: 1_000 }, clock).providers,
   };
-  await seedDemo(deps, quiet, { passwordCost: CHEAP, ...(o.past ? { past } : {}) });
+  if (o.past) await seedDemo(deps, quiet, { passwordCost: CHEAP, past });
   const unfollow = await followSettings(deps);
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -109,15 +121,9 @@ export async function corral(o: { past?: boolean } = {}) {
     async later(ms: number) {
       skew += ms;
       await control("/clock", { advanceMs: ms });
-      await tick(deps);
-      await tickRefunds(deps);
-      await findLostReceipts(deps);
-      await sweepPhotos(deps);
+      await timeRound(deps);
     },
-    tick: () =>
-      tick(deps)
-        .then(() => tickRefunds(deps))
-        .then(() => findLostReceipts(deps)),
+    tick: () => timeRound(deps),
     inbox: () => processInbox(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */

@@ -20,6 +20,8 @@ export default async function setup(project: TestProject) {
   const template = `corral_plantilla_${process.pid}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
+  // Tests kill processes and never the machine: what a commit wrote is with the system, and nobody waits for its disk.
+  if (engine) for (const it of ["alter system set fsync = off", "select pg_reload_conf()"]) await admin.query(it);
   await admin.query(`create database ${template}`);
   await admin.end();
   const templateUrl = new URL(url);
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject) {
   const pool = new pg.Pool({ connectionString: templateUrl.href });
   await migrate(pool, join(root, "server/migrations"));
   await pool.end();
-  project.provide("database", { url, template });
+  project.provide("database", { url, template, dir });
   return async () => {
     await engine?.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject) {
 
 declare module "vitest" {
   interface ProvidedContext {
-    database: { url: string; template: string };
+    /** `dir`: a folder of the run, gone with it. */
+    database: { url: string; template: string; dir: string };
   }
 }

@@ -9,9 +9,6 @@ import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
 import { sendMessages } from "../features/messages/send-messages";
 import { processInbox } from "../features/notices/inbox";
-import { tick } from "../features/payments/janitor";
-import { sweepPhotos } from "../features/photos/sweep";
-import { tickRefunds } from "../features/refunds/janitor";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
 import { openDatabase } from "../platform/db";
@@ -19,6 +16,7 @@ import type { Deps } from "../platform/deps";
 import { startJobs } from "../platform/jobs";
 import { openLive } from "../platform/live";
 import { openSeal } from "../platform/seal";
+import { timeRound } from "../round";
 
 /** What whoever drives the histories says over the pipe. */
 type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
@@ -44,7 +42,7 @@ async function main() {
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
   const dataDir = mkdtempSync(join(tmpdir(), "corral-historias-"));
-  const { seal } = await openSeal({
+  const { seal, vault } = await openSeal({
     db: database.db,
     dataDir,
     corralKey: "llave-de-las-historias-de-32-letras",
@@ -77,6 +75,7 @@ async function main() {
     },
     live,
     seal,
+    vault,
     filesDir: dataDir,
     kick: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
@@ -88,10 +87,7 @@ async function main() {
           database.pool,
           {
             inbox: () => processInbox(deps),
-            tick: () =>
-              tick(deps)
-                .then(() => tickRefunds(deps))
-                .then(() => sweepPhotos(deps)),
+            tick: () => timeRound(deps),
             check: () => dailyCheck(deps),
             mail: () => sendMessages(deps),
           },
@@ -109,8 +105,7 @@ async function main() {
     const failed =
       told.type === "round"
         ? await processInbox(deps)
-            .then(() => tick(deps))
-            .then(() => tickRefunds(deps))
+            .then(() => timeRound(deps))
             .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
         : undefined;

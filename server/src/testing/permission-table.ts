@@ -9,6 +9,7 @@ const text = `
 shop.use           y     y       y       y     y    y    y          y    y
 session.use        y     y       y       y     y    y    y          y    y
 notice.receive     -     -       -       -     -    -    -          -    y
+sync.send          y     y       y       y     y    y    y          y    -
 account.use        y     y       y       y     y    y    y          y    -
 device.use         y     own     own     own   own  own  own        own  -
 staff.manage       y     -       -       -     -    -    -          -    -
@@ -47,6 +48,15 @@ sale.return        y     y       -       -     -    -    -          -    -
 receipt.relink     y     y       y       -     -    -    -          -    -
 item.see           y     y       y       -     -    -    -          -    -
 item.edit          y     y       -       -     -    -    -          -    -
+herd.import        y     y       -       -     -    -    -          -    -
+herd.export        y     y       -       -     -    -    y          -    -
+animal.edit        y     y       -       y     y    -    -          -    -
+animal.publish     y     y       -       -     -    -    -          -    -
+animal.medical     y     -       -       -     y    -    -          -    -
+animal.flagStolen  y     y       -       y     -    -    -          -    -
+animal.clearStolen y     -       -       -     -    -    -          -    -
+session.see        y     y       y       -     y    y    -          -    -
+session.edit       y     y       -       -     -    -    -          -    -
 photo.add          y     y       -       y     y    -    -          -    -
 setting.see        y     y       -       -     -    -    -          -    -
 setting.change     y     -       -       -     -    -    -          -    -
@@ -54,6 +64,11 @@ provider.keys      y     -       -       -     -    -    -          y    -
 provider.check     y     y       -       -     -    -    -          y    -
 provider.try       y     y       -       -     -    -    -          -    -
 consent.record     y     y       y       -     -    -    -          -    -
+herd.see           y     y       y       y     y    -    -          -    -
+checkin.do         y     y       y       -     -    y    -          -    -
+task.see           y     y       y       y     y    y    y          -    -
+task.mark          y     y       y       y     y    -    -          -    -
+feed.read          y     y       y       y     y    y    y          y    y
 report.see         y     y       -       -     -    -    y          -    -
 report.export      y     y       -       -     -    -    y          -    -
 `;
@@ -80,6 +95,7 @@ export const ownIsShownIn: Record<string, string> = {
 
 /** Actions that no call is named by: the file below server/src that asks for them inside another. */
 export const askedInside: Record<string, string> = {
+  "animal.medical": "features/records/scene.ts",
   "cash.large": "features/counter/take-money.ts",
   "sale.credit": "features/sale-desk/deliver.ts",
 };

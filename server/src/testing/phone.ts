@@ -7,13 +7,15 @@ export function phone(url: string, sandboxUrl: string) {
     method: string,
     path: string,
     body?: unknown,
-    o: { key?: string; raw?: string; version?: number } = {},
+    o: { key?: string; raw?: string | Uint8Array<ArrayBuffer>; type?: string; version?: number } = {},
   ) {
     const unsafe = method !== "GET";
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        ...(unsafe ? { "content-type": "application/json", "idempotency-key": o.key ?? crypto.randomUUID() } : {}),
+        ...(unsafe
+          ? { "content-type": o.type ?? "application/json", "idempotency-key": o.key ?? crypto.randomUUID() }
+          : {}),
         ...(o.version === undefined ? {} : { "if-match": `"${o.version}"` }),
         ...cookies(),
       },
@@ -28,7 +30,9 @@ export function phone(url: string, sandboxUrl: string) {
     return {
       status: response.status,
       headers: response.headers,
-      body: (text ? JSON.parse(text) : {}) as ReturnType<typeof JSON.parse>,
+      body: (text && /json/.test(response.headers.get("content-type") ?? "") ? JSON.parse(text) : {}) as ReturnType<
+        typeof JSON.parse
+      >,
     };
   }
   return {

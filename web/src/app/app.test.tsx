@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { defaultRules } from "@corral/domain/settings/rules";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { goBack, navigate, startNavigation } from "../nav/history";
 import { isTab, routes } from "../routes";
@@ -62,7 +62,7 @@ it("shows a friendly page for an unknown address, with the tabs still there", as
 it("says on every screen that it is a demo, and titles the window with the business", async () => {
   await openAt("/ajustes");
   expect(await screen.findByText("Modo demostración")).toBeTruthy();
-  await vi.waitFor(() => expect(document.title).toBe("Ajustes · Rancho Prueba"));
+  await waitFor(() => expect(document.title).toBe("Ajustes · Rancho Prueba"));
 });
 
 it("moves the focus to the heading of the page it goes to", async () => {

@@ -4,6 +4,8 @@ import { text } from "../text/es-MX";
 import { Button, ButtonLink } from "../ui/button";
 import { ErrorState } from "../ui/feedback";
 import { Screen } from "../ui/screen";
+import { isLostCode, reloadForLostCode } from "./lost-code";
+import { MissingCode } from "./missing-code";
 
 /** Keeps a fault of one screen from taking the rest of the app with it. */
 export class Fence extends Component<{ children: ReactNode }, { error: unknown; supportId: string }> {
@@ -15,9 +17,11 @@ export class Fence extends Component<{ children: ReactNode }, { error: unknown; 
   }
   override componentDidCatch(error: unknown) {
     console.error(this.state.supportId, error);
+    if (isLostCode(error)) void reloadForLostCode();
   }
   override render() {
     if (!this.state.error) return this.props.children;
+    if (isLostCode(this.state.error)) return <MissingCode />;
     const t = text.app.fence;
     return (
       <Screen title={t.title}>

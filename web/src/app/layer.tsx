@@ -5,11 +5,11 @@ import { isTab, routes } from "../routes";
 import { NotFoundScreen } from "../screens/not-found/not-found.screen";
 import { text } from "../text/es-MX";
 import { IconButton } from "../ui/button";
-import { ErrorState } from "../ui/feedback";
 import { ModalPage } from "../ui/modal-page";
-import { Screen, type ScreenFrame, ScreenFrameContext } from "../ui/screen";
+import { type ScreenFrame, ScreenFrameContext } from "../ui/screen";
 import { DemoStrip } from "./demo-strip";
 import { Fence } from "./fence";
+import { MissingCode } from "./missing-code";
 import { screenOf } from "./screens";
 
 interface LayerProps {
@@ -59,15 +59,3 @@ export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle
     </ModalPage>
   );
 });
-
-/** The screen's chunk could not be fetched: no signal, or a version that is no longer there. */
-function MissingCode() {
-  const t = text.app.chunk;
-  return (
-    <Screen title={t.title}>
-      <ErrorState icon="offline" title={t.title} onRetry={() => location.reload()}>
-        {t.offline}
-      </ErrorState>
-    </Screen>
-  );
-}

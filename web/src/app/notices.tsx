@@ -1,19 +1,47 @@
-import { useEffect, useState } from "react";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useConnection } from "../offline/connection";
+import { useKeptNotice } from "../offline/kept-notice";
+import { useStored } from "../offline/stored";
 import { reloadNow, useUpdateState } from "../offline/update";
 import { text } from "../text/es-MX";
 import { Icon } from "../ui/icon";
 import styles from "./app.module.css";
 
-/** Floats over the tab bar: no connection, a new version. */
+// Only a phone with unsent work fetches it.
+const OutboxPill = lazy(() => import("../parts/outbox/outbox-pill"));
+
+/** Floats over the tab bar: no connection, what was kept for want of it, what isn't sent yet, a new version. */
 export function Notices() {
+  const isKept = useKeptNotice();
   return (
     <div className={styles.floating} role="status">
-      <OfflinePill />
+      <UnsentPill />
+      {isKept ? <KeptPill /> : <OfflinePill />}
       <UpdatePill />
     </div>
   );
 }
+
+/** Whoever works here has something unsent. */
+function UnsentPill() {
+  const [me] = useStored("staff");
+  const [unsent] = useStored("unsent");
+  if (!me || !unsent.some((it) => it.user === me.id)) return null;
+  return (
+    <Suspense>
+      <OutboxPill className={styles.pillNote} />
+    </Suspense>
+  );
+}
+
+/** In the place of the want of signal, which it says too: three at once would cover half a phone. */
+const KeptPill = () => (
+  <div className={styles.pillNote}>
+    <Icon name="check-circle" size={20} />
+    <span>{text.app.offline.kept}</span>
+  </div>
+);
 
 function UpdatePill() {
   const state = useUpdateState();
@@ -33,7 +61,8 @@ function UpdatePill() {
 }
 
 function OfflinePill() {
-  const { online, dataFrom } = useConnection();
+  const { online, slow, dataFrom } = useConnection();
+  const shownFrom = useOldestShown() ?? dataFrom;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (online) return;
@@ -44,12 +73,29 @@ function OfflinePill() {
   if (online) return null;
   const t = text.app.offline;
   return (
-    <div className={styles.pillNote}>
+    <div className={`${styles.pillNote} ${styles.offlineNote}`}>
       <Icon name="offline" size={20} />
       <span>
-        {t.title}
-        {dataFrom !== null && ` · ${t.age(Math.max(0, Math.floor((now - dataFrom) / 60_000)))}`}
+        {slow ? t.slow : t.title}
+        {shownFrom !== null && ` · ${t.age(Math.max(0, Math.floor((now - shownFrom) / 60_000)))}`}
       </span>
     </div>
+  );
+}
+
+/** UTC ms of the oldest data that this page shows; null when it shows none of the server's. The business's own name and hours don't count. */
+function useOldestShown(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  const oldest = () => {
+    const shown = cache.findAll({
+      type: "active",
+      predicate: (q) => q.state.dataUpdatedAt > 0 && q.queryKey[0] !== "config",
+    });
+    return shown.length > 0 ? Math.min(...shown.map((q) => q.state.dataUpdatedAt)) : null;
+  };
+  return useSyncExternalStore(
+    useCallback((then) => cache.subscribe(notifyManager.batchCalls(then)), [cache]),
+    oldest,
+    () => null,
   );
 }

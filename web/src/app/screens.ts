@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RoutePath } from "../nav/paths";
 import { routes } from "../routes";
+import { reloadForLostCode } from "./lost-code";
 
 /** Screens whose code is here. A screen is drawn only once it is, so that a transition never moves an empty page. */
 const ready = new Map<RoutePath, ComponentType>();
@@ -12,6 +13,8 @@ export async function loadScreen(path: RoutePath | null): Promise<void> {
     ready.set(path, await routes[path].load());
   } catch (error) {
     console.error(error);
+    // The page stays as it is until it is gone.
+    if (await reloadForLostCode()) await new Promise(() => undefined);
   }
 }
 export const screenOf = (path: RoutePath) => ready.get(path);

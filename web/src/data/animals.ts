@@ -35,6 +35,7 @@ export function animalsIn(data: InfiniteData<AnimalsPage, unknown>): AnimalCard[
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isAnimalId = (text: string) => UUID.test(text);
 
+/** One animal; the one that the link named is already in the page that the server wrote. */
 export const useAnimal = (id: string | undefined) =>
   useQuery({
     queryKey: ["animal", id],

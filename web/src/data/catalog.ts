@@ -2,7 +2,6 @@ import type { CatalogItem, CatalogPage } from "@corral/contract/types";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "../offline/query-cache";
 import { get } from "./http";
-import { pageState } from "./page-state";
 
 export interface ShopFilter {
   group?: string;
@@ -10,12 +9,10 @@ export interface ShopFilter {
   q?: string;
   sort?: string;
 }
-const isPlain = (f: ShopFilter) => !f.group && !f.species && !f.q && !f.sort;
 
-/** The shop by pages; the first one is already in the page that the server wrote. */
-export function useShop(filter: ShopFilter) {
-  const inPage = isPlain(filter) ? (pageState().shop as CatalogPage | undefined) : undefined;
-  return useInfiniteQuery({
+/** The shop by pages; the first one, unfiltered, is already in the page that the server wrote. */
+export const useShop = (filter: ShopFilter) =>
+  useInfiniteQuery({
     queryKey: ["catalog", filter],
     queryFn: ({ pageParam, signal }) =>
       get<CatalogPage>("/api/catalog", { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
@@ -23,9 +20,7 @@ export function useShop(filter: ShopFilter) {
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 15_000,
     meta: KEEP_PUBLIC,
-    ...(inPage ? { initialData: { pages: [inPage], pageParams: [""] } } : {}),
   });
-}
 
 export const useItem = (id: string | undefined) =>
   useQuery({

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
+import { shopChanged } from "./shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
 const DECIDED = ["paid", "overpaid", "expired", "cancelled", "refunded", "paid_late"];
@@ -18,6 +19,11 @@ export function useCharge(id: string | undefined) {
     refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? false : 8_000),
     refetchIntervalInBackground: false,
   });
+  const state = query.data?.state;
+  // What is being bought, bought or let go is no longer in the shop as it was seen there.
+  useEffect(() => {
+    if (state) shopChanged(client);
+  }, [state, client]);
   useEffect(() => {
     if (!id || typeof EventSource === "undefined") return;
     let source: EventSource | undefined;
@@ -70,12 +76,15 @@ export const useCheckCharge = (id: string) =>
     () => ({}),
   );
 
+/** A write that takes units from the shop or gives them back. */
+function useClaim<I, O>(run: (input: I, key: string) => Promise<O>) {
+  const client = useQueryClient();
+  return useKeyedMutation(run, { onSettled: () => shopChanged(client) });
+}
 export const useCreateSale = () =>
-  useKeyedMutation((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
+  useClaim((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
 export const useReleaseSale = () =>
-  useKeyedMutation((saleId: string, key) =>
-    send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }),
-  );
+  useClaim((saleId: string, key) => send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }));
 export const usePurchases = () =>
   useQuery({
     queryKey: ["purchases"],

@@ -2,7 +2,6 @@ import type { PublicConfig } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "../offline/query-cache";
 import { get } from "./http";
-import { pageState } from "./page-state";
 
 const configQuery = {
   queryKey: ["config"] as const,
@@ -13,6 +12,5 @@ const configQuery = {
 
 /** What the app knows of the business; undefined until the first answer. */
 export function useConfig(): PublicConfig | undefined {
-  const inPage = pageState().config;
-  return useQuery({ ...configQuery, ...(inPage ? { initialData: inPage } : {}) }).data;
+  return useQuery(configQuery).data;
 }

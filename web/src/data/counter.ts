@@ -10,7 +10,9 @@ import type {
   TerminalTaken,
   TransferView,
 } from "@corral/contract/types";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { StoredTake } from "../offline/stored";
+import { takeOnce } from "./cash-takes";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
 import { STAFF } from "./staff";
@@ -58,16 +60,31 @@ export const useChargeLink = (id: string) =>
     staleTime: 60_000,
   });
 
-/** Money that staff takes for a charge. Afterwards the charge, the drawer and the lists are asked again. */
-function useTake<I, O>(id: string, path: string) {
+/** After money was taken for a charge: it, the drawer and the lists are asked again. */
+function useAskAgain() {
   const client = useQueryClient();
-  return useKeyedMutation((input: I, key) => send<O>("POST", `/api/charges/${id}/${path}`, input as object, { key }), {
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["charge", id] });
-      void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
-    },
-  });
+  return (id: string) => {
+    void client.invalidateQueries({ queryKey: ["charge", id] });
+    void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
+  };
 }
-export const useTakeCash = (id: string) => useTake<CashTaken, Taken>(id, "cash");
+
+/** Money that staff takes for a charge. */
+function useTake<I, O>(
+  id: string,
+  path: string,
+  run = (input: I, key: string) => send<O>("POST", `/api/charges/${id}/${path}`, input as object, { key }),
+) {
+  const askAgain = useAskAgain();
+  return useKeyedMutation(run, { onSettled: () => askAgain(id) });
+}
+/** Cash is in somebody's hand before the server knows: what had no answer stays to be repeated (data/cash-takes.ts). */
+export const useTakeCash = (id: string) =>
+  useTake<CashTaken, Taken>(id, "cash", (input, key) => takeOnce({ chargeId: id, key, ...input }));
+/** The same call again, with its key: whatever became of the first, it counts once. */
+export function useRepeatTake(take: StoredTake) {
+  const askAgain = useAskAgain();
+  return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => askAgain(take.chargeId) });
+}
 export const useTakeTerminal = (id: string) => useTake<TerminalTaken, Taken>(id, "terminal");
 export const useSubmitTransfer = (id: string) => useTake<NewTransfer, TransferView>(id, "transfers");

@@ -1,7 +1,9 @@
-import type { CustomerEdit, CustomerPage, CustomerView, HistoryPage } from "@corral/contract/types";
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CustomerEdit, CustomerPage, CustomerView, HistoryPage, NewCustomer } from "@corral/contract/types";
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
+import { onOutboxSent, type Performed, perform } from "./outbox";
 import { STAFF } from "./staff";
 
 /** Who buys, whoever was here last first; `q` is a phone or its end, a name or an e-mail. */
@@ -17,8 +19,9 @@ export const useCustomers = (q: string) =>
   });
 
 const keyOf = (id: string) => [STAFF, "customer", id] as const;
-export const useCustomer = (id: string) =>
+export const useCustomer = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keyOf(id),
     queryFn: ({ signal }) => get<CustomerView>(`/api/customers/${id}`, { signal }),
     staleTime: 2_000,
@@ -49,11 +52,63 @@ function useCustomerWrite<I>(id: string, run: (input: I, key: string) => Promise
   });
 }
 
-/** `version` is the one that was on the screen: whoever was quicker isn't overwritten. */
-export const useEditCustomer = (id: string) =>
-  useCustomerWrite(id, ({ version, ...body }: CustomerEdit & { version: number }, key) =>
-    send<CustomerView>("PUT", `/api/customers/${id}`, body, { key, ifMatch: `"${version}"` }),
+function refresh(client: QueryClient, id: string, done?: Performed<CustomerView>) {
+  if (done?.kept) return;
+  if (done) client.setQueryData(keyOf(done.answer.id), done.answer);
+  if (done?.answer.id !== id) void client.invalidateQueries({ queryKey: keyOf(id) });
+  for (const what of ["customers", "customer-history"]) void client.invalidateQueries({ queryKey: [STAFF, what] });
+}
+
+/** Enters somebody, now or as soon as there is signal. `title` names it among what isn't sent. */
+export function useCreateCustomer(title: string) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (body: NewCustomer, key) =>
+      perform<CustomerView>({
+        id: body.id,
+        key,
+        call: "createCustomer",
+        body,
+        about: [body.id],
+        title,
+        detail: body.name,
+      }),
+    { onSuccess: (done, { id }) => refresh(client, id, done) },
   );
+}
+
+/** `version` is the one that was on the screen: whoever was quicker isn't overwritten. With no signal it waits on the phone. */
+export function useEditCustomer(id: string, title: string) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    ({ version, ...body }: CustomerEdit & { version: number }, key) =>
+      perform<CustomerView>({
+        key,
+        call: "editCustomer",
+        params: { customerId: id },
+        body,
+        version,
+        about: [id],
+        title,
+        detail: body.name,
+      }),
+    { onSuccess: (done) => refresh(client, id, done), onError: () => refresh(client, id) },
+  );
+}
+
+/** What was sent meanwhile is read anew. */
+export function useCustomersSent() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onOutboxSent((items) => {
+        for (const it of items)
+          if (it.call === "createCustomer" || it.call === "editCustomer")
+            refresh(client, it.params.customerId ?? it.id);
+      }),
+    [client],
+  );
+}
 export const useJoinCustomers = (id: string) =>
   useCustomerWrite(id, (otherId: string, key) =>
     send<CustomerView>("POST", `/api/customers/${id}/join`, { otherId }, { key }),

@@ -1,12 +1,14 @@
 import { requestBegan } from "../offline/activity";
 import { noteServerDate } from "../offline/clock";
-import { noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
+import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
 import { ApiError, OfflineError, problemOf } from "./errors";
 
 export { ApiError, OfflineError } from "./errors";
 
-/** The worker marks the copies that it answers with. */
+/** The worker marks the copies that it answers with, and says "slow" of those for which it stopped waiting. */
 const COPY_HEADER = "x-corral-copy";
+/** Tells the worker that a copy is of no use. */
+const WAIT_HEADER = "x-corral-wait";
 const TIMEOUT_MS = 30_000;
 
 export interface RequestOptions {
@@ -47,17 +49,20 @@ async function call<T>(
     const answer = await fetch(withQuery(path, options.query), {
       method,
       credentials: "same-origin",
+      // What the browser kept would pass for the server: there would seem to be signal, and its clock would be slow.
+      cache: "no-cache",
       headers: {
         accept: "application/json, application/problem+json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(options.key ? { "idempotency-key": options.key } : {}),
         ...(options.ifMatch ? { "if-match": options.ifMatch } : {}),
+        ...(isPatient(options.signal) ? { [WAIT_HEADER]: "1" } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: limit.signal,
     });
     const text = await answer.text();
-    noteSource(answer, askedAt);
+    noteSource(answer, askedAt, options.signal);
     if (!answer.ok) throw problemOf(answer, text);
     return (text ? JSON.parse(text) : undefined) as T;
   } catch (error) {
@@ -73,11 +78,12 @@ async function call<T>(
   }
 }
 
-function noteSource(answer: Response, askedAt: number) {
+function noteSource(answer: Response, askedAt: number, signal?: AbortSignal) {
   const date = answer.headers.get("date");
-  if (answer.headers.has(COPY_HEADER)) {
+  const copy = answer.headers.get(COPY_HEADER);
+  if (copy) {
     const at = date ? Date.parse(date) : Number.NaN;
-    noteCopy(Number.isNaN(at) ? null : at);
+    noteCopy(Number.isNaN(at) ? null : at, signal, copy === "slow");
     return;
   }
   noteAnswer(Date.now());

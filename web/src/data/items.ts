@@ -10,7 +10,6 @@ import type {
   NewItem,
   NewMovement,
   PricesPage,
-  SessionForm,
 } from "@corral/contract/types";
 import type { ItemKind } from "@corral/domain/items";
 import type { ItemAct } from "@corral/domain/states/item";
@@ -20,9 +19,11 @@ import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
 import { STAFF } from "./staff";
 
-export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, SessionForm };
+export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement };
 
 const LIST = [STAFF, "items"] as const;
+/** The dates of visits, which data/visits.ts reads: what changes a visit changes them. */
+const DATES = [STAFF, "visit-dates"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
 const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };
 
@@ -53,12 +54,20 @@ export function useFreshItem(id: string) {
 }
 
 /** A write that answers the whole item; what shows it is refreshed. */
-function useItemWrite<I>(run: (input: I, key: string) => Promise<DeskItem>) {
+export function useItemWrite<I>(run: (input: I, key: string) => Promise<DeskItem>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (item) => {
       client.setQueryData(itemKey(item.id), item);
-      for (const queryKey of [LIST, [STAFF, "item-history", item.id], ["catalog"], ["item", item.id], ["animals"]])
+      for (const queryKey of [
+        LIST,
+        [STAFF, "item-history", item.id],
+        ["catalog"],
+        ["item", item.id],
+        ["animals"],
+        ["calendar"],
+        DATES,
+      ])
         void client.invalidateQueries({ queryKey });
     },
   });
@@ -73,16 +82,6 @@ export const useActOnItem = (id: string) =>
   useItemWrite((act: ItemAct, key) => send<DeskItem>("POST", `/api/items/${id}/state`, { act }, { key }));
 export const useMoveStock = (id: string) =>
   useItemWrite((body: NewMovement, key) => send<DeskItem>("POST", `/api/items/${id}/movements`, body, { key }));
-/** Adds a date, or changes one when it is told which and as it was seen. */
-export const useSaveSession = (itemId: string) =>
-  useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
-    seen
-      ? send<DeskItem>("PUT", `/api/sessions/${seen.id}`, form, { key, ifMatch: `"${seen.version}"` })
-      : send<DeskItem>("POST", `/api/items/${itemId}/sessions`, form, { key }),
-  );
-export const useCancelSession = () =>
-  useItemWrite((id: string, key) => send<DeskItem>("POST", `/api/sessions/${id}/cancel`, {}, { key }));
-
 /** Prices (`prices`) or changes of stock (`movements`) of an item, the last first. */
 const useHistory = <T extends { next: string | null }>(id: string, what: "prices" | "movements") =>
   useInfiniteQuery({

@@ -1,9 +1,14 @@
-import type { PublicConfig } from "@corral/contract/types";
+import type { AnimalView, CatalogPage, PublicConfig } from "@corral/contract/types";
 
 /** What the server wrote into the page so that it paints without asking: all optional, the page also works without. */
 export interface PageState {
   config?: PublicConfig;
-  [part: string]: unknown;
+  /** The first page of the shop, unfiltered. */
+  shop?: CatalogPage;
+  /** The animal that the address names. */
+  animal?: AnimalView;
+  /** UTC ms by the server's clock at which it wrote all this. */
+  at?: number;
 }
 let parsed: PageState | undefined;
 
@@ -16,4 +21,16 @@ export function pageState(): PageState {
     parsed = {};
   }
   return parsed;
+}
+
+/** The same as answers to what the screens ask, by the key they ask with: what the phone had kept doesn't stand before it. */
+export function pageAnswers() {
+  const { config, shop, animal, at } = pageState();
+  // A page that the browser had kept is as old as it says; a phone whose clock is behind doesn't make it newer than the visit.
+  const then = Math.min(at ?? 0, performance.timeOrigin);
+  const answers: { key: readonly unknown[]; data: unknown; at: number }[] = [];
+  if (config) answers.push({ key: ["config"], data: config, at: then });
+  if (shop) answers.push({ key: ["catalog", {}], data: { pages: [shop], pageParams: [""] }, at: then });
+  if (animal) answers.push({ key: ["animal", animal.id], data: animal, at: then });
+  return answers;
 }

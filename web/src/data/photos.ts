@@ -1,12 +1,9 @@
 import type { AddedPhoto } from "@corral/contract/types";
 import { limits } from "@corral/domain/limits";
-import { requestBegan } from "../offline/activity";
-import { ApiError, OfflineError, problemOf } from "./errors";
+import { ApiError } from "./errors";
+import { upload } from "./upload";
 
 export type { AddedPhoto };
-
-/** A photo that is sent gets this long: poor signal takes its time, and the bar shows that it moves. */
-const TIMEOUT_MS = 180_000;
 
 /**
  * Makes a photo small enough to travel (longest side 1,600 px) and drops what the phone wrote into it, its position too, before it leaves.
@@ -36,13 +33,10 @@ const encoded = (canvas: HTMLCanvasElement, type: string) =>
     canvas.toBlob((blob) => done(blob?.type === type ? blob : undefined), type, 0.85),
   );
 
-/**
- * Sends a photo and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `send` does;
- * by XMLHttpRequest, because fetch doesn't tell how far an upload is.
- */
+/** Sends a photo and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `send` does. */
 export function sendPhoto(
   photo: Blob,
-  o: { key: string; alt?: string; onProgress?: (part: number) => void; signal?: AbortSignal },
+  o: { key: string; id?: string; alt?: string; onProgress?: (part: number) => void; signal?: AbortSignal },
 ): Promise<AddedPhoto> {
   if (photo.size > limits.photoBytes)
     return Promise.reject(
@@ -52,26 +46,13 @@ export function sendPhoto(
         detail: "La foto pesa más de 8 MB. Elige otra más chica.",
       }),
     );
-  const ended = requestBegan();
-  return new Promise<AddedPhoto>((done, fail) => {
-    const x = new XMLHttpRequest();
-    x.open("POST", `/api/photos${o.alt ? `?${new URLSearchParams({ alt: o.alt.slice(0, 200) })}` : ""}`);
-    x.timeout = TIMEOUT_MS;
-    x.setRequestHeader("accept", "application/json, application/problem+json");
-    x.setRequestHeader("content-type", photo.type.startsWith("image/") ? photo.type : "image/unknown");
-    x.setRequestHeader("idempotency-key", o.key);
-    x.upload.onprogress = (e) => e.lengthComputable && o.onProgress?.(e.loaded / e.total);
-    x.onload = () => {
-      if (x.status === 201) return done(JSON.parse(x.responseText) as AddedPhoto);
-      const headers = new Headers();
-      const after = x.getResponseHeader("retry-after");
-      if (after) headers.set("retry-after", after);
-      fail(problemOf(new Response(null, { status: x.status || 502, headers }), x.responseText));
-    };
-    x.onerror = () => fail(new OfflineError("network"));
-    x.ontimeout = () => fail(new OfflineError("timeout"));
-    x.onabort = () => fail(o.signal?.reason ?? new OfflineError("network"));
-    o.signal?.addEventListener("abort", () => x.abort(), { once: true });
-    x.send(photo);
-  }).finally(ended);
+  const query = new URLSearchParams();
+  if (o.id) query.set("id", o.id);
+  if (o.alt) query.set("alt", o.alt.slice(0, 200));
+  return upload<AddedPhoto>(
+    `/api/photos?${query}`,
+    photo,
+    photo.type.startsWith("image/") ? photo.type : "image/unknown",
+    o,
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReceiptView } from "@corral/contract/types";
+import type { ProvisionalReceipt, ReceiptView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "./http";
 import { checkReceipt, type Verdict } from "./receipt-check";
@@ -9,6 +9,17 @@ export const useReceipt = (tipo: string, id: string) =>
     queryKey: ["receipt", tipo, id],
     queryFn: ({ signal }) => get<ReceiptView>(`/api/receipts/${tipo}/${id}`, { signal }),
     staleTime: 30_000,
+  });
+
+/** The receipt that a provisional one became; a 404 while the phone that took the money hasn't sent it. */
+export const useProvisional = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ["receipt", "provisional", id],
+    queryFn: ({ signal }) => get<ProvisionalReceipt>(`/api/receipts/provisional/${id}`, { signal }),
+    enabled,
+    retry: false,
+    // Its sender may get signal while somebody looks.
+    refetchInterval: (q) => (q.state.data ? false : 20_000),
   });
 
 /** Whether what is shown is what the business signed; undefined while it is looked at, null when it was never signed. */

@@ -1,34 +1,38 @@
 import type { Me, StaffSession } from "@corral/contract/types";
 import type { Action } from "@corral/domain/permissions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { forgetHerd, forgetPerson } from "../offline/forget-person";
 import { newUuid } from "../offline/ids";
-import { useStored, writeStored } from "../offline/stored";
+import { readStored, useStored, writeStored } from "../offline/stored";
 import { get, send } from "./http";
 
 /** Everything that only somebody signed in may see hangs under this key, so that one sweep forgets it. */
 export const STAFF = "staff";
-const SESSION = [STAFF, "session"] as const;
+export const SESSION = [STAFF, "session"] as const;
 
 /**
  * Who works on this phone, as it was last heard from the server: a buyer's phone asks nothing. What one may really do is decided by the
  * server at each call; this only hides what would be refused.
  */
-export function useStaff(): { me: Me | null; can: (action: Action) => boolean } {
+export function useStaff(): { me: Omit<Me, "vault"> | null; can: (action: Action) => boolean } {
   const [me] = useStored("staff");
   return { me, can: (action) => me?.can.includes(action) ?? false };
 }
 
 async function keep(session: StaffSession) {
+  const before = readStored("staff")?.id;
+  if (before && before !== session.me?.id) await forgetHerd();
   await writeStored("staff", session.me);
   return session;
 }
 
-/** The session as the server sees it now. */
+/** The session as the server sees it now. That it ended is for the app to say (app/query-client), once and whoever hears it first. */
 export const useSession = (enabled = true) =>
   useQuery({
     enabled,
     queryKey: SESSION,
-    queryFn: ({ signal }) => get<StaffSession>("/api/session", { signal }).then(keep),
+    queryFn: ({ signal }) =>
+      get<StaffSession>("/api/session", { signal }).then((session) => (session.me ? keep(session) : session)),
     staleTime: 60_000,
   });
 
@@ -44,7 +48,21 @@ function useDoor<I>(path: string) {
   });
 }
 export const useSignIn = () => useDoor<{ login: string; password: string }>("/api/session");
-export const useSignOut = () => useDoor<Record<string, never>>("/api/session/end");
+/** Ends the session, and nothing personal stays on this phone. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const session = await send<StaffSession>("POST", "/api/session/end", {}, { key: newUuid() });
+      await forgetPerson();
+      return session;
+    },
+    onSuccess: (session) => {
+      client.removeQueries({ predicate: (q) => q.meta?.keep !== "public" && q.queryKey[1] !== SESSION[1] });
+      client.setQueryData(SESSION, session);
+    },
+  });
+}
 export const useFirstOwner = () =>
   useDoor<{ token: string; name: string; login: string; password: string }>("/api/session/first-owner");
 export const useRedeemCode = () => useDoor<{ login: string; code: string; password: string }>("/api/session/code");

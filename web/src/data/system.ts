@@ -11,5 +11,11 @@ export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
   const health = await get<HealthView>("/api/health", { signal, timeoutMs: 8000 });
   return { ...health, latency: Math.round(performance.now() - from) };
 }
+/** How the phone calls the app once it is installed: what the server's manifest says now. */
+export const useAppName = () =>
+  useQuery({
+    queryKey: ["app-name"],
+    queryFn: async ({ signal }) => (await get<{ name: string }>("/manifest.webmanifest", { signal })).name,
+  });
 export const useHealth = () =>
   useQuery({ queryKey: ["health"], queryFn: ({ signal }) => askHealth(signal), staleTime: 0, gcTime: 0, retry: false });

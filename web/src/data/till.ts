@@ -1,5 +1,6 @@
 import type { CashMovement, MyTill, TillClose, TillPage, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { readStored, useStored, writeStored } from "../offline/stored";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
 import { STAFF } from "./staff";
@@ -7,11 +8,29 @@ import { STAFF } from "./staff";
 const MINE = [STAFF, "till"] as const;
 const oneKey = (id: string) => [STAFF, "tills", id] as const;
 
+/** Keeps what cash without signal needs to know of the drawer that is open here; one that is closed or being counted takes none. */
+async function noteTill(till: TillView | null, rfc: string | null) {
+  const user = readStored("staff")?.id;
+  if (!user) return;
+  await writeStored("till", till?.state === "open" ? { user, id: till.id, openedAt: till.openedAt, rfc } : null);
+}
+
+/** The drawer that this person had open here when there was signal; undefined when none was. */
+export function useKnownTill() {
+  const [till] = useStored("till");
+  const [me] = useStored("staff");
+  return till && till.user === me?.id ? till : undefined;
+}
+
 /** The drawer of this person on this device, and those left open elsewhere. */
 export const useMyTill = (enabled = true) =>
   useQuery({
     queryKey: MINE,
-    queryFn: ({ signal }) => get<MyTill>("/api/till", { signal }),
+    queryFn: async ({ signal }) => {
+      const mine = await get<MyTill>("/api/till", { signal });
+      await noteTill(mine.here, mine.rfc);
+      return mine;
+    },
     staleTime: 5_000,
     enabled,
   });
@@ -40,6 +59,8 @@ function useTillWrite<I>(path: (input: I) => string, body: (input: I) => object)
   const client = useQueryClient();
   return useKeyedMutation((input: I, key) => send<TillView>("POST", path(input), body(input), { key }), {
     onSuccess: (till) => {
+      const known = readStored("till");
+      if (till.mine && (known === null || known.id === till.id)) void noteTill(till, known?.rfc ?? null);
       client.setQueryData(oneKey(till.id), till);
       client.setQueryData<MyTill>(MINE, (now) =>
         now && (now.here === null || now.here.id === till.id) && till.mine

@@ -90,6 +90,17 @@ describe("moving through the app", () => {
     expect(currentEntry().address.pageId).not.toBe(first);
   });
 
+  it("a search that ends its pause while its page is being left doesn't take the place of the page that comes", async () => {
+    await navigate("/cobro?ver=clientes");
+    const going = navigate("/cobro?ver=clientes&cliente=1");
+    await navigate("/cobro?ver=clientes&q=ana", { replace: true, keep: true, direction: "none" });
+    await going;
+    expect(bar()).toBe("/cobro?ver=clientes&cliente=1");
+    expect(stack()).toEqual(["/cobro?ver=clientes&cliente=1"]);
+    await systemBack();
+    expect(bar()).toBe("/cobro?ver=clientes");
+  });
+
   it("comes back to a tab as it was left", async () => {
     await navigate("/animales?q=toro");
     const left = currentEntry().address.pageId;
@@ -121,6 +132,59 @@ describe("moving through the app", () => {
     expect(bar()).toBe("/cobro?c=1");
     await systemBack();
     expect(bar()).toBe("/animales");
+  });
+
+  it("leaves open a sheet that opens while the step back of the one before is on its way", async () => {
+    await navigate("/animales");
+    await navigate("/cobro?c=1");
+    backCloses(() => {})();
+    let closed = 0;
+    const untie = backCloses(() => closed++);
+    await new Promise((then) => addEventListener("popstate", then, { once: true }));
+    await settled();
+    expect(closed).toBe(0);
+    await systemBack();
+    expect(closed).toBe(1);
+    untie();
+    expect(bar()).toBe("/cobro?c=1");
+    await systemBack();
+    expect(bar()).toBe("/animales");
+  });
+
+  it("stays on a sheet that holds, and closes it with the first step back once it doesn't", async () => {
+    await navigate("/animales");
+    await navigate("/cobro?c=1");
+    let holds = true;
+    let closed = 0;
+    backCloses(
+      () => closed++,
+      () => holds,
+    );
+    await systemBack();
+    await systemBack();
+    expect(closed).toBe(0);
+    holds = false;
+    await systemBack();
+    expect(closed).toBe(1);
+    expect(bar()).toBe("/cobro?c=1");
+    await systemBack();
+    expect(bar()).toBe("/animales");
+  });
+
+  it("leaves no step behind when two sheets close at once, whichever first", async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      await navigate("/animales");
+      await navigate("/cobro?c=1");
+      const untie = [backCloses(() => {}), backCloses(() => {})];
+      for (const n of order) untie[n]?.();
+      // What goes on waits until the steps of both are out.
+      await navigate("/cobro?c=1&de=todo", { keep: true, replace: true });
+      await systemBack();
+      expect(bar()).toBe("/animales");
+    }
   });
 
   it("closes an open sheet when its page is left, in one step of history", async () => {

@@ -31,12 +31,25 @@ export interface NavigateOptions {
   keep?: boolean | undefined;
 }
 
+/** An open sheet; `hasEntry` once the history has a step for it. */
+interface Overlay {
+  id: number;
+  close: () => void;
+  /** Half typed, or in the middle of a payment: a step back leaves it as it is. */
+  holds: () => boolean;
+  hasEntry: boolean;
+}
+/** A browser that answers no step back must not hold the app; a slow phone under load has taken over 150 ms. */
+const LEAVING_MS = 1_500;
+
 let setup: NavigationSetup;
 let current: Entry;
 let turn = 0;
 let leaving: Promise<void> | null = null;
 let waiting = false;
-const overlays: { id: number; close: () => void }[] = [];
+/** Where it is going while that isn't drawn yet. */
+let going: Entry | undefined;
+const overlays: Overlay[] = [];
 const tabPages = new Map<RoutePath, Address>();
 const listeners = new Set<() => void>();
 
@@ -45,6 +58,8 @@ export const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 export const currentEntry = () => current;
+/** How many sheets are open, one over the other. */
+export const sheetsOpen = () => overlays.length;
 /** A screen's code is on its way. */
 export const isWaiting = () => waiting;
 const emit = () => {
@@ -92,7 +107,7 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   addEventListener("popstate", onPop);
   addEventListener("pagehide", onHide);
   // The page was reloaded with a sheet open: its entry has nothing to close any more.
-  if (overlay !== undefined) history.back();
+  if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
     removeEventListener("popstate", onPop);
@@ -107,8 +122,10 @@ export async function navigate(
   url: string,
   { replace = false, direction, keep = false }: NavigateOptions = {},
 ): Promise<void> {
-  if (leaving) await leaving;
+  await landed();
   const from = current;
+  // What a page that is being left still says of its own query would take the place of the page that comes.
+  if (keep && replace && going && going.address.pageId !== from.address.pageId) return;
   const next = readAddress(url, newId());
   if (next.path === from.address.path && (keep || (replace && next.pathname === from.address.pathname)))
     next.pageId = from.address.pageId;
@@ -121,7 +138,7 @@ export async function navigate(
   if (leaves(from, { address: next, under }) && !(await agreed())) return;
   // A sheet's entry is used up by the page that follows it, so that one step back is one step.
   const onSheet = saved()?.overlay !== undefined;
-  closeOverlaysAbove(-1);
+  closeOverlays(() => true);
   const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under };
   const hash = url.includes("#") ? url.slice(url.indexOf("#")) : "";
   history[replace || onSheet ? "replaceState" : "pushState"](stateOf(entry), "", urlOf(next) + hash);
@@ -134,7 +151,7 @@ const leaves = (from: Entry, to: Pick<Entry, "address" | "under">) =>
 /** The page lets itself be left, and the question about it is off the screen. */
 async function agreed() {
   const yes = await mayLeave();
-  if (leaving) await leaving;
+  await landed();
   return yes;
 }
 
@@ -152,9 +169,9 @@ export function openTab(path: RoutePath): Promise<void> {
   return navigateToPage(left ?? readAddress(`/${path}`, newId()));
 }
 async function navigateToPage(address: Address) {
-  if (leaving) await leaving;
+  await landed();
   if (leaves(current, { address, under: [] }) && !(await agreed())) return;
-  closeOverlaysAbove(-1);
+  closeOverlays(() => true);
   const entry: Entry = { index: current.index + 1, address, under: [] };
   history.pushState(stateOf(entry), "", urlOf(address));
   await show(entry, "tab");
@@ -162,16 +179,23 @@ async function navigateToPage(address: Address) {
 
 /** One step back inside the app; where there is none (a link opened this page), to `fallback`. */
 export async function goBack(fallback: string): Promise<void> {
-  if (leaving) await leaving;
+  await landed();
   if (current.index > 0) history.back();
   else await navigate(fallback, { replace: true, direction: "back" });
 }
 
 async function popped(event: PopStateEvent) {
   const entry = entryFromHistory();
-  closeOverlaysAbove(saved()?.overlay ?? -1);
+  const top = saved()?.overlay ?? -1;
   const same = entry.address.pageId === current.address.pageId && urlOf(entry.address) === urlOf(current.address);
-  if (same) return;
+  closeOverlays((it) => it.hasEntry && it.id > top && !(same && it.holds()));
+  if (same) {
+    const held = overlays.at(-1);
+    if (held?.hasEntry && held.id > top) enterOverlay(held);
+    // A sheet that closed while another was over it, or that forward came back to: its step leads nowhere.
+    else if (top >= 0 && !overlays.some((it) => it.id === top)) leaveOverlay();
+    return;
+  }
   const steps = entry.index - current.index;
   if (steps !== 0 && leaves(current, entry)) {
     // Back to the page that asks; its own entry is found to be the same and nothing is drawn.
@@ -188,6 +212,7 @@ async function popped(event: PopStateEvent) {
 async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none") {
   const mine = ++turn;
   const from = current;
+  going = entry;
   rememberScroll(baseOf(from).pageId);
   const slow = setTimeout(() => setWaiting(true), 120);
   await loadAll(entry);
@@ -197,6 +222,7 @@ async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none"
   const how = kindOf(from, entry, direction);
   await transition(how, () => {
     current = entry;
+    going = undefined;
     if (setup.isTab(entry.address.path)) tabPages.set(entry.address.path as RoutePath, entry.address);
     emit();
   });
@@ -218,27 +244,47 @@ function setWaiting(is: boolean) {
   emit();
 }
 
-/** Ties an open sheet to the back gesture: one step back calls `close`. Answers the call that unties it when it closed by itself. */
-export function backCloses(close: () => void): () => void {
-  const id = ++lastId;
-  overlays.push({ id, close });
-  history.pushState(stateOf(current, id), "", here() + location.hash);
+/** Ties an open sheet to the back gesture: one step back calls `close`, unless it `holds`. Answers the call that unties it when it closed by itself. */
+export function backCloses(close: () => void, holds: () => boolean = () => false): () => void {
+  const overlay: Overlay = { id: ++lastId, close, holds, hasEntry: false };
+  overlays.push(overlay);
+  // The step back of a sheet that has just closed may still be on its way: it would take the place that is entered meanwhile.
+  if (leaving) void landed().then(() => enterOverlay(overlay));
+  else enterOverlay(overlay);
   return () => {
-    const at = overlays.findIndex((it) => it.id === id);
+    const at = overlays.indexOf(overlay);
     if (at < 0) return;
     overlays.splice(at, 1);
-    if (saved()?.overlay !== id) return;
-    leaving = new Promise((done) => {
-      addEventListener("popstate", () => done(), { once: true });
-      setTimeout(done, 400); // a browser that answers no step back must not hold the app
-    });
-    void leaving.then(() => {
-      leaving = null;
-    });
-    history.back();
+    if (saved()?.overlay === overlay.id) leaveOverlay();
   };
 }
 
-function closeOverlaysAbove(id: number) {
-  while (overlays.length > 0 && (overlays.at(-1)?.id ?? 0) > id) overlays.pop()?.close();
+function enterOverlay(overlay: Overlay) {
+  if (!overlays.includes(overlay)) return;
+  overlay.hasEntry = true;
+  history.pushState(stateOf(current, overlay.id), "", here() + location.hash);
+}
+
+/** One step back from a sheet's entry; whoever goes on or opens another waits for it. */
+function leaveOverlay() {
+  const step = new Promise<void>((done) => {
+    addEventListener("popstate", () => done(), { once: true });
+    setTimeout(done, LEAVING_MS);
+  });
+  leaving = step;
+  void step.then(() => {
+    if (leaving === step) leaving = null;
+  });
+  history.back();
+}
+/** No step back of a closed sheet is on its way. */
+async function landed() {
+  while (leaving) await leaving;
+}
+
+function closeOverlays(which: (overlay: Overlay) => boolean) {
+  for (let top = overlays.at(-1); top && which(top); top = overlays.at(-1)) {
+    overlays.pop();
+    top.close();
+  }
 }

@@ -1,7 +1,7 @@
 import { navigate } from "./history";
 import { matchPath } from "./paths";
 
-/** Turns taps on plain links of the app into navigation without a reload. `data-replace` and `data-direction` on the link are obeyed. */
+/** Turns taps on plain links of the app into navigation without a reload. `data-replace`, `data-direction` and `data-keep` on the link are obeyed. */
 export function followLinks(root: Document | HTMLElement = document): () => void {
   const onClick = (e: MouseEvent) => {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
@@ -16,7 +16,11 @@ export function followLinks(root: Document | HTMLElement = document): () => void
       return;
     e.preventDefault();
     const direction = link.dataset.direction as "forward" | "back" | "none" | undefined;
-    void navigate(link.pathname + link.search + link.hash, { replace: "replace" in link.dataset, direction });
+    void navigate(link.pathname + link.search + link.hash, {
+      replace: "replace" in link.dataset,
+      direction,
+      keep: "keep" in link.dataset,
+    });
   };
   root.addEventListener("click", onClick as EventListener);
   return () => root.removeEventListener("click", onClick as EventListener);

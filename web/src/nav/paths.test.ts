@@ -4,7 +4,7 @@ import { readAddress } from "./address";
 import { matchPath, routePaths, to } from "./paths";
 
 describe("addresses", () => {
-  it("are exactly those of the specification and our three", () => {
+  it("are exactly those of the specification and our four", () => {
     expect(Object.keys(routes).sort()).toEqual([...routePaths].sort());
   });
   it("lead home only from exactly the empty path, with the query kept", () => {
@@ -33,10 +33,14 @@ describe("addresses", () => {
       params: { tipo: "venta", id: "a/b" },
     });
   });
-  it("tell the check of a printed code from a receipt", () => {
+  it("tell the check of a printed code, and a provisional receipt, from a receipt", () => {
     expect(matchPath("/comprobante/verificar/ABCDE12345")).toEqual({
       path: "comprobante/verificar/:code",
       params: { code: "ABCDE12345" },
+    });
+    expect(matchPath("/comprobante/provisional/a-b")).toEqual({
+      path: "comprobante/provisional/:id",
+      params: { id: "a-b" },
     });
   });
   it("with broken escapes are unknown, not a crash", () => {

@@ -1,10 +1,11 @@
-/** Every address of the app, as the specification writes it (S1), and three of ours: what a receipt's QR opens (rulings 18) and the two at the end. */
+/** Every address of the app, as the specification writes it (S1), and four of ours: what a receipt's QR opens (rulings 18), what a provisional one's does, and the two at the end. */
 export const routePaths = [
   "venta-en-linea",
   "cobro",
   "prueba",
-  // Before the next, which would take it for a receipt.
+  // Before the third, which would take them for a receipt.
   "comprobante/verificar/:code",
+  "comprobante/provisional/:id",
   "comprobante/:tipo/:id",
   "modal-mercadopago",
   "modal-conekta-oxxo",

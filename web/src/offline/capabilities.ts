@@ -1,6 +1,6 @@
 /** What this browser gives the app here and now. Plain http on a ranch's network withholds several (exemplars: a new version never takes the floor). */
 export interface Capability {
-  id: "worker" | "clipboard" | "camera" | "crypto" | "share" | "storage" | "install";
+  id: "worker" | "clipboard" | "camera" | "crypto" | "share" | "storage";
   available: boolean;
   /** Why not: the address is not https, or the browser doesn't have it. */
   missing: null | "insecure" | "browser";

@@ -1,43 +1,69 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { withinLimit } from "./limits";
 import { CACHE_PREFIX, type KeyValueStorage } from "./storage";
 
 /** Only queries whose `meta.keep` is "public" are written down: nothing of a person's. */
 export const KEEP_PUBLIC = { keep: "public" } as const;
 const KEY = `${CACHE_PREFIX}queries`;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-const WRITE_EVERY_MS = 2000;
+const WRITE_EVERY_MS = 1000;
+/** The rest is soon too old, and a full disk helps nobody. */
+const MOST = 400;
 
+interface KeptAnswer {
+  key: QueryKey;
+  data: unknown;
+  /** UTC ms at which the server gave it. */
+  at: number;
+}
 interface Kept {
   version: string;
-  queries: { key: QueryKey; data: unknown; at: number }[];
+  queries: KeptAnswer[];
 }
+/** By key: of this visit and of those before it, whether the page still has it in its memory or not. */
+const answers = new Map<string, KeptAnswer>();
+/** When each answer that is kept here was the server's, in UTC ms. */
+export const keptAnswerTimes = () => [...answers.values()].map((it) => it.at);
 
-/** Brings back the public answers of the last visit and keeps the new ones. Another version's are dropped: their shape may differ. */
+/** Brings back the public answers of the last visits and keeps the new ones. Another version's are dropped: their shape may differ. */
 export async function keepQueries(
   client: QueryClient,
   storage: KeyValueStorage,
   version: string,
   now = Date.now,
 ): Promise<void> {
+  answers.clear();
   const kept = (await storage.get(KEY)) as Kept | undefined;
   if (kept?.version === version)
     for (const it of kept.queries) {
+      if (now() - it.at >= MAX_AGE_MS) continue;
+      answers.set(hashKey(it.key), it);
       const known = client.getQueryState(it.key)?.dataUpdatedAt ?? 0;
-      if (now() - it.at < MAX_AGE_MS && known < it.at) client.setQueryData(it.key, it.data, { updatedAt: it.at });
+      if (known >= it.at) continue;
+      client.setQueryData(it.key, it.data, { updatedAt: it.at });
+      // However young, it isn't the server's word of now: the screen that shows it asks.
+      client.getQueryCache().find({ queryKey: it.key })?.invalidate();
     }
+  const write = () => {
+    for (const { meta, state, queryKey } of client.getQueryCache().getAll())
+      if (meta?.keep === "public" && state.status === "success")
+        answers.set(hashKey(queryKey), { key: queryKey, data: state.data, at: state.dataUpdatedAt });
+    const fresh = [...answers.values()].filter((it) => now() - it.at < MAX_AGE_MS).sort((a, b) => b.at - a.at);
+    const queries = withinLimit(fresh.slice(0, MOST), storage.tier());
+    answers.clear();
+    for (const it of queries) answers.set(hashKey(it.key), it);
+    void storage.set(KEY, { version, queries } satisfies Kept);
+  };
   let isWaiting = false;
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || event.query.meta?.keep !== "public") return;
-    if (isWaiting) return;
+    // What the server wrote into the page is there from the start, without being asked for.
+    const isNew = event.type === "updated" ? event.action.type === "success" : event.type === "observerAdded";
+    if (!isNew || isWaiting || event.query.meta?.keep !== "public" || event.query.state.status !== "success") return;
+    if (answers.get(event.query.queryHash)?.at === event.query.state.dataUpdatedAt) return;
     isWaiting = true;
     setTimeout(() => {
       isWaiting = false;
-      const queries = client
-        .getQueryCache()
-        .getAll()
-        .filter((it) => it.meta?.keep === "public" && it.state.status === "success")
-        .map((it) => ({ key: it.queryKey, data: it.state.data, at: it.state.dataUpdatedAt }));
-      void storage.set(KEY, { version, queries } satisfies Kept);
+      write();
     }, WRITE_EVERY_MS);
   });
 }

@@ -44,6 +44,73 @@ describe("the storage chain", () => {
     expect(storage.tier()).toBe("memory");
   });
 
+  it("goes back to one that answers late, with what was there and what was written meanwhile", async () => {
+    const slow = memory();
+    await slow.set("staff", "María");
+    let wake = () => {};
+    const asleep = new Promise<void>((then) => {
+      wake = then;
+    });
+    const late: Mechanism = {
+      ...slow,
+      name: "indexeddb",
+      set: (key, value) => asleep.then(() => slow.set(key, value)),
+    };
+    const storage = await openStorage([late, memory()], 5);
+    await storage.set("cart", ["new"]);
+    expect(await storage.get("staff")).toBeUndefined();
+    const rose = new Promise<StorageChange>((then) => storage.onChange((it) => it.kind === "tier" && then(it)));
+    wake();
+    expect(await rose).toEqual({ kind: "tier", tier: "indexeddb", rose: true });
+    expect(await storage.get("staff")).toBe("María");
+    expect(await storage.get("cart")).toEqual(["new"]);
+  });
+
+  it("stays where it is, with all of it, when the late one can't take what was written meanwhile", async () => {
+    const full = breakable("indexeddb");
+    let wake = () => {};
+    const asleep = new Promise<void>((then) => {
+      wake = then;
+    });
+    let sets = 0;
+    const late: Mechanism = {
+      ...full.mechanism,
+      set: async (key, value) => {
+        await asleep;
+        // Its probe and one value fit, and then no more.
+        full.faults.write = ++sets > 2;
+        return full.mechanism.set(key, value);
+      },
+    };
+    const below = memory();
+    let asked = () => {};
+    const tried = new Promise<void>((then) => {
+      asked = then;
+    });
+    const watched: Mechanism = { ...below, keys: () => below.keys().finally(asked) };
+    const storage = await openStorage([late, watched], 5);
+    await storage.set("one", 1);
+    await storage.set("two", 2);
+    wake();
+    await tried;
+    expect([await storage.get("one"), await storage.get("two")]).toEqual([1, 2]);
+    expect(storage.tier()).toBe("memory");
+  });
+
+  it("is chosen by two tabs that try it at the same moment", async () => {
+    const shared = memory();
+    const slowly = (n: number): Mechanism => ({
+      ...shared,
+      name: "indexeddb",
+      get: async (key) => {
+        await new Promise((then) => setTimeout(then, n));
+        return shared.get(key);
+      },
+    });
+    const both = await Promise.all([openStorage([slowly(3), memory()]), openStorage([slowly(6), memory()])]);
+    expect(both.map((it) => it.tier())).toEqual(["indexeddb", "indexeddb"]);
+  });
+
   it("falls on at quota with all that was kept and what was being written", async () => {
     const first = breakable("indexeddb");
     const storage = await openStorage([first.mechanism, memory()]);
@@ -55,7 +122,7 @@ describe("the storage chain", () => {
     expect(storage.tier()).toBe("memory");
     expect(await storage.get("purchases")).toEqual(["old"]);
     expect(await storage.get("cart")).toEqual(["new"]);
-    expect(seen).toContainEqual({ kind: "tier", tier: "memory" });
+    expect(seen).toContainEqual({ kind: "tier", tier: "memory", rose: false });
   });
 
   it("keeps what this visit wrote when the mechanism can't even be read", async () => {
@@ -109,5 +176,36 @@ describe("the storage chain", () => {
 
   it("guards the 4 MB of localStorage", async () => {
     await expect(localStorageMechanism().set("big", "x".repeat(4_100_000))).rejects.toThrow("full");
+  });
+
+  it("forgets in every mechanism, also in the one it has left", async () => {
+    const first = breakable("indexeddb");
+    const second = memory();
+    const storage = await openStorage([first.mechanism, second]);
+    await storage.set("contact", { name: "Ana" });
+    first.faults.write = true;
+    await storage.set("cart", [1]);
+    expect(storage.tier()).toBe("memory");
+    first.faults.write = false;
+    await storage.forget(["contact"]);
+    expect(await first.inner.get("contact")).toBeUndefined();
+    expect(await second.get("contact")).not.toEqual({ name: "Ana" });
+    expect(await storage.get("contact")).toBeUndefined();
+    expect(await storage.get("cart")).toEqual([1]);
+  });
+
+  it("what couldn't be reached to be forgotten doesn't come back with the next visit", async () => {
+    const first = breakable("indexeddb");
+    const second = memory();
+    const storage = await openStorage([first.mechanism, second]);
+    await storage.set("contact", { name: "Ana" });
+    first.faults.write = true;
+    await storage.set("cart", [1]);
+    await storage.forget(["contact"]);
+    first.faults.write = false;
+    const next = await openStorage([first.mechanism, second]);
+    expect(next.tier()).toBe("indexeddb");
+    expect(await next.get("contact")).toBeUndefined();
+    expect(await next.get("cart")).toEqual([1]);
   });
 });

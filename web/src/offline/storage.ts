@@ -7,28 +7,40 @@ export interface Mechanism {
   keys: () => Promise<string[]>;
 }
 export type StorageTier = "indexeddb" | "localstorage" | "memory";
-export type StorageChange = { kind: "value"; key: string } | { kind: "tier"; tier: StorageTier };
+/** `rose`: a better mechanism answered late, and there may be more in it than was known. */
+export type StorageChange = { kind: "value"; key: string } | { kind: "tier"; tier: StorageTier; rose: boolean };
 
 export interface KeyValueStorage {
   get: (key: string) => Promise<unknown>;
   set: (key: string, value: unknown) => Promise<void>;
   delete: (key: string) => Promise<void>;
-  keys: () => Promise<string[]>;
+  /** Takes them out of every mechanism, also of those that the chain has left behind. */
+  forget: (keys: readonly string[]) => Promise<void>;
+  /** Those that begin so; all of them without. */
+  keys: (prefix?: string) => Promise<string[]>;
   tier: () => StorageTier;
   onChange: (listener: (change: StorageChange) => void) => () => void;
 }
 
 /** What may be thrown away to make room: copies of what the server has. */
 export const CACHE_PREFIX = "cache:";
-const PROBE = "probe";
+const PROBE = "probe:";
 /** Stands for "deleted" in a lower mechanism, so that the value left in a higher one doesn't come back. */
 const GONE = { "corral:gone": 1 } as const;
 const isGone = (value: unknown) => typeof value === "object" && value !== null && "corral:gone" in value;
 
-/** Chooses the first mechanism that can write, read and delete, and goes on to the next when it fails later, with all that was written. */
+/**
+ * Chooses the first mechanism that can write, read and delete, and goes on to the next when it fails later, with all that was written. One
+ * that answers only after `probeMs` is gone back to when it does: what it has must not stay hidden for a whole visit.
+ */
 export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): Promise<KeyValueStorage> {
   let at = 0;
-  while (at < chain.length - 1 && !(await works(pick(chain, at), probeMs))) at++;
+  const late: { level: number; probe: Promise<boolean> }[] = [];
+  for (; at < chain.length - 1; at++) {
+    const probe = works(pick(chain, at));
+    if (await within(probeMs, probe)) break;
+    late.push({ level: at, probe });
+  }
   const listeners = new Set<(change: StorageChange) => void>();
   const emit = (change: StorageChange) => {
     for (const it of listeners) it(change);
@@ -43,6 +55,13 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     return mine;
   };
 
+  for (const { level, probe } of late) void probe.then((can) => (can ? inTurn(() => riseTo(level)) : undefined));
+  async function riseTo(level: number) {
+    if (level >= at || (await adopt(chain, level)).includes(pick(chain, at))) return;
+    at = level;
+    emit({ kind: "tier", tier: pick(chain, at).name, rose: true });
+  }
+
   async function fallOn() {
     const from = pick(chain, at);
     const kept = new Map<string, unknown>();
@@ -53,7 +72,7 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
     }
     for (const [key, value] of written) kept.set(key, value);
     at++;
-    emit({ kind: "tier", tier: pick(chain, at).name });
+    emit({ kind: "tier", tier: pick(chain, at).name, rose: false });
     // The precious first, so that copies of the server's data are what doesn't fit.
     const byWorth = [...kept].sort(
       ([a], [b]) => Number(a.startsWith(CACHE_PREFIX)) - Number(b.startsWith(CACHE_PREFIX)),
@@ -126,9 +145,17 @@ export async function openStorage(chain: readonly Mechanism[], probeMs = 2000): 
             .catch(() => write(key, GONE));
         emit({ kind: "value", key });
       }),
-    keys: () =>
+    forget: (keys) =>
       inTurn(async () => {
-        const all = await pick(chain, at).keys();
+        for (const key of keys) written.delete(key);
+        const isOut = await Promise.all(chain.map((it) => takenOut(it, keys, probeMs)));
+        // What couldn't be reached must not come back when it can.
+        if (isOut.slice(0, at).includes(false)) for (const key of keys) await write(key, GONE);
+        for (const key of keys) emit({ kind: "value", key });
+      }),
+    keys: (prefix = "") =>
+      inTurn(async () => {
+        const all = (await pick(chain, at).keys()).filter((it) => it.startsWith(prefix));
         const live: string[] = [];
         for (const key of all) if (!isGone(await pick(chain, at).get(key))) live.push(key);
         return live;
@@ -147,32 +174,50 @@ const pick = (chain: readonly Mechanism[], at: number): Mechanism => {
   return it;
 };
 
-async function works(mechanism: Mechanism, withinMs: number): Promise<boolean> {
+/** By a key of its own: another tab may be trying at the same moment. */
+async function works(mechanism: Mechanism): Promise<boolean> {
   const value = String(Math.random());
-  const tried = (async () => {
-    await mechanism.set(PROBE, value);
-    const same = (await mechanism.get(PROBE)) === value;
-    await mechanism.delete(PROBE);
+  const key = PROBE + value;
+  try {
+    await mechanism.set(key, value);
+    const same = (await mechanism.get(key)) === value;
+    await mechanism.delete(key);
     return same;
-  })().catch(() => false);
-  // Some phones open IndexedDB and never answer.
-  return Promise.race([tried, new Promise<false>((no) => setTimeout(no, withinMs, false))]);
+  } catch {
+    return false;
+  }
+}
+/** Some phones open IndexedDB and never answer. */
+const within = (ms: number, tried: Promise<boolean>) =>
+  Promise.race([tried, new Promise<false>((no) => setTimeout(no, ms, false))]);
+
+async function takenOut(mechanism: Mechanism, keys: readonly string[], withinMs: number): Promise<boolean> {
+  const tried = Promise.all(keys.map((key) => mechanism.delete(key))).then(
+    () => true,
+    () => false,
+  );
+  return within(withinMs, tried);
 }
 
-/** Brings up what an earlier visit had to leave in a lower mechanism. */
-async function adopt(chain: readonly Mechanism[], at: number) {
+/**
+ * Brings up what had to be left in lower mechanisms: all that one has, or nothing of it, since what is half moved can't be found in either.
+ * Answers those that could not be emptied.
+ */
+async function adopt(chain: readonly Mechanism[], at: number): Promise<Mechanism[]> {
+  const behind: Mechanism[] = [];
   const best = pick(chain, at);
   for (const lower of chain.slice(at + 1)) {
     try {
-      for (const key of await lower.keys()) {
-        if (key === PROBE) continue;
+      const keys = (await lower.keys()).filter((key) => !key.startsWith(PROBE));
+      for (const key of keys) {
         const value = await lower.get(key);
         if (isGone(value)) await best.delete(key);
         else await best.set(key, value);
-        await lower.delete(key);
       }
+      for (const key of keys) await lower.delete(key);
     } catch {
-      // It stays where it was.
+      behind.push(lower);
     }
   }
+  return behind;
 }

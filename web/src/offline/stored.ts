@@ -32,6 +32,55 @@ export interface StoredStaff {
   role: Role;
   roleWords: string;
   can: Action[];
+  /** What seals this person's unsent work on this phone. */
+  vault?: string;
+}
+/** Who left work unsent on this phone: whoever comes to the door reads for whom it waits, nothing of what it is. */
+export interface StoredUnsent {
+  user: string;
+  name: string;
+  login: string;
+  count: number;
+}
+/** What was typed about an animal and not saved yet. */
+export interface StoredDraft {
+  /** Whose it is: nobody else on this phone sees it. */
+  user: string;
+  /** The animal, or the id that a new one will have. */
+  animalId: string;
+  isNew: boolean;
+  /** The version that was seen when the typing began. */
+  version: number;
+  /** What it was, and what it is by now. */
+  base: unknown;
+  draft: unknown;
+  /** UTC ms. */
+  at: number;
+}
+/** The drawer that its person had open here when the server last spoke of it: cash is taken with no signal only with one. */
+export interface StoredTill {
+  user: string;
+  /** Its public id. */
+  id: string;
+  /** ISO, UTC. */
+  openedAt: string;
+  /** The business's, which a receipt that is made here says. */
+  rfc: string | null;
+}
+/** Cash that was taken for a charge and whose answer never came: only this same call, with its key, may be repeated. */
+export interface StoredTake {
+  user: string;
+  chargeId: string;
+  key: string;
+  /** Centavos. */
+  amount: number;
+  tendered: number;
+  /** UTC ms. */
+  at: number;
+  /** How often there was no answer. */
+  tries: number;
+  /** What the server said against it, until somebody has read it. */
+  refused: string | null;
 }
 /** All that this phone keeps, by key. A key that isn't here doesn't compile. */
 export interface Stored {
@@ -41,11 +90,24 @@ export interface Stored {
   /** Public keys of receipts (base64url), to check them with no connection. */
   receiptKeys: { kid: string; publicKey: string }[];
   lastAnimal: string | null;
-  installHint: "hidden" | "due";
+  /** Visits to this phone, up to two, and whether somebody said not to offer the installation again. */
+  installHint: { visits: number; isHidden: boolean };
   /** Who buys from this phone, so that it is typed once. */
   contact: { name: string; phone: string; email: string };
   /** Who works on this phone, as the server last said; null for a buyer. */
   staff: StoredStaff | null;
+  /** How this phone is called at the gate, and whether it sounds. */
+  gate: { name: string; signals: boolean };
+  /** The kinds of tasks that this phone's calendar doesn't draw. */
+  calendarHides: string[];
+  animalDrafts: StoredDraft[];
+  unsent: StoredUnsent[];
+  /** This phone, as the server tells its unsent work from another's. */
+  device: string;
+  /** Photos wait for Wi-Fi. */
+  photosByWifi: boolean;
+  till: StoredTill | null;
+  cashTakes: StoredTake[];
 }
 const empty: Stored = {
   cart: [],
@@ -53,9 +115,17 @@ const empty: Stored = {
   receipts: [],
   receiptKeys: [],
   lastAnimal: null,
-  installHint: "due",
+  installHint: { visits: 0, isHidden: false },
   contact: { name: "", phone: "", email: "" },
   staff: null,
+  gate: { name: "", signals: true },
+  calendarHides: [],
+  animalDrafts: [],
+  unsent: [],
+  device: "",
+  photosByWifi: false,
+  till: null,
+  cashTakes: [],
 };
 type Key = keyof Stored;
 
@@ -70,9 +140,14 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 /** Opens the chain and reads everything; until then `useStored` answers the empty values. */
 export async function openStored(chain = [indexedDb(), localStorageMechanism(), memory()]): Promise<KeyValueStorage> {
   storage = await openStorage(chain);
-  for (const key of Object.keys(empty) as Key[]) await readInto(key);
+  const readAll = async () => {
+    for (const key of Object.keys(empty) as Key[]) await readInto(key);
+  };
+  await readAll();
   storage.onChange((it) => {
-    if (it.kind === "tier") emit();
+    if (it.kind !== "tier") return;
+    emit();
+    if (it.rose) void readAll().then(emit);
   });
   channel?.addEventListener("message", (e: MessageEvent<Key>) => void readInto(e.data).then(emit));
   emit();
@@ -82,6 +157,9 @@ async function readInto<K extends Key>(key: K) {
   const kept = (await storage?.get(key)) as Stored[K] | undefined;
   values = { ...values, [key]: kept ?? empty[key] };
 }
+
+/** The chain itself, for what has a value for each of many things; undefined until it is open. */
+export const openedStorage = () => storage;
 
 export const readStored = <K extends Key>(key: K): Stored[K] => values[key];
 const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
@@ -95,17 +173,26 @@ export async function changeStored<K extends Key>(key: K, next: (now: Stored[K])
 }
 export const writeStored = <K extends Key>(key: K, value: Stored[K]) => changeStored(key, () => value);
 
-const subscribe = (listener: () => void) => {
+/** Puts these back to empty, in every mechanism that ever had them. */
+export async function forgetStored(keys: readonly Key[]): Promise<void> {
+  for (const key of keys) values = { ...values, [key]: empty[key] };
+  emit();
+  await storage?.forget(keys);
+  for (const key of keys) channel?.postMessage(key);
+}
+
+/** Told of any change; answers the call that stops. */
+export const onStored = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 /** The value and how to change it: `const [cart, changeCart] = useStored("cart")`. */
 export function useStored<K extends Key>(key: K): [Stored[K], (next: (now: Stored[K]) => Stored[K]) => Promise<void>] {
   const value = useSyncExternalStore(
-    subscribe,
+    onStored,
     () => values[key],
     () => empty[key],
   );
   return [value, (next) => changeStored(key, next)];
 }
-export const useStorageTier = () => useSyncExternalStore(subscribe, storageTier, storageTier);
+export const useStorageTier = () => useSyncExternalStore(onStored, storageTier, storageTier);

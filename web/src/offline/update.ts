@@ -10,7 +10,8 @@ const listeners = new Set<() => void>();
 const emit = () => {
   for (const it of listeners) it();
 };
-const onUpdate = (listener: () => void) => {
+/** Also of what begins or ends to hold a reload back. */
+export const onUpdate = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -21,8 +22,11 @@ export const useUpdateState = () => useSyncExternalStore(onUpdate, updateState, 
 export function holdReload(reason: "form" | "payment" | "outbox"): () => void {
   const mark = Symbol(reason);
   holds.set(mark, reason);
+  emit();
   return () => {
-    if (holds.delete(mark)) settle();
+    if (!holds.delete(mark)) return;
+    settle();
+    emit();
   };
 }
 export const mayReload = () => holds.size === 0;

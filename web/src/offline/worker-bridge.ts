@@ -88,14 +88,14 @@ function askVersion() {
   navigator.serviceWorker.controller?.postMessage({ kind: "VERSION" });
 }
 
-/** Asks the server for a newer worker. False when there is no worker to ask for. */
-export async function checkForUpdate(): Promise<boolean> {
-  if (!registration) return false;
+/** Asks the server for a newer worker. "none" when this browser has no worker to ask for; "early" while it is still being put in. */
+export async function checkForUpdate(): Promise<"asked" | "failed" | "none" | "early"> {
+  if (!registration) return state === "waiting" ? "early" : "none";
   try {
     await registration.update();
-    return true;
+    return "asked";
   } catch {
-    return false;
+    return "failed";
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Availability } from "@corral/contract/types";
+import { useConnection } from "../offline/connection";
 import { Badge } from "../ui/feedback";
 
-const tones = {
+/** In which tone each is said, the same on every screen. */
+export const availabilityTone = {
   available: "success",
   few_left: "warn",
   held_by_you: "accent",
@@ -10,7 +12,12 @@ const tones = {
   sold: "neutral",
   sold_out: "neutral",
   closed: "neutral",
-} as const;
+  not_yet: "accent",
+} as const satisfies Record<Availability["code"], string>;
 
-/** Whether it can be bought, in words and in a tone that is the same on every screen. */
-export const AvailabilityBadge = ({ of }: { of: Availability }) => <Badge tone={tones[of.code]}>{of.words}</Badge>;
+/** Whether it can be bought, in words. Nothing while there is no signal and it was still there: it may have been sold since. */
+export function AvailabilityBadge({ of }: { of: Availability }) {
+  const { online } = useConnection();
+  if (!online && of.buyable) return null;
+  return <Badge tone={availabilityTone[of.code]}>{of.words}</Badge>;
+}

@@ -1,3 +1,6 @@
+import type { SyntheticEvent } from "react";
+import { useLocalPhoto } from "../offline/local-photos";
+
 interface PhotoProps {
   photo: { id: string; alt: string; placeholder?: string | undefined } | null;
   /** The width in which it is drawn, to ask for no more than that. */
@@ -6,8 +9,14 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
+/** One that says nothing of its own leaves its place empty where it didn't come, rather than a broken picture. */
+const leave = (e: SyntheticEvent<HTMLImageElement>) => {
+  e.currentTarget.style.visibility = "hidden";
+};
+
 /** A photo of 4:3 with its place kept while it comes. */
 export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
+  const local = useLocalPhoto(photo?.id);
   if (!photo)
     return (
       <div className={className} aria-hidden="true" style={{ aspectRatio: "4 / 3", background: "var(--surface-2)" }} />
@@ -16,13 +25,14 @@ export function ItemPhoto({ photo, size, eager, className }: PhotoProps) {
   return (
     <img
       className={className}
-      src={at(size)}
-      srcSet={`${at(size)} 1x, ${at(size === 160 ? 320 : size === 320 ? 640 : 1200)} 2x`}
+      src={local ?? at(size)}
+      srcSet={local ? undefined : `${at(size)} 1x, ${at(size === 160 ? 320 : size === 320 ? 640 : 1200)} 2x`}
       alt={photo.alt}
       width={size}
       height={size * 0.75}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
+      onError={photo.alt ? undefined : leave}
       style={{
         aspectRatio: "4 / 3",
         objectFit: "cover",

@@ -5,8 +5,20 @@ import { leaveText as t } from "../text/leave";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/sheet";
 
-/** While `when`, what is typed here is not lost by mistake: leaving the page asks, closing the tab too, and a new version waits. */
-export function LeaveGuard({ when }: { when: boolean }) {
+/**
+ * While `when`, what is typed here is not lost by mistake: leaving the page asks, closing the tab too, and a new version waits. `photos`:
+ * some are still on their way. `onLeave`: somebody said to leave it.
+ */
+export function LeaveGuard({
+  when: typed = false,
+  photos = false,
+  onLeave,
+}: {
+  when?: boolean;
+  photos?: boolean;
+  onLeave?: () => void;
+}) {
+  const when = typed || photos;
   const [asking, setAsking] = useState(false);
   const answer = useRef<((leave: boolean) => void) | null>(null);
   const said = useRef<boolean | null>(null);
@@ -37,6 +49,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
   }, [asking]);
   const say = (leave: boolean) => {
     said.current = leave;
+    if (leave) onLeave?.();
     setAsking(false);
   };
   return (
@@ -55,7 +68,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
         </>
       }
     >
-      <p>{t.hint}</p>
+      <p>{photos ? t.hintPhotos : t.hint}</p>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError, OfflineError, sentenceOf } from "../data/errors";
 import { text } from "../text/es-MX";
 import { ErrorState } from "../ui/feedback";
 
 interface LoadedProps<T> {
-  of: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
+  of: { data: T | undefined; error: Error | null; refetch: () => unknown };
   skeleton: ReactNode;
   /** For a 404 or 410: what it means here and where to go. */
   missing: ReactNode;

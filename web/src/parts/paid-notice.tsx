@@ -15,6 +15,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   // It is here, and it bought nothing yet: no seal of a finished purchase.
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
+  const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
   return (
     <div className={s.done} role="status">
       <span className={cx(s.seal, late && s.sealWaiting)}>
@@ -24,9 +25,21 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       <span className={s.amount}>
         <StoryAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>
+      {tickets.map((it, i) => (
+        <ButtonLink
+          key={it.id}
+          kind="primary"
+          wide
+          icon="ticket"
+          href={`/comprobante/boleto/${it.id}`}
+          data-replace={replace}
+        >
+          {tickets.length > 1 ? t.ticketsOf(i + 1) : t.tickets}
+        </ButtonLink>
+      ))}
       {main && (
         <ButtonLink
-          kind="primary"
+          kind={tickets.length ? "tonal" : "primary"}
           wide
           icon="receipt"
           href={`/comprobante/${main.tipo}/${main.id}`}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { sheetsOpen } from "../nav/history";
 import { text } from "../text/es-MX";
 import { IconButton } from "../ui/button";
 import { TextInput } from "../ui/inputs";
@@ -6,15 +7,17 @@ import styles from "./search-box.module.css";
 
 const PAUSE_MS = 250;
 
-/** Searches when the typing pauses, and at once on Enter. `value` is what is being searched now. */
+/** Searches when the typing pauses, and at once on Enter, which `onEnter` hears too. `value` is what is being searched now. */
 export function SearchBox({
   label,
   value,
   onSearch,
+  onEnter,
 }: {
   label: string;
   value: string;
   onSearch: (word: string) => void;
+  onEnter?: ((word: string) => void) | undefined;
 }) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
@@ -34,7 +37,13 @@ export function SearchBox({
     setTyped(value);
   }, [value]);
   useEffect(() => {
-    const timer = setTimeout(() => ask(typed), PAUSE_MS);
+    const sheets = sheetsOpen();
+    // A sheet that was opened meanwhile would be closed by what the search shows: it waits for it.
+    const look = () => {
+      if (sheetsOpen() <= sheets) return ask(typed);
+      timer = setTimeout(look, PAUSE_MS);
+    };
+    let timer = setTimeout(look, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, ask]);
 
@@ -46,6 +55,7 @@ export function SearchBox({
       onSubmit={(e) => {
         e.preventDefault();
         ask(typed);
+        if (typed.trim()) onEnter?.(typed.trim());
       }}
     >
       <TextInput

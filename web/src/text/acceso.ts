@@ -13,6 +13,15 @@ export const accesoText = {
   toTools: "Ir a tus herramientas",
   toShop: "Ir a la tienda",
   leave: "Salir de este teléfono",
+  unsaved: {
+    title: "Hay algo sin guardar",
+    detail: (n: number) =>
+      n === 1
+        ? "Dejaste un animal a medio escribir. Al salir se borra de este teléfono."
+        : `Dejaste ${n} animales a medio escribir. Al salir se borran de este teléfono.`,
+    see: "Ir a los animales",
+    leave: "Salir y borrarlo",
+  },
   passwordHint: "Al menos 10 caracteres. Una frase que recuerdes es mejor que símbolos raros.",
   haveCode: "Tengo un código",
   account: "Tu acceso",

@@ -5,6 +5,7 @@ const weight = (grams: number) =>
 
 export const animalText = {
   title: "Animal",
+  asPublic: { title: "Así ve el público a este animal.", back: "Volver a su ficha" },
   loading: "Trayendo sus datos…",
   share: "Compartir",
   shareText: (name: string, business: string | undefined) => (business ? `${name}, de ${business}` : name),
@@ -40,6 +41,9 @@ export const animalText = {
   gainOf: (grams: number) => `${grams > 0 ? "+" : grams < 0 ? "−" : ""}${weight(Math.abs(grams))} al día`,
   chart: (n: number, first: string, firstDay: string, last: string, lastDay: string) =>
     `Gráfica de ${n} pesajes: de ${first} el ${firstDay} a ${last} el ${lastDay}.`,
+  reading: "Recorrer los pesajes",
+  readingHint: "Toca la gráfica para leer cada pesaje",
+  readingOf: (weight: string, day: string, gain: string | null) => `${weight}, ${day}${gain ? `, ${gain}` : ""}`,
   table: "Ver los pesajes",
   day: "Día",
   timeline: "Bitácora",

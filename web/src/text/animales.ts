@@ -3,6 +3,7 @@ const count = (n: number) => n.toLocaleString("es-MX");
 export const animalesText = {
   title: "Animales",
   subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
+  asPublic: { title: "Así ve el público tus animales.", back: "Volver al hato" },
   search: "Buscar por nombre, arete o raza",
   filters: "Filtros",
   onSale: "En venta",

@@ -3,12 +3,16 @@ export const appText = {
   tabs: { "venta-en-linea": "Venta", cobro: "Cobro", animales: "Animales", calendario: "Calendario" },
   tabsLabel: "Secciones",
   settings: "Ajustes",
+  /** In the place of buying while nobody knows whether it is still there. */
+  seeWithSignal: "Ver disponibilidad con señal",
   skip: "Saltar al contenido",
   clear: "Borrar lo escrito",
   demo: { title: "Modo demostración", detail: "sin dinero real", link: "Panel de pruebas" },
   update: { ready: "Hay una versión nueva", now: "Actualizar ahora", reloading: "Actualizando…" },
   offline: {
     title: "Sin conexión",
+    slow: "Señal lenta",
+    kept: "Guardado en el teléfono. Se envía cuando haya señal.",
     age: (minutes: number) =>
       minutes < 1
         ? "datos de hace un momento"
@@ -28,12 +32,14 @@ export const appText = {
   chunk: {
     title: "No pudimos abrir esta pantalla",
     offline: "Parece que no hay señal. Lo que ya tenías sigue guardado.",
+    newer: "Parece que hay una versión nueva de Corral. Guarda lo que estés escribiendo y actualiza.",
+    reload: "Actualizar",
   },
   loading: "Abriendo…",
   loaded: {
     more: "Ver más",
     moreFailed: "No pudimos traer más. Toca para intentar otra vez.",
-    offline: "Sin conexión",
+    offline: "Esto necesita señal",
     failed: "No pudimos traer esto",
   },
 };

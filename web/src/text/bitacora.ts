@@ -5,6 +5,7 @@ export const bitacoraText = {
     "": "Todo",
     money: "Dinero",
     prices: "Precios y artículos",
+    herd: "Animales",
     settings: "Ajustes",
     people: "Personal",
     access: "Entradas",

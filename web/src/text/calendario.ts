@@ -29,12 +29,42 @@ export const calendarioText = {
     { short: "S", name: "sábado", three: "sáb" },
     { short: "D", name: "domingo", three: "dom" },
   ],
-  sessions: (n: number) => (n === 0 ? "nada programado" : n === 1 ? "1 visita" : `${n} visitas`),
+  /** What a day has, for those who hear it. */
+  things: (of: readonly { kind: string }[]) => {
+    const visits = of.filter((it) => it.kind === "session").length;
+    const tasks = of.length - visits;
+    const said = [
+      ...(visits > 0 ? [visits === 1 ? "1 visita" : `${visits} visitas`] : []),
+      ...(tasks > 0 ? [tasks === 1 ? "1 pendiente" : `${tasks} pendientes`] : []),
+    ];
+    return said.join(" y ") || "nada programado";
+  },
+  keys: "Con las flechas vas de día en día, con Re Pág y Av Pág de mes en mes, y con T a hoy.",
+  allDay: "Todo el día",
   isToday: "hoy",
   from: "desde",
   over: (n: number) => (n === 1 ? "Ver el día que ya pasó" : `Ver los ${n} días que ya pasaron`),
   more: (n: number) => `y ${n} más`,
   zone: (words: string) => `Los días y las horas son los del rancho: ${words}.`,
+  otherZone: (words: string) =>
+    `Tu teléfono está en otra hora. Aquí los días y las horas son los del rancho: ${words}.`,
+  swipe: "Calendario: desliza para ir a lo anterior o a lo siguiente",
+  add: "Agregar fechas",
+  taken: (taken: number, of: number) => `${taken} de ${of} lugares`,
+  sheet: {
+    gone: "Esa fecha ya no está",
+    goneHint: "Puede que se haya cambiado o cancelado. Mira las demás en el calendario.",
+    when: (day: string, time: string, zone: string) => `${day}, ${time} (${zone})`,
+    places: "Lugares",
+    each: "cada uno",
+    total: "Total",
+    add: "Agregar al carrito",
+    pick: "Elige cuántos lugares",
+    inShop: "Ver todo sobre esta visita",
+    staff: "Quién viene, cambiar o cancelar",
+    inCart: (n: number) => (n === 1 ? "Ya tienes 1 lugar en el carrito." : `Ya tienes ${n} lugares en el carrito.`),
+    most: (n: number) => `Hasta ${n} por compra.`,
+  },
   dayEmpty: "Nada programado este día.",
   nextOne: (day: string) => `Lo siguiente es el ${day}.`,
   goNext: "Ir a ese día",

@@ -1,6 +1,26 @@
 /** Who buys, for the staff. */
 export const clientesText = {
   title: "Clientes",
+  add: "Nuevo cliente",
+  newTitle: "Nuevo cliente",
+  newTaken: "Si es la misma persona, ábrela en vez de darla de alta otra vez.",
+  openThem: (who: string) => `Abrir a ${who}`,
+  unsent: "Sin enviar",
+  attention: "Requiere atención",
+  newUnsent: "Está sólo en este teléfono. Se envía al volver la señal.",
+  editUnsent: "Ves lo que cambiaste en este teléfono. Se envía al volver la señal.",
+  editTitle: "Datos de un cliente",
+  needSignal:
+    "Los clientes se ven con señal: sus datos no se guardan en este teléfono. Puedes dar de alta a alguien; se envía después.",
+  fix: "Corregir",
+  fixConflict: (who: string) =>
+    `Alguien cambió los datos de ${who} antes de que llegara lo tuyo. Elige qué queda; lo que no elijas se pierde.`,
+  fixSame: "Alguien ya guardó lo mismo que tú.",
+  fixTaken: "Si es la misma persona, ábrela y descarta esto. Si no, cambia el contacto.",
+  mine: "Lo tuyo",
+  theirs: "Lo que está guardado",
+  again: "Enviar otra vez",
+  empty: "Vacío",
   search: "Teléfono, nombre o correo",
   list: "Clientes",
   none: "Aún no hay clientes",

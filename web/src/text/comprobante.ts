@@ -26,6 +26,7 @@ export const comprobanteText = {
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
+    boleto: "Boletos",
     oxxo: "Ficha OXXO",
     spei: "Ficha SPEI",
   },
@@ -47,6 +48,13 @@ export const comprobanteText = {
     noTag: "sin identificador",
     papers: "Papeles entregados",
     note: "Nota",
+  },
+  visit: {
+    zone: (words: string) => `Hora del lugar de la visita: ${words}.`,
+    holder: (name: string) => `A nombre de ${name}`,
+    place: (seat: number, of: number, tier: string) => `Lugar ${seat} de ${of} · ${tier}`,
+    qr: (seat: number) => `Código QR del lugar ${seat}, para enseñar en la entrada`,
+    calendar: "Agregar a mi calendario",
   },
   refund: {
     amount: "Reembolsado",

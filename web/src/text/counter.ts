@@ -16,6 +16,7 @@ export const counterText = {
   noCustomer: "Público en general",
   phone: "Celular del cliente",
   phoneHint: "10 dígitos. Si ya lo conoces, aparece su nombre.",
+  phoneOffline: "10 dígitos. Con señal se busca si ya lo conoces.",
   known: (name: string) => `Ya lo conoces: ${name}`,
   name: "Nombre",
   nameNew: "Es nuevo: escribe su nombre y queda guardado.",

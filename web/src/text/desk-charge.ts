@@ -14,6 +14,7 @@ export const deskChargeText = {
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
+    boleto: "Boletos",
     oxxo: "Ficha de OXXO",
     spei: "Ficha de SPEI",
   } as Record<string, string>,

@@ -4,6 +4,8 @@ export const pagosText = {
     setAside: "¡Listo! Quedó apartado para ti",
     late: "Recibimos tu pago tarde; lo estamos revisando",
     receipt: "Ver comprobante",
+    tickets: "Ver mis boletos",
+    ticketsOf: (n: number) => `Ver mis boletos, visita ${n}`,
   },
   card: {
     title: "Pagar con tarjeta",

@@ -63,6 +63,7 @@ export const pedidosText = {
   unpaidHint: "Si lo entregas así, el cobro sigue abierto y queda anotado con tu nombre.",
   unpaidReason: "¿Por qué se entrega sin pagar?",
   deliverGo: "Confirmar entrega",
+  close: "Cerrar",
   deliverNote: "Se hace su comprobante de entrega, firmado y con folio.",
   prepare: {
     docs_missing: "Faltan papeles",
@@ -130,5 +131,6 @@ export const pedidosText = {
     apartado: "Comprobante de apartado",
     reembolso: "Comprobante de reembolso",
     entrega: "Comprobante de entrega",
+    boleto: "Boletos",
   } as Record<string, string>,
 };

@@ -32,6 +32,8 @@ export const reportesText = {
   none: "Sin movimientos",
   noneHint: "En estas fechas no entró ni salió dinero.",
   exports: "Para la hoja de cálculo",
+  herd: "Exportar el hato",
+  herdHint: "Todos los animales, como están hoy.",
   exportsNote: "Archivos CSV que abre Excel. Sus columnas suman lo mismo que esta pantalla.",
   files: {
     movimientos: "Movimientos",

@@ -26,8 +26,6 @@ export const ventaText = {
   quantity: "Cantidad",
   dates: "Elige fecha",
   noDates: "No hay fechas abiertas por ahora.",
-  cart: (n: number) => `${n} ${n === 1 ? "artículo" : "artículos"}`,
-  pay: "Ver carrito y pagar",
   edit: "Editar",
   animal: "Ver ficha del animal",
   results: (n: number) => `${n.toLocaleString("es-MX")} ${n === 1 ? "resultado" : "resultados"}`,

@@ -43,6 +43,7 @@ export const verificarText = {
       apartado: "Apartado",
       reembolso: "Reembolsado",
       entrega: "Valor de lo entregado",
+      boleto: "Boleto de visita",
     },
   },
   standing: {

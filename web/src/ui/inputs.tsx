@@ -119,7 +119,7 @@ function Choice({
         onChange={(e) => onChange(e.target.checked)}
       />
       <label htmlFor={rest.id ?? id} className={styles.choiceLabel}>
-        {children}
+        <span>{children}</span>
       </label>
     </span>
   );
@@ -133,7 +133,7 @@ export function Switch({ children, checked, onChange, className, ...rest }: Choi
   return (
     <span className={cx(styles.choice, className)}>
       <label htmlFor={rest.id ?? id} className={styles.choiceLabel}>
-        {children}
+        <span>{children}</span>
       </label>
       <input
         id={id}

@@ -68,11 +68,24 @@ describe("Sheet and Dialog", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("stay open on Escape while they must not be left", () => {
-    render(<WithSheet dismissible={false} />);
+  it("stay open on Escape while they must not be left, and say so to the back gesture", () => {
+    let holds = () => false;
+    const tie = (_: () => void, asked: () => boolean) => {
+      holds = asked;
+      return () => {};
+    };
+    const shown = (dismissible: boolean) => (
+      <BackClosesContext value={tie}>
+        <WithSheet dismissible={dismissible} />
+      </BackClosesContext>
+    );
+    const { rerender } = render(shown(false));
     opened();
     cancel();
     expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(holds()).toBe(true);
+    rerender(shown(true));
+    expect(holds()).toBe(false);
   });
 
   it("close with the back gesture and untie it when closed otherwise", () => {

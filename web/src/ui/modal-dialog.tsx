@@ -8,15 +8,15 @@ import {
   useRef,
 } from "react";
 
-/** Lets the app tie an open dialog to the system's back gesture. Answers the call that unties it. */
-export type BackCloses = (close: () => void) => () => void;
+/** Lets the app tie an open dialog to the system's back gesture, which does nothing while it `holds`. Answers the call that unties it. */
+export type BackCloses = (close: () => void, holds: () => boolean) => () => void;
 export const BackClosesContext = createContext<BackCloses | null>(null);
 
 interface ModalDialogProps {
   onClose: () => void;
   className: string;
   children: ReactNode;
-  /** False while something must not be left by accident: Escape and the backdrop do nothing. */
+  /** False while something must not be left by accident: Escape, the backdrop and the back gesture do nothing. */
   dismissible?: boolean | undefined;
   labelledBy?: string | undefined;
   label?: string | undefined;
@@ -41,6 +41,8 @@ export function ModalDialog({
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const held = useRef(!dismissible);
+  held.current = !dismissible;
   const backCloses = useContext(BackClosesContext);
 
   useLayoutEffect(() => {
@@ -56,7 +58,16 @@ export function ModalDialog({
     };
   }, []);
 
-  useEffect(() => (isRoute || !backCloses ? undefined : backCloses(() => close.current())), [backCloses, isRoute]);
+  useEffect(
+    () =>
+      isRoute || !backCloses
+        ? undefined
+        : backCloses(
+            () => close.current(),
+            () => held.current,
+          ),
+    [backCloses, isRoute],
+  );
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which arrives as cancel

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
 
-import type { WorkboxPlugin } from "workbox-core/types";
-import { ExpirationPlugin } from "workbox-expiration";
+import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
+import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
+import { CACHES, PERSONAL_CACHES } from "../offline/kept-caches";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 declare const __APP_VERSION__: string;
@@ -15,12 +16,15 @@ const expire = (limits: Expiry) => new ExpirationPlugin(limits) as WorkboxPlugin
 
 const SHELL = "/index.html";
 const DAY = 24 * 60 * 60;
-/** Says that an answer is a copy, so that the page can tell how old its data are. */
-const marked = {
-  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => {
+/** Says that an answer is a copy, so that the page can tell how old its data are, and whether the server only took too long. */
+const marked: WorkboxPlugin = {
+  fetchDidFail: async ({ state }) => {
+    if (state) state.failed = true;
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
-    headers.set("x-corral-copy", "1");
+    headers.set("x-corral-copy", state?.failed ? "1" : "slow");
     return new Response(cachedResponse.body, {
       status: cachedResponse.status,
       statusText: cachedResponse.statusText,
@@ -35,7 +39,9 @@ const keepable = {
 };
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/^v$/] });
+// Not the app's manifest: the name in it is the business's of today, which only the server knows.
+const files = self.__WB_MANIFEST.filter((it) => typeof it === "string" || it.url !== "manifest.webmanifest");
+precacheAndRoute(files, { ignoreURLParametersMatching: [/^v$/] });
 
 // The page itself: the server's for three seconds (it has the catalogue inlined), then the shell from here (rulings 34).
 const page = new NetworkOnly();
@@ -58,27 +64,27 @@ const isRead = (request: Request, url: URL) => request.method === "GET" && url.o
 const publicReads = /^\/api\/(catalog|animals|calendar|config)(\/|$)/;
 const images = /^\/media\//;
 
+/** The server's answer, or after five seconds the copy. A page that already shows the copy says that it waits for the answer. */
+function freshFirst(cacheName: string, limits: Expiry): RouteHandlerCallback {
+  const options = { cacheName, plugins: [keepable, marked, expire(limits)] };
+  const inTime = new NetworkFirst({ ...options, networkTimeoutSeconds: 5 });
+  const patient = new NetworkFirst(options);
+  return (asked) => (asked.request.headers.has("x-corral-wait") ? patient : inTime).handle(asked);
+}
+
 registerRoute(
   ({ request, url }) => isRead(request, url) && publicReads.test(url.pathname),
-  new NetworkFirst({
-    cacheName: "corral-reads",
-    networkTimeoutSeconds: 5,
-    plugins: [keepable, marked, expire({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
-  }),
+  freshFirst(CACHES.reads, { maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
 );
 // A receipt that was opened on this phone can be seen again with no signal. Its address is unguessable and known only to who has it.
 registerRoute(
   ({ request, url }) => isRead(request, url) && /^\/api\/receipts\/[^/]+\/[^/]+$/.test(url.pathname),
-  new NetworkFirst({
-    cacheName: "corral-receipts",
-    networkTimeoutSeconds: 5,
-    plugins: [keepable, marked, expire({ maxEntries: 200, maxAgeSeconds: 400 * DAY })],
-  }),
+  freshFirst(CACHES.receipts, { maxEntries: 200, maxAgeSeconds: 400 * DAY }),
 );
 registerRoute(
   ({ request, url }) => isRead(request, url) && (images.test(url.pathname) || request.destination === "image"),
   new CacheFirst({
-    cacheName: "corral-images",
+    cacheName: CACHES.images,
     plugins: [keepable, expire({ maxEntries: 300, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
   }),
 );
@@ -87,6 +93,15 @@ registerRoute(
 self.addEventListener("message", (event) => {
   const kind = (event.data as { kind?: string } | null)?.kind;
   if (kind === "SKIP_WAITING") void self.skipWaiting();
+  if (kind === "FORGET_PERSON") event.waitUntil(forgetPerson());
   if (kind === "VERSION") event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** Takes out what may be a person's, and the list of its addresses: a receipt's is as good as the receipt. */
+async function forgetPerson() {
+  for (const name of PERSONAL_CACHES) {
+    await caches.delete(name);
+    await new CacheExpiration(name, { maxEntries: 1 }).delete();
+  }
+}

@@ -1,8 +1,9 @@
-import { addDays, type Day, dayInWords, daysBetween } from "@corral/domain/time";
+import { addDays, type Day, daysBetween } from "@corral/domain/time";
 import type { Random } from "../pictures/random";
 import { weightAt } from "./growth";
 import { lives } from "./life";
 import type { Line } from "./lines";
+import { inHand } from "./today";
 import type { PlannedAnimal, PlannedEvent } from "./types";
 
 const TWO_YEARS = 730;
@@ -44,7 +45,7 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
   if (age <= TWO_YEARS)
     all.push(
       done("birth", animal.birthDate, {
-        text: animal.damKey ? "Nació en el rancho, sin ayuda" : "Nació fuera del rancho",
+        note: animal.damKey ? "Nació en el rancho, sin ayuda" : "Nació fuera del rancho",
       }),
     );
 
@@ -70,59 +71,52 @@ export function recordsOf({ animal, line, today, vigour, rng, births, expecting 
   if (age > 40 && age < TWO_YEARS)
     all.push(
       done("identification", addDays(animal.birthDate, Math.min(20, age - 1)), {
-        text: `Identificación ${animal.identifiers[0]?.value ?? ""}`.trim(),
+        mark: animal.identifiers[0]?.value ?? "",
       }),
     );
   const wean = { cattle: 205, horse: 170, goat: 70, sheep: 72, pig: 28, dog: 45, rabbit: 32, poultry: 0 }[
     animal.species
   ];
   if (wean && age > wean && age < TWO_YEARS)
-    all.push(done("weaning", addDays(animal.birthDate, wean), { text: "Destete sin tropiezos" }));
+    all.push(done("weaning", addDays(animal.birthDate, wean), { note: "Sin tropiezos" }));
   if (animal.sex === "castrated_male" && age > 240)
-    all.push(done("castration", addDays(animal.birthDate, 230), { text: "Castración con anestesia local" }));
+    all.push(done("castration", addDays(animal.birthDate, 230), { method: "surgery", note: "Con anestesia local" }));
   if (rng.chance(0.45) && window > 120) {
     const cure = rng.pick(life.treatments);
     const on = ago(rng.int(40, window - 60));
     all.push(
       done("treatment", on, {
         product: cure.product,
-        ...(cure.withdrawal ? { withdrawalUntil: addDays(on, cure.withdrawal) } : {}),
+        ...(cure.withdrawal ? { meatDays: cure.withdrawal } : {}),
       }),
     );
   }
   if (age > 365 && rng.chance(0.6))
     all.push(
       done("movement", ago(rng.int(8, 200)), {
-        text: rng.pick([
-          "Pasó al potrero del norte",
-          "Pasó al corral de manejo",
-          "Regresó de la presa al potrero grande",
-          "Cambio de corral por limpieza",
-        ]),
+        to: rng.pick(["Potrero del norte", "Corral de manejo", "Potrero grande", "Corral de la presa"]),
       }),
     );
   if (age > 365 && rng.chance(0.5))
-    all.push(done("body_condition", ago(rng.int(5, 120)), { result: `${rng.pick(["3", "3.5", "3.25", "4"])} de 5` }));
+    all.push(done("body_condition", ago(rng.int(5, 120)), { score: rng.pick([300, 350, 325, 400]), scale: "five" }));
 
-  for (const birth of births) {
+  // Hens sit on eggs: that is no service and no birth of theirs.
+  for (const birth of animal.species === "poultry" ? [] : births) {
     const served = addDays(birth.on, -life.gestation);
     if (daysBetween(served, today) < TWO_YEARS)
-      all.push(done("service", served, { text: "Monta natural", sireKey: birth.sireKey }));
+      all.push(done("service", served, { method: "natural", sireKey: birth.sireKey }));
     if (life.gestation > 60 && daysBetween(served, today) < TWO_YEARS)
-      all.push(done("pregnancy_check", addDays(served, 45), { result: "Preñez positiva por ultrasonido" }));
+      all.push(done("pregnancy_check", addDays(served, 45), { result: "positive", method: "ultrasound" }));
     if (daysBetween(birth.on, today) < TWO_YEARS)
-      all.push(done("parturition", birth.on, { text: `Parto normal: ${birth.names.join(" y ")}` }));
+      all.push(done("parturition", birth.on, { ease: "alone", note: birth.names.join(" y ") }));
   }
   if (expecting) {
     const served = ago(expecting.servedDaysAgo);
-    const due = addDays(served, life.gestation);
-    all.push(done("service", served, { text: "Monta natural", sireKey: expecting.sireKey }));
+    all.push(done("service", served, { method: "natural", sireKey: expecting.sireKey }));
     if (expecting.servedDaysAgo > 47)
-      all.push(
-        done("pregnancy_check", addDays(served, 46), { result: `Preñez positiva; parto hacia el ${dayInWords(due)}` }),
-      );
-    all.push(planned("parturition", due, { text: "Parto esperado" }));
+      all.push(done("pregnancy_check", addDays(served, 46), { result: "positive", method: "ultrasound" }));
   }
+  all.push(...inHand(animal.key, today));
   return all
     .filter((e) => e.on >= animal.birthDate && (e.status === "planned" || e.on <= today))
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));

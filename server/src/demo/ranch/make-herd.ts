@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "@corral/domain/time";
+import { addDays, type Day } from "@corral/domain/time";
 import type { AnimalPicture } from "../pictures/draw-animal";
 import { spots } from "../pictures/landscape";
 import { type Random, random } from "../pictures/random";
@@ -6,7 +6,9 @@ import { recordsOf } from "./events";
 import { lives } from "./life";
 import { type Line, lines } from "./lines";
 import { names } from "./names";
+import { groupOf } from "./pens";
 import { storyOf } from "./stories";
+import { inHand } from "./today";
 import type { PlannedAnimal, Sex } from "./types";
 
 interface Member {
@@ -38,7 +40,8 @@ function membersOf(line: Line, rng: Random): Member[] {
   return tree.filter((m) => line.members.includes(m.role));
 }
 
-function identifiersOf(line: Line, number: number, serial: number): PlannedAnimal["identifiers"] {
+type Tag = Omit<PlannedAnimal["identifiers"][number], "appliedOn">;
+function identifiersOf(line: Line, number: number, serial: number): Tag[] {
   const tag = `${line.tag}-${String(number).padStart(3, "0")}`;
   // 00 is no state and 999 is the maker code of tests (ISO 11784): these can't be a real animal's.
   const siniiga = {
@@ -61,6 +64,10 @@ function identifiersOf(line: Line, number: number, serial: number): PlannedAnima
       return [{ type: "registry_no", value: tag }, chip];
   }
 }
+
+/** Whether it is still a young one at so many days. */
+const growing = (species: Line["species"], days: number) =>
+  days < { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[species];
 
 /** The farm's animals, parents before their young, with records up to today. */
 export function makeHerd(
@@ -109,7 +116,13 @@ export function makeHerd(
         sireKey: m.sire ? line.tag + m.sire : null,
         published: true,
         alt: `${calls[i]}, ${line.breed} ${coat.words.toLowerCase()}`,
-        identifiers: identifiersOf(line, 100 + i * 7 + (serial % 5), serial),
+        identifiers: identifiersOf(line, 100 + i * 7 + (serial % 5), serial).map((tag) => ({
+          ...tag,
+          // In its third week, as the record says; not before it was born.
+          appliedOn: addDays(birthDate, Math.min(20, m.age)),
+        })),
+        groupKey: groupOf(line.species, growing(line.species, m.age)),
+        groupedOn: addDays(today, -Math.min(m.age, 90)),
       };
       const children = tree.filter((c) => c.dam === m.role);
       const days = [...new Set(children.map((c) => c.age))];
@@ -122,7 +135,8 @@ export function makeHerd(
         m.age > 400 &&
         life.gestation > 40 &&
         free &&
-        rng.chance(0.6)
+        rng.chance(0.6) &&
+        inHand(key, today).every((e) => e.type !== "service")
           ? { servedDaysAgo: rng.int(8, Math.round(life.gestation * 0.4)), sireKey: `${line.tag}M` }
           : null;
       const births = days.map((d) => ({
@@ -132,9 +146,6 @@ export function makeHerd(
       }));
       const kin =
         expecting && base.sireKey === expecting.sireKey ? { ...expecting, sireKey: `${line.tag}N` } : expecting;
-      const growing =
-        daysBetween(birthDate, today) <
-        { cattle: 420, horse: 500, goat: 200, sheep: 200, pig: 150, dog: 200, rabbit: 90, poultry: 35 }[line.species];
       const shown: AnimalPicture = {
         species: line.species,
         coat: coat.coat,
@@ -142,7 +153,7 @@ export function makeHerd(
           line.species === "sheep" && m.sex === "male" && line.look === "hair" && line.tag === "P"
             ? "horned"
             : line.look,
-        age: growing ? "young" : "adult",
+        age: growing(line.species, m.age) ? "young" : "adult",
         sex: m.sex === "female" ? "female" : "male",
         scene: {
           spot: spots[(serial * 2 + i) % spots.length] as (typeof spots)[number],

@@ -4,6 +4,7 @@ import { business } from "./business";
 import { goods } from "./goods";
 import { animalListings, isForSale } from "./listings";
 import { makeHerd } from "./make-herd";
+import { pens } from "./pens";
 import { givesBack, plannedSales } from "./sales";
 import type { PlannedItem, PlannedSale, RanchPlan } from "./types";
 import { visitItems, visitSessions } from "./visits";
@@ -49,17 +50,19 @@ const sells = (itemKey: string) => (s: PlannedSale) => s.lines.some((l) => l.ite
 /** The demonstration ranch around a day: the same for the same arguments. Nothing of it touches a database. */
 export function makeRanch({ seed, today, zone }: { seed: number | string; today: Day; zone: Zone }): RanchPlan {
   const { animals, vigour } = makeHerd(seed, today, isForSale);
-  const sessions = visitSessions(seed, today, zone);
+  const { series, sessions } = visitSessions(seed, today, zone);
   const sales = plannedSales(sessions, today);
   return {
     business,
     zone,
+    groups: pens,
     animals,
     items: [...animalListings(animals, vigour, today), ...productItems(sales), ...visitItems()].map((i) => ({
       ...i,
       // Nothing was sold before it was shown.
       publishedDaysAgo: Math.max(i.publishedDaysAgo, ...sales.filter(sells(i.key)).map((s) => s.daysAgo + 2)),
     })),
+    series,
     sessions,
     sales,
   };

@@ -12,15 +12,26 @@ export type Sex = "female" | "male" | "castrated_male";
 export interface RanchPlan {
   business: Business;
   zone: Zone;
+  groups: PlannedGroup[];
   /** Parents come before their young. */
   animals: PlannedAnimal[];
   items: PlannedItem[];
+  series: PlannedSeries[];
   sessions: PlannedSession[];
   sales: PlannedSale[];
 }
 
+export interface PlannedGroup {
+  key: string;
+  kind: "pen" | "lot" | "litter";
+  name: string;
+}
+
 export interface PlannedAnimal {
   key: string;
+  groupKey: string;
+  /** The day on which it came to that group. */
+  groupedOn: Day;
   species: SpeciesCode;
   breed: string;
   name: string;
@@ -36,6 +47,7 @@ export interface PlannedAnimal {
   identifiers: {
     type: "siniiga" | "ear_tag_internal" | "microchip" | "tattoo" | "leg_band" | "registry_no";
     value: string;
+    appliedOn: Day;
   }[];
   /** The first is the one of its card. */
   pictures: AnimalPicture[];
@@ -44,12 +56,12 @@ export interface PlannedAnimal {
   events: PlannedEvent[];
 }
 
-/** `data` is what the timeline reads: `grams` of a weighing; `product`, `result` or `text` of the rest. */
+/** `data` by the fields of its type (domain/animals/event-types.ts), and `note`. A sire is named by its key. */
 export interface PlannedEvent {
   type: string;
   status: "done" | "planned";
   on: Day;
-  data: { grams?: Grams; product?: string; result?: string; text?: string; withdrawalUntil?: Day; sireKey?: string };
+  data: { grams?: Grams; note?: string; sireKey?: string; [field: string]: string | number | undefined };
   published: boolean;
 }
 
@@ -92,9 +104,34 @@ export interface Tier {
   price: Centavos;
 }
 
+/** A visit that repeats every week, at one hour. */
+export interface PlannedSeries {
+  key: string;
+  itemKey: string;
+  weekdays: number[];
+  time: string;
+  from: Day;
+  until: Day;
+  /** Days left out. */
+  skip: Day[];
+  zone: Zone;
+  minutes: number;
+  capacity: number;
+  tiers: Tier[];
+  /** Minutes before the start. */
+  opensBefore: number | null;
+  closesBefore: number;
+}
+
 export interface PlannedSession {
   key: string;
   itemKey: string;
+  seriesKey: string;
+  /** The day of its repeat, also when it was moved to another hour by itself. */
+  seriesDay: Day;
+  alone: boolean;
+  opensBefore: number | null;
+  closesBefore: number;
   /** "2026-11-21T10:00": the wall of the business's zone. */
   localStart: string;
   zone: Zone;

@@ -2,7 +2,7 @@ import { pesos } from "@corral/domain/money";
 import { addDays, type Day, weekday, type Zone } from "@corral/domain/time";
 import type { PlaceKind } from "../pictures/places";
 import { random } from "../pictures/random";
-import type { PlannedItem, PlannedSession, Tier } from "./types";
+import type { PlannedItem, PlannedSeries, PlannedSession, Tier } from "./types";
 
 interface Visit {
   key: string;
@@ -18,6 +18,8 @@ interface Visit {
   at: string[];
   minutes: number;
   capacity: number;
+  /** Days before at which its sale opens; at once, when left out. */
+  opens?: number;
 }
 
 const visits: Visit[] = [
@@ -130,6 +132,7 @@ const visits: Visit[] = [
     at: ["19:00"],
     minutes: 840,
     capacity: 10,
+    opens: 35,
   },
   {
     key: "trasquila",
@@ -177,25 +180,56 @@ export const visitItems = (): PlannedItem[] =>
     alt: v.title,
   }));
 
-/** From fourteen days ago to sixty ahead. A few are nearly full, and one of the near ones is. */
-export function visitSessions(seed: number | string, today: Day, zone: Zone): PlannedSession[] {
+const FROM = -14;
+const UNTIL = 60;
+const DAY_MINUTES = 1_440;
+
+/**
+ * Every visit repeats every week, from fourteen days ago to sixty ahead. A few dates are nearly full, and one of the near ones is; one day is left
+ * out, and one date is at another hour than the rest.
+ */
+export function visitSessions(
+  seed: number | string,
+  today: Day,
+  zone: Zone,
+): { series: PlannedSeries[]; sessions: PlannedSession[] } {
+  const series: PlannedSeries[] = [];
   const sessions: PlannedSession[] = [];
   for (const v of visits) {
     const rng = random(`${seed} ${v.key}`);
-    for (let d = -14; d <= 60; d++) {
+    const itemKey = `visita:${v.key}`;
+    const common = {
+      itemKey,
+      zone,
+      minutes: v.minutes,
+      capacity: v.capacity,
+      tiers: tiersOf(v),
+      opensBefore: v.opens ? v.opens * DAY_MINUTES : null,
+      closesBefore: 30,
+    };
+    for (const at of v.at)
+      series.push({
+        ...common,
+        key: `${v.key}@${at}`,
+        weekdays: v.on,
+        time: at,
+        from: addDays(today, FROM),
+        until: addDays(today, UNTIL),
+        skip: [],
+      });
+    for (let d = FROM; d <= UNTIL; d++) {
       const day = addDays(today, d);
       if (!v.on.includes(weekday(day))) continue;
       for (const at of v.at) {
         const near = d < 0 ? rng.between(0.5, 0.95) : Math.max(0, 0.75 - d / 50) * rng.between(0.2, 1);
         sessions.push({
+          ...common,
           key: `${v.key}@${day}T${at}`,
-          itemKey: `visita:${v.key}`,
+          seriesKey: `${v.key}@${at}`,
+          seriesDay: day,
+          alone: false,
           localStart: `${day}T${at}`,
-          zone,
-          minutes: v.minutes,
-          capacity: v.capacity,
           taken: Math.min(v.capacity - 2, Math.floor(v.capacity * near)),
-          tiers: tiersOf(v),
         });
       }
     }
@@ -206,5 +240,12 @@ export function visitSessions(seed: number | string, today: Day, zone: Zone): Pl
   if (full) full.taken = full.capacity;
   const [tight] = ahead("cata");
   if (tight) tight.taken = tight.capacity - 2;
-  return sessions;
+  const moved = ahead("trasquila")[4];
+  if (moved) Object.assign(moved, { alone: true, localStart: `${moved.seriesDay}T12:00`, taken: 0 });
+  const out = ahead("ordena")[4];
+  if (out) {
+    series.find((s) => s.key === out.seriesKey)?.skip.push(out.seriesDay);
+    sessions.splice(sessions.indexOf(out), 1);
+  }
+  return { series, sessions };
 }

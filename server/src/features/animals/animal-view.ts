@@ -1,9 +1,14 @@
 import { ageInWords } from "@corral/domain/age";
+import { eventName } from "@corral/domain/animals/event-types";
+import { type Purpose, purposeWords, type Sex, sexWords } from "@corral/domain/animals/facts";
+import { type MarkType, markTypeWords } from "@corral/domain/animals/identifiers";
+import { recordDetail } from "@corral/domain/animals/record-words";
 import { animalAvailability } from "@corral/domain/availability";
 import { searchText } from "@corral/domain/search-text";
-import { sexWords, speciesName } from "@corral/domain/species";
+import { speciesName } from "@corral/domain/species";
 import { type Day, dayIn, dayInWords } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
@@ -17,6 +22,15 @@ export interface AnimalFilter {
   onSale?: boolean | undefined;
 }
 
+/** Whoever guesses at the number of an animal whose identity isn't shown learns nothing by finding it. */
+function notByHiddenMark(word: string) {
+  const bare = word.replace(/[^a-z0-9]/g, "");
+  return bare
+    ? sql`and ('identity' = any(shows) or not exists (select 1 from animal_identifier m
+        where m.animal_id = animal.id and m.active and position(${bare} in lower(m.value_norm)) > 0))`
+    : sql``;
+}
+
 const matching = (f: AnimalFilter) => {
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
   return sql`published and life_status = 'alive' ${f.species ? sql`and species = ${f.species}` : sql``}
@@ -24,7 +38,7 @@ const matching = (f: AnimalFilter) => {
     ${
       words.length
         ? sql.join(
-            words.map((w) => sql`and search_text like ${anywhere(w)}`),
+            words.map((w) => sql`and search_text like ${anywhere(w)} ${notByHiddenMark(w)}`),
             sql` `,
           )
         : sql``
@@ -100,12 +114,12 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
     return {
       id: r.id,
       name: r.name,
-      tag: tags.find((t) => t.animal_id === r.id)?.value_raw ?? null,
+      tag: r.shows.includes("identity") ? (tags.find((t) => t.animal_id === r.id)?.value_raw ?? null) : null,
       species: r.species,
       speciesName: speciesName(r.species),
       breed: r.breed,
       sex: r.sex,
-      sexWords: sexWords[r.sex] ?? r.sex,
+      sexWords: sexWords[r.sex as Sex],
       ageWords: r.birth_date ? ageInWords(r.birth_date, today) : null,
       photo: photos.get(r.photo_id ?? "") ?? null,
       itemId: l?.id ?? null,
@@ -119,36 +133,13 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
   });
 }
 
-const EVENT_TITLES: Record<string, string> = {
-  birth: "Nacimiento",
-  entry: "Llegada al rancho",
-  weighing: "Pesaje",
-  vaccination: "Vacuna",
-  deworming: "Desparasitación",
-  treatment: "Tratamiento",
-  lab_test: "Prueba de laboratorio",
-  heat: "Celo",
-  service: "Monta o inseminación",
-  pregnancy_check: "Diagnóstico de gestación",
-  parturition: "Parto",
-  weaning: "Destete",
-  castration: "Castración",
-  identification: "Identificación",
-  movement: "Movimiento",
-  note: "Nota",
-  body_condition: "Condición corporal",
-};
-const PURPOSE: Record<string, string> = {
-  breeding: "Cría",
-  milk: "Leche",
-  fattening: "Engorda",
-  companion: "Compañía",
-  exhibition: "Exhibición",
-  work: "Trabajo",
-  wildlife_conservation: "Conservación",
-};
+/** Shorter than the staff's words where the public's page has them alone. */
+const labels: Record<string, string> = { ear_tag_internal: "Arete", siniiga: "SINIIGA" };
 
-/** One animal with its family and its published timeline; undefined when it isn't shown to the public. */
+/**
+ * One animal with those parts of its page that its owner shows (`shows`); undefined when it isn't shown to the public. Nothing is told of
+ * another animal that isn't shown either, nor of a record that a correction took the place of.
+ */
 export async function animalView(deps: Deps, id: string, buyerId: string | undefined) {
   const row = await deps.db
     .selectFrom("animal")
@@ -157,6 +148,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     .where("published", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
+  const has = (part: string) => row.shows.includes(part);
   const parents = [row.dam_id, row.sire_id].filter((x): x is string => x !== null);
   const [[card], relatives, events, identifiers, listings] = await Promise.all([
     animalCards(deps, [row], buyerId),
@@ -166,6 +158,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where((e) =>
         e.or([e("dam_id", "=", id), e("sire_id", "=", id), ...(parents.length ? [e("id", "in", parents)] : [])]),
       )
+      .where("published", "=", true)
       .orderBy("birth_date")
       .limit(40)
       .execute(),
@@ -175,6 +168,17 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("animal_id", "=", id)
       .where("published", "=", true)
       .where("status", "=", "done")
+      // What was corrected is between the staff.
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom("animal_event as later")
+              .select("later.id")
+              .whereRef("later.supersedes_id", "=", "animal_event.id"),
+          ),
+        ),
+      )
       .orderBy("occurred_on", "desc")
       .limit(200)
       .execute(),
@@ -191,51 +195,89 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
       .where("status", "in", ["published", "sold_out"])
       .execute(),
   ]);
-  // Its portrait first, then what its listings show of it.
-  const own = [...new Set([row.photo_id, ...listings.flatMap((l) => l.photo_ids)])].filter((p) => p !== null);
+  // Its portrait first, then its other photos, then what its listings show of it.
+  const own = [...new Set([row.photo_id, ...row.photo_ids, ...listings.flatMap((l) => l.photo_ids)])].filter(
+    (p) => p !== null,
+  );
   const photos = await photosOf(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
-  const weights = events
-    .filter((e) => e.type === "weighing" && Number.isSafeInteger(e.data.grams))
-    .map((e) => ({ day: e.occurred_on, grams: e.data.grams as number }))
-    .reverse();
+  // A mark, a weight or a sire is told by its own part of the page or not at all: no record brings it in by the back door.
+  const told = events
+    .filter((e) => (e.type !== "weighing" || has("weights")) && (e.type !== "identification" || has("identity")))
+    .map((e) => {
+      const { grams, sireId, sireName, ...rest } = e.data;
+      return {
+        ...e,
+        data: { ...rest, ...(has("weights") ? { grams } : {}), ...(has("family") ? { sireId, sireName } : {}) },
+      };
+    });
+  const sires = await namesOf(
+    deps.db,
+    told.map((e) => e.data.sireId),
+    { shown: true },
+  );
+  const weights = has("weights")
+    ? events
+        .filter((e) => e.type === "weighing" && Number.isSafeInteger(e.data.grams))
+        .map((e) => ({ day: e.occurred_on, grams: e.data.grams as number }))
+        .reverse()
+    : [];
   return {
     ...(card as NonNullable<typeof card>),
-    birthDate: row.birth_date,
-    birthWords: row.birth_date ? dayInWords(row.birth_date as Day) : null,
-    color: row.color,
-    purposeWords: row.purpose ? (PURPOSE[row.purpose] ?? row.purpose) : null,
-    story: row.story,
+    birthDate: has("identity") ? row.birth_date : null,
+    birthWords: has("identity") && row.birth_date ? dayInWords(row.birth_date as Day) : null,
+    color: has("identity") ? row.color : null,
+    purposeWords: has("identity") && row.purpose ? purposeWords[row.purpose as Purpose] : null,
+    story: has("story") ? row.story : null,
     photos: own.flatMap((p) => photos.get(p) ?? []),
     weights,
     dailyGainG: dailyGain(weights),
-    identity: identifiers.map((x) => ({
-      label: x.type === "siniiga" ? "SINIIGA" : x.type === "microchip" ? "Microchip" : "Arete",
-      value: x.value_raw,
-    })),
-    family: relatives.map((r) => ({
-      id: r.published ? r.id : null,
-      name: r.name,
-      relation:
-        r.id === row.dam_id ? ("dam" as const) : r.id === row.sire_id ? ("sire" as const) : ("offspring" as const),
-      breed: r.breed,
-      photo: photos.get(r.photo_id ?? "") ?? null,
-    })),
-    timeline: events.map((e) => ({
-      id: e.id,
-      type: e.type,
-      title: EVENT_TITLES[e.type] ?? "Registro",
-      detail: detailOf(e),
-      day: e.occurred_on,
-      dayWords: dayInWords(e.occurred_on),
-    })),
+    identity: has("identity")
+      ? identifiers.map((x) => ({ label: labels[x.type] ?? markTypeWords[x.type as MarkType], value: x.value_raw }))
+      : [],
+    family: has("family")
+      ? relatives.map((r) => ({
+          id: r.id,
+          name: r.name,
+          relation:
+            r.id === row.dam_id ? ("dam" as const) : r.id === row.sire_id ? ("sire" as const) : ("offspring" as const),
+          breed: r.breed,
+          photo: photos.get(r.photo_id ?? "") ?? null,
+        }))
+      : [],
+    timeline: has("records")
+      ? told.map((e) => ({
+          id: e.id,
+          type: e.type,
+          title: eventName(e.type),
+          detail: detailOf(e, sires),
+          day: e.occurred_on,
+          dayWords: dayInWords(e.occurred_on),
+        }))
+      : [],
   };
 }
 
-function detailOf(e: { type: string; data: Record<string, unknown> }): string | null {
-  if (e.type === "weighing" && typeof e.data.grams === "number")
-    return `${(e.data.grams / 1000).toLocaleString("es-MX", { maximumFractionDigits: 1 })} kg`;
-  const text = e.data.product ?? e.data.text ?? e.data.result ?? e.data.note;
-  return typeof text === "string" ? text : null;
+/** The names of the animals that records name by id; `shown` leaves out those that the public doesn't see. */
+export async function namesOf(
+  db: Db | Tx,
+  ids: readonly unknown[],
+  o: { shown?: boolean } = {},
+): Promise<Record<string, string>> {
+  const wanted = [...new Set(ids.filter((id): id is string => typeof id === "string"))];
+  if (wanted.length === 0) return {};
+  const rows = await db
+    .selectFrom("animal")
+    .select(["id", "name"])
+    .where("id", "in", wanted)
+    .$if(o.shown === true, (q) => q.where("published", "=", true))
+    .execute();
+  return Object.fromEntries(rows.map((r) => [r.id, r.name]));
+}
+
+/** What it says in one line, with its note: what the business shows of a record it shows whole. */
+function detailOf(e: { type: string; data: Record<string, unknown> }, names: Record<string, string>): string | null {
+  const words = [recordDetail(e.type, e.data, names), e.data.note].filter((w) => typeof w === "string" && w !== "");
+  return words.length ? words.join(" · ") : null;
 }
 
 /** Grams a day between the first and the last weighing. */

@@ -7,13 +7,143 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
+interface View {
+  name: string;
+  tag: string | null;
+  species: string;
+  birthDate: string | null;
+  color: string | null;
+  story: string | null;
+  identity: unknown[];
+  photos: { id: string }[];
+  family: { id: string; name: string }[];
+  weights: unknown[];
+  dailyGainG: number | null;
+  timeline: { type: string; detail: string | null }[];
+}
+const read = async (id: string) => {
+  const answer = await fetch(`${it.url}/api/animals/${id}`);
+  return { status: answer.status, view: (await answer.json()) as View };
+};
+/** A shown animal that has a bit of everything. */
+async function aFullOne() {
+  const { db } = it.deps;
+  const row = await db
+    .selectFrom("animal as a")
+    .selectAll("a")
+    .where("a.published", "=", true)
+    .where("a.story", "is not", null)
+    .where("a.dam_id", "is not", null)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("animal_event as w")
+          .select("w.id")
+          .whereRef("w.animal_id", "=", "a.id")
+          .where("w.type", "=", "weighing"),
+      ),
+    )
+    .orderBy("a.id")
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
 test("an animal on sale shows its portrait first and then every photo of its listing, each once", async () => {
   const { animals } = (await (await fetch(`${it.url}/api/animals?onSale=true&limit=1`)).json()) as {
     animals: { id: string; photo: { id: string } }[];
   };
   const card = animals[0];
-  const { photos } = (await (await fetch(`${it.url}/api/animals/${card?.id}`)).json()) as { photos: { id: string }[] };
+  const { photos } = (await read(card?.id as string)).view;
   expect(photos[0]?.id).toBe(card?.photo.id);
   expect(photos.length).toBeGreaterThan(1);
   expect(new Set(photos.map((p) => p.id)).size).toBe(photos.length);
+});
+
+test("the public reads only the parts that the owner shows, and a weight is not told by another part", async () => {
+  const { db } = it.deps;
+  const { id, shows } = await aFullOne();
+  const show = (...parts: string[]) => db.updateTable("animal").set({ shows: parts }).where("id", "=", id).execute();
+  const all = (await read(id)).view;
+  expect(
+    all.identity.length && all.story && all.family.length && all.weights.length && all.timeline.length,
+  ).toBeTruthy();
+
+  await show();
+  const none = (await read(id)).view;
+  expect(none).toMatchObject({ tag: null, birthDate: null, color: null, story: null, dailyGainG: null });
+  expect([none.identity, none.family, none.weights, none.timeline]).toEqual([[], [], [], []]);
+  // What the shop's card says anyway.
+  expect(none).toMatchObject({ name: all.name, species: all.species });
+
+  // Nor is it found by the number that it doesn't show.
+  const { value_raw } = await db
+    .selectFrom("animal_identifier")
+    .select("value_raw")
+    .where("animal_id", "=", id)
+    .where("active", "=", true)
+    .executeTakeFirstOrThrow();
+  const found = async () => {
+    const answer = await fetch(`${it.url}/api/animals?q=${encodeURIComponent(value_raw)}`);
+    return ((await answer.json()) as { animals: { id: string }[] }).animals.some((a) => a.id === id);
+  };
+  expect(await found()).toBe(false);
+  await show("identity");
+  expect(await found()).toBe(true);
+
+  await show("records");
+  const records = (await read(id)).view;
+  expect(records.timeline.length).toBeGreaterThan(0);
+  expect(records.timeline.filter((e) => ["weighing", "identification"].includes(e.type))).toEqual([]);
+  // The weight at birth is written with the birth.
+  expect(JSON.stringify(records.timeline)).not.toMatch(/\d kg/);
+  await show("records", "weights", "identity", "family");
+  const both = (await read(id)).view;
+  expect(both.timeline).toEqual(all.timeline);
+  expect(both.weights).toEqual(all.weights);
+  await show(...shows);
+});
+
+test("nothing is told of an animal that isn't shown: neither by its address nor through its family", async () => {
+  const { db } = it.deps;
+  const { id, dam_id } = await aFullOne();
+  const dam = dam_id as string;
+  await db.updateTable("animal").set({ published: true }).where("id", "=", dam).execute();
+  const before = (await read(id)).view.family;
+  expect(before.map((f) => f.id)).toContain(dam);
+  await db.updateTable("animal").set({ published: false }).where("id", "=", dam).execute();
+  expect((await read(dam)).status).toBe(404);
+  expect((await read(id)).view.family).toEqual(before.filter((f) => f.id !== dam));
+  const { animals } = (await (await fetch(`${it.url}/api/animals?limit=60`)).json()) as { animals: { id: string }[] };
+  expect(animals.map((a) => a.id)).not.toContain(dam);
+});
+
+test("a record that was corrected is told as it was corrected, once", async () => {
+  const { db } = it.deps;
+  const { id } = await aFullOne();
+  const wrong = await db
+    .selectFrom("animal_event")
+    .selectAll()
+    .where("animal_id", "=", id)
+    .where("type", "=", "weighing")
+    .where("published", "=", true)
+    .orderBy("occurred_on", "desc")
+    .executeTakeFirstOrThrow();
+  const { weights } = (await read(id)).view;
+  await db
+    .insertInto("animal_event")
+    .values({
+      id: crypto.randomUUID(),
+      animal_id: id,
+      type: "weighing",
+      status: "done",
+      occurred_on: wrong.occurred_on,
+      data: JSON.stringify({ grams: 77_700 }),
+      published: true,
+      supersedes_id: wrong.id,
+      created_at: new Date(wrong.created_at).toISOString(),
+    })
+    .execute();
+  const now = (await read(id)).view;
+  expect(now.weights).toEqual([...weights.slice(0, -1), { day: wrong.occurred_on, grams: 77_700 }]);
+  expect(now.timeline.filter((e) => e.detail === "77.7 kg")).toHaveLength(1);
 });

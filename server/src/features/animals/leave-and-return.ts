@@ -1,6 +1,7 @@
 import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
+import { addUp } from "./add-up";
 
 /** An animal leaves the herd with its buyer, or comes back from them (*reingreso*). Never shown to the public: it tells of a sale. */
 export async function noteMovement(
@@ -29,4 +30,5 @@ export async function noteMovement(
       })),
     )
     .execute();
+  await addUp(tx, animalIds, dayIn(when.zone, when.at));
 }

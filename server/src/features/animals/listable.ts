@@ -1,4 +1,5 @@
-import { type ListableFacts, whyNotListable } from "@corral/domain/listing";
+import { type ListableFacts, type NotListable, whyNotFit, whyNotListable } from "@corral/domain/listing";
+import { type Refusal, refuse } from "@corral/domain/result";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Day, dayIn } from "@corral/domain/time";
 import type { Selectable } from "kysely";
@@ -8,30 +9,32 @@ import type { Tables } from "../../platform/tables";
 
 type AnimalRow = Selectable<Tables["animal"]>;
 
-/** Why each of these animals can't be put on sale now (domain.md §7.8); an empty list for those that can. */
-export async function whyNotListed(
+/** What its row says of an animal that is to be sold or handed over. */
+export const fitnessOf = (
+  a: Pick<AnimalRow, "life_status" | "health_status" | "present" | "purpose" | "withdrawal_meat">,
+) => ({
+  lifeStatus: a.life_status,
+  inQuarantine: a.health_status === "quarantine",
+  away: !a.present,
+  purpose: a.purpose,
+  withdrawalMeat: a.withdrawal_meat,
+});
+
+/** Why each of these animals can't be put on sale now (domain.md §7.8), with its code; an empty list for those that can. */
+export async function whyNotListedCodes(
   deps: Deps,
   db: Db | Tx,
   animals: AnimalRow[],
   evenClaimed = false,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, NotListable[]>> {
   const ids = animals.map((a) => a.id);
   if (ids.length === 0) return new Map();
-  const [tags, quarantine, claims] = await Promise.all([
+  const [tags, claims] = await Promise.all([
     db
       .selectFrom("animal_identifier")
       .select(["animal_id", "type"])
       .where("animal_id", "in", ids)
       .where("active", "=", true)
-      .execute(),
-    db
-      .selectFrom("animal_event")
-      .select(["animal_id", "type"])
-      .where("animal_id", "in", ids)
-      .where("type", "in", ["quarantine_start", "quarantine_end"])
-      .where("status", "=", "done")
-      .orderBy("occurred_on")
-      .orderBy("created_at")
       .execute(),
     db
       .selectFrom("claim")
@@ -45,15 +48,65 @@ export async function whyNotListed(
   return new Map(
     animals.map((a) => {
       const facts: ListableFacts = {
+        ...fitnessOf(a),
         species: a.species,
-        lifeStatus: a.life_status,
         birthDate: a.birth_date as Day | null,
         identifiers: tags.filter((t) => t.animal_id === a.id).map((t) => t.type),
-        // The last word counts.
-        inQuarantine: quarantine.filter((e) => e.animal_id === a.id).at(-1)?.type === "quarantine_start",
         claimed: !evenClaimed && claims.some((c) => c.subject_id === a.id),
       };
       return [a.id, whyNotListable(facts, today)];
     }),
   );
+}
+
+/** The same in words alone. */
+export async function whyNotListed(
+  deps: Deps,
+  db: Db | Tx,
+  animals: AnimalRow[],
+  evenClaimed = false,
+): Promise<Map<string, string[]>> {
+  const all = await whyNotListedCodes(deps, db, animals, evenClaimed);
+  return new Map([...all].map(([id, why]) => [id, why.map((w) => w.words)]));
+}
+
+type Unfit = NotListable["code"];
+/**
+ * Refuses to sell or hand over animals of the herd that died, were stolen, are in quarantine or in withdrawal. Their rows are held until the
+ * transaction ends: what is written about them meanwhile waits, and then sees who has them.
+ */
+export async function whyNotHandedOver(
+  deps: Pick<Deps, "zone" | "now">,
+  tx: Tx,
+  animalIds: readonly string[],
+  /** Handed over is also what somebody already noted as gone. */
+  evenAway = false,
+): Promise<Refusal<Unfit> | undefined> {
+  if (animalIds.length === 0) return undefined;
+  const animals = await tx
+    .selectFrom("animal")
+    .select(["id", "name", "life_status", "health_status", "present", "purpose", "withdrawal_meat"])
+    .where("id", "in", [...animalIds])
+    .orderBy("id")
+    .forShare()
+    .execute();
+  const today = dayIn(deps.zone, deps.now());
+  for (const a of animals) {
+    const [first] = whyNotFit({ ...fitnessOf(a), ...(evenAway ? { away: false } : {}) }, today);
+    if (first) return refuse(first.code, `${a.name} ${first.words}. Revisa su ficha en Animales.`);
+  }
+  return undefined;
+}
+
+/** Whether these animals are alive, here and in no quarantine; held like the above. */
+export async function areFit(tx: Tx, animalIds: readonly string[]): Promise<boolean> {
+  if (animalIds.length === 0) return true;
+  const rows = await tx
+    .selectFrom("animal")
+    .select(["life_status", "health_status", "present"])
+    .where("id", "in", [...animalIds])
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return rows.every((a) => a.life_status === "alive" && a.present && a.health_status !== "quarantine");
 }

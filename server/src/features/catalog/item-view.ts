@@ -1,14 +1,9 @@
-import {
-  type AvailabilityWords,
-  animalAvailability,
-  seatsAvailability,
-  stockAvailability,
-} from "@corral/domain/availability";
+import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/availability";
 import { type Day, type Instant, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import { liveAnimalClaims } from "../claims/store";
 import { photosOf } from "../photos/photo-view";
-import { isOnSale, type SessionRow } from "../sessions/session-view";
+import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "../sessions/session-view";
 import { comingSessions, type ItemRow } from "./store";
 
 /** What the shop shows of each item: price, photo and availability as this buyer would find it. Four queries for any number of items. */
@@ -59,8 +54,6 @@ function availabilityOf(i: ItemRow, claims: Claims, sessions: SessionRow[], now:
   if (i.animal_id) return animalAvailability(claims.get(i.animal_id));
   if (i.kind !== "session") return stockAvailability(i.stock);
   const open = sessions.filter((s) => isOnSale(s, now));
-  const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0];
-  return best
-    ? seatsAvailability(best.capacity - best.seats_taken, true)
-    : { code: "closed", words: "Sin fechas por ahora", left: 0, buyable: false };
+  const best = open.find((s) => s.seats_taken < s.capacity) ?? open[0] ?? sessions.find((s) => isBeforeSale(s, now));
+  return best ? placesOf(best, now) : { code: "closed", words: "Sin fechas por ahora", left: 0, buyable: false };
 }

@@ -1,15 +1,10 @@
-import {
-  type AvailabilityWords,
-  animalAvailability,
-  seatsAvailability,
-  stockAvailability,
-} from "@corral/domain/availability";
+import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/availability";
 import { cartDeposit } from "@corral/domain/deposit";
 import { type Centavos, times } from "@corral/domain/money";
 import { type Day, dayInWords, type Instant } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import { liveAnimalClaims } from "../claims/store";
-import { isOnSale } from "../sessions/session-view";
+import { placesOf } from "../sessions/session-view";
 import { type ItemRow, itemsById, sessionsById } from "./store";
 
 export interface CartLine {
@@ -100,7 +95,7 @@ export async function priceLines(
         ? [when, session.tiers.length > 1 ? tier?.name : ""].filter(Boolean).join(" · ")
         : item.subtitle,
       availability: session
-        ? seatsAvailability(session.capacity - session.seats_taken, isOnSale(session, now))
+        ? placesOf(session, now)
         : item.animal_id
           ? animalAvailability(claims.get(item.animal_id))
           : stockAvailability(item.stock),

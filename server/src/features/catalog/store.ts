@@ -4,6 +4,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
+import type { SessionRow } from "../sessions/session-view";
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
 export interface Filter {
@@ -82,19 +83,18 @@ export async function speciesOnSale(db: Db) {
   return rows;
 }
 
+/** A visit that repeats has hundreds of dates: a buyer chooses among the next ones here, and among all in the calendar. */
+const COMING = 60;
 /** The next sessions of these items that have not begun, soonest first. */
-export const comingSessions = (db: Db | Tx, itemIds: string[], now: Instant) =>
-  itemIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("session")
-        .selectAll()
-        .where("item_id", "in", itemIds)
-        .where("starts_at", ">", toIso(now) as never)
-        .where("status", "in", ["scheduled", "open"])
-        .orderBy("starts_at")
-        .limit(400)
-        .execute();
+export const comingSessions = async (db: Db | Tx, itemIds: string[], now: Instant): Promise<SessionRow[]> => {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<SessionRow>`
+    select s.* from unnest(${itemIds}::uuid[]) as i(id) cross join lateral (
+      select * from session where item_id = i.id and starts_at > ${toIso(now)} and status in ('scheduled', 'open')
+      order by starts_at limit ${COMING}) s
+    order by s.starts_at`.execute(db);
+  return rows;
+};
 
 export const itemsById = (db: Db | Tx, ids: string[]) =>
   ids.length === 0

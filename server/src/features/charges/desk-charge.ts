@@ -6,6 +6,7 @@ import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
+import { cameLater, laterWords } from "../../platform/sent-later";
 import { balanceOf } from "../ledger/write-journal";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
@@ -29,6 +30,7 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
       "c.created_at",
       "c.created_by",
       "c.cancel_reason",
+      "c.offline_id",
     ])
     .select((e) => [
       e.fn.coalesce("s.contact_name", "k.name").as("contact_name"),
@@ -46,6 +48,7 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
     .orderBy("created_at", "desc")
     .limit(LATEST)
     .execute();
+  const later = c.offline_id ? (await cameLater(db, ["cash"], [c.offline_id])).get(c.offline_id) : undefined;
   const words = (at: Instant) => momentForList(zone, at, deps.now());
   const reached = reach("charge.cancel", staff.role);
   const theirs = reached === "all" || (reached === "own" && c.created_by === staff.id);
@@ -68,7 +71,8 @@ export async function deskCharge(deps: Deps, publicId: string, staff: Staff, mad
       tone: attemptTone[a.state],
       amount: a.amount,
       reference: a.payment_ref ?? a.order_ref,
-      createdWords: words(a.created_at),
+      // Its one payment came with it.
+      createdWords: later ? laterWords(deps, later) : words(a.created_at),
       checkedWords: a.last_checked_at === null ? null : words(a.last_checked_at),
     })),
     purpose: c.purpose,

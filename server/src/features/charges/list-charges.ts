@@ -52,6 +52,8 @@ export async function listCharges(
   const like = ask.q?.trim() ? anywhere(ask.q.trim()) : undefined;
   const day = ask.day && isDay(ask.day) ? ask.day : undefined;
   const digits = ask.q?.replace(/\D/g, "") ?? "";
+  // The folio of a provisional receipt, as whoever was handed one reads it.
+  const provisional = /^prov-?([0-9a-f]{6})$/i.exec(ask.q?.trim() ?? "")?.[1]?.toLowerCase();
   const { rows } = await sql<Found>`
     select c.id, c.public_id, c.concept, coalesce(s.contact_name, k.name) as buyer, c.amount, c.state, c.created_at,
       coalesce((select sum(p.amount) from journal j join posting p on p.journal_id = j.id
@@ -71,6 +73,7 @@ export async function listCharges(
         like
           ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like} or k.name ilike ${like}
               or exists (select from receipt r where r.charge_id = c.id and r.folio ilike ${like})
+              ${provisional ? sql`or right(c.offline_id::text, 6) = ${provisional}` : sql``}
               ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`} or k.phone like ${`%${digits}`}` : sql``})`
           : sql``
       }

@@ -4,6 +4,7 @@ import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
+import { voidTickets } from "../moves/ticket";
 
 export interface NewClaim {
   subjectType: "animal" | "product" | "session";
@@ -71,20 +72,19 @@ export async function takeSeats(
 ): Promise<boolean> {
   const r =
     await sql`update session set seats_taken = seats_taken + ${qty} where id = ${sessionId} and seats_taken + ${qty} <= capacity
-    and status <> 'cancelled' and (${evenClosed} or (status in ('scheduled', 'open') and sales_close_at > ${toIso(now)})) returning id`.execute(
-      tx,
-    );
+    and status <> 'cancelled' and (${evenClosed} or (status in ('scheduled', 'open') and sales_close_at > ${toIso(now)}
+      and (sales_open_at is null or sales_open_at <= ${toIso(now)}))) returning id`.execute(tx);
   return r.rows.length === 1;
 }
 
-/** Moves a sale's claims by an event of the table, all or only those of one kind. Units of claims that end go back in the same statement. */
+/** Moves a sale's claims by an event of the table, all or only those of one kind or of one date. Units of claims that end go back in the same statement. */
 export async function moveClaims(
   tx: Tx,
   saleId: string,
   event: ClaimEvent,
   expiresAt: Instant | null,
   now: Instant,
-  only?: NewClaim["subjectType"],
+  only?: NewClaim["subjectType"] | { sessionId: string },
 ): Promise<number> {
   const from = statesThatAccept(claimMoves, event);
   const to = claimMoves[from[0] as "temporary"][event as "time_up"] as ClaimState;
@@ -93,7 +93,10 @@ export async function moveClaims(
     .set({ state: to, expires_at: expiresAt === null ? null : toIso(expiresAt) })
     .where("sale_id", "=", saleId)
     .where("state", "in", from)
-    .$if(only !== undefined, (q) => q.where("subject_type", "=", only as NewClaim["subjectType"]))
+    .$if(typeof only === "string", (q) => q.where("subject_type", "=", only as NewClaim["subjectType"]))
+    .$if(typeof only === "object", (q) =>
+      q.where("subject_type", "=", "session").where("subject_id", "=", (only as { sessionId: string }).sessionId),
+    )
     .returning(["subject_type", "subject_id", "qty", "counted"])
     .execute();
   if (!(liveClaimStates as readonly string[]).includes(to)) for (const c of moved) await giveBack(tx, c, saleId, now);
@@ -113,8 +116,9 @@ async function giveBack(
       select ${newId()}::uuid, id, 'release', ${c.qty}::integer, stock, ${saleId}::uuid, ${toIso(now)}::timestamptz, 'venta' from back`.execute(
       tx,
     );
-  if (c.subject_type === "session")
-    await sql`update session set seats_taken = seats_taken - ${c.qty} where id = ${c.subject_id}`.execute(tx);
+  if (c.subject_type !== "session") return;
+  await voidTickets(tx, { saleId, sessionId: c.subject_id }, "la compra se canceló o se devolvió", now);
+  await sql`update session set seats_taken = seats_taken - ${c.qty} where id = ${c.subject_id}`.execute(tx);
 }
 
 /** The live claim on each of these animals, and whether it is this buyer's. */

@@ -302,4 +302,17 @@ describe("the list", () => {
     expect(await ids(`day=${today}`)).toContain(id);
     expect(await ids("day=2020-01-01")).toEqual([]);
   });
+
+  test("finds cash that was taken with no signal by the folio of its provisional receipt", async () => {
+    const till = await d.drawer(cashier);
+    const id = "7d2f0c11-93aa-4f0e-8f1b-00a1b2c3d4e5";
+    const taken = await cashier.call("POST", "/api/counter/offline-cash", {
+      ...{ id, amount: 8_000, concept: "Un queso", purpose: "free", tendered: 10_000, seen: { till } },
+    });
+    expect(taken.body).toMatchObject({ amount: 8_000, change: 2_000, provisional: "PROV-C3D4E5" });
+    const ids = async (q: string) =>
+      (await manager.get(`/api/charges?q=${q}`)).body.items.map((i: { id: string }) => i.id) as string[];
+    for (const q of ["PROV-C3D4E5", "prov-c3d4e5", "PROVC3D4E5"]) expect(await ids(q)).toEqual([taken.body.chargeId]);
+    expect(await ids("PROV-C3D4E6")).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { type FreePurpose, purposeWords } from "@corral/domain/purposes";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { ok, refuse } from "@corral/domain/result";
 import { plus, toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -37,14 +37,16 @@ export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge
     return refuse("VALIDATION_FAILED", undefined, {
       errors: [{ field: "free", message: "Di un monto, o elige algo del catálogo." }],
     });
-  const phone = tidy(ask.customer?.phone);
-  const errors: FieldError[] =
-    phone && !parsePhone(phone)
-      ? [{ field: "customer.phone", message: "Escribe los 10 dígitos de su celular, o déjalo vacío." }]
-      : [];
-  const name = tidy(ask.customer?.name) || (phone ? await nameOfPhone(tx, phone) : null) || ANYBODY;
-  if (name.length < 2) errors.push({ field: "customer.name", message: "Escribe su nombre, o déjalo vacío." });
-  if (ask.free) return freeCharge(deps, tx, staff, ask.free, { name, phone: parsePhone(phone) ?? null }, errors);
+  const { name, phone, errors } = await readCustomer(tx, ask.customer);
+  if (ask.free) {
+    const { value, errors: more } = readFree(ask.free, "free.");
+    if (errors.length || more.length) return refuse("VALIDATION_FAILED", undefined, { errors: [...errors, ...more] });
+    if (value.amount > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX", "Un cobro llega hasta $9,999,999.99.");
+    const customerId = await knownAs(deps, tx, staff, { name, phone });
+    const chargeId = await insertFree(deps, tx, staff, { ...value, customerId });
+    if (!chargeId) throw new Error("a charge without an offline id has no twin");
+    return ok({ chargeId, amount: value.amount });
+  }
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
   const made = await createSale(
     deps,
@@ -61,42 +63,68 @@ export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge
   return ok({ chargeId, amount: total });
 }
 
-async function freeCharge(
+/** Who buys, as far as it was said, and what is wrong with it. */
+export async function readCustomer(tx: Tx, said: NewCharge["customer"]) {
+  const phone = tidy(said?.phone);
+  const errors: FieldError[] =
+    phone && !parsePhone(phone)
+      ? [{ field: "customer.phone", message: "Escribe los 10 dígitos de su celular, o déjalo vacío." }]
+      : [];
+  const name = tidy(said?.name) || (phone ? await nameOfPhone(tx, phone) : null) || ANYBODY;
+  if (name.length < 2) errors.push({ field: "customer.name", message: "Escribe su nombre, o déjalo vacío." });
+  return { name, phone, errors };
+}
+
+type Free = NonNullable<NewCharge["free"]>;
+
+/** An amount and what it is for, and what is wrong with it; `at` goes before each field's name. */
+export function readFree(ask: Free, at = ""): { value: Free; errors: FieldError[] } {
+  const concept = tidy(ask.concept) || purposeWords[ask.purpose];
+  const errors: FieldError[] = [];
+  if (ask.amount < 1) errors.push({ field: `${at}amount`, message: "Escribe cuánto vas a cobrar." });
+  if (concept.length < 3) errors.push({ field: `${at}concept`, message: "Escribe al menos 3 letras." });
+  return { value: { ...ask, concept }, errors };
+}
+
+/** The customer whom a name and a typed phone lead to; undefined without a phone. */
+export const knownAs = async (deps: Deps, tx: Tx, staff: Staff, who: { name: string; phone: string }) =>
+  (await knownCustomer(tx, { name: who.name, phone: parsePhone(who.phone) ?? null, email: null }, deps.now(), staff.id))
+    ?.id;
+
+/** Writes a charge by amount: its public id, or undefined where one of that offline id is there already. */
+export async function insertFree(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  ask: NonNullable<NewCharge["free"]>,
-  who: { name: string; phone: string | null },
-  errors: FieldError[],
-): Promise<Result<{ chargeId: string; amount: number }, "VALIDATION_FAILED" | "AMOUNT_ABOVE_MAX">> {
-  const concept = tidy(ask.concept) || purposeWords[ask.purpose];
-  if (ask.amount < 1) errors.push({ field: "free.amount", message: "Escribe cuánto vas a cobrar." });
-  if (concept.length < 3) errors.push({ field: "free.concept", message: "Escribe al menos 3 letras." });
-  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  if (ask.amount > MAX_AMOUNT) return refuse("AMOUNT_ABOVE_MAX", "Un cobro llega hasta $9,999,999.99.");
+  free: Free & { customerId: string | undefined; offline?: { id: string; hash: string } },
+): Promise<string | undefined> {
   const now = deps.now();
   const publicId = newPublicId();
-  const customerId = (await knownCustomer(tx, { ...who, email: null }, now, staff.id))?.id;
-  await tx
+  const made = await tx
     .insertInto("charge")
     .values({
       id: newId(),
       public_id: publicId,
       sale_id: null,
-      customer_id: customerId ?? null,
-      purpose: ask.purpose,
-      concept,
-      amount: ask.amount as Centavos,
+      customer_id: free.customerId ?? null,
+      purpose: free.purpose,
+      concept: free.concept,
+      amount: free.amount as Centavos,
       state: "open",
       created_by: staff.id,
       hold_until: toIso(plus(now, (await readSettings(tx)).rules.limits.linkLife)),
       due_at: null,
       created_at: toIso(now),
+      offline_id: free.offline?.id ?? null,
+      offline_hash: free.offline?.hash ?? null,
     })
-    .execute();
+    .onConflict((c) => c.column("offline_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return undefined;
   await noteMade(deps, tx, staff, publicId);
   await announceCharge(tx, publicId);
-  return ok({ chargeId: publicId, amount: ask.amount });
+  return publicId;
 }
 
 async function noteMade(deps: Deps, tx: Tx, staff: Staff, publicId: string): Promise<void> {

@@ -3,6 +3,7 @@ import {
   chargeLink as linkCall,
   listMakers as makersCall,
   newCharge as newCall,
+  takeOfflineCash as offlineCall,
   takeCash,
   takeTerminal,
 } from "@corral/contract/counter";
@@ -15,6 +16,7 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
 import { type NewCharge, nameOfPhone, newCharge } from "./new-charge";
+import { takeOfflineCash } from "./offline-cash";
 import { payerOf } from "./payer-of";
 import { takeMoney } from "./take-money";
 import { takenView } from "./taken-view";
@@ -52,7 +54,7 @@ export function counterRoutes(app: FastifyInstance, deps: Deps) {
         onlyOf: onlyOf(request, staff),
         deviceId: await findBuyerId(deps.db, buyer),
       });
-      return done.ok ? takenView(deps, done.value.attempt) : done;
+      return done.ok ? takenView(deps.db, done.value.attempt) : done;
     },
     { steps: "many" },
   );
@@ -69,9 +71,13 @@ export function counterRoutes(app: FastifyInstance, deps: Deps) {
         onlyOf: onlyOf(request, staff),
         deviceId: await findBuyerId(deps.db, buyer),
       });
-      return done.ok ? takenView(deps, done.value.attempt) : done;
+      return done.ok ? takenView(deps.db, done.value.attempt) : done;
     },
     { steps: "many" },
+  );
+
+  serveCall(app, deps, offlineCall, async ({ tx, staff, body, key, buyer }) =>
+    takeOfflineCash(deps, tx, staff, body, { key, deviceId: await findBuyerId(deps.db, buyer) }),
   );
 
   serveCall(app, deps, linkCall, async ({ params, staff, request, origin }) => {

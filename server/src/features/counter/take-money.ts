@@ -36,6 +36,8 @@ export interface TakeMoney {
   tendered?: number;
   approval?: string;
   brand?: string;
+  /** Of cash that was taken with no signal: the drawer that was open then. */
+  seenTill?: string | null;
 }
 export type TakeRefused =
   | "NOT_FOUND"
@@ -63,7 +65,7 @@ export async function takeMoney<M extends TakeMoney["method"]>(
   if (before) return ok({ attempt: before });
   for (const live of (await liveAttempts(deps.db, charge.id)).filter(isOnline))
     await askProvider(deps, live, live.state === "requires_action" && live.order_ref ? "cancel" : "ask");
-  const taken = await deps.db.transaction().execute((tx) => take(deps, tx, charge.id, ask, idempotencyKey));
+  const taken = await deps.db.transaction().execute((tx) => takeNow(deps, tx, charge.id, ask, idempotencyKey));
   // Only cash needs a drawer.
   return taken as never;
 }
@@ -81,7 +83,8 @@ export async function findCharge(deps: Deps, publicId: string, onlyOf: string | 
 const takenBefore = (db: Tx | Deps["db"], idempotencyKey: string) =>
   db.selectFrom("attempt").selectAll().where("idempotency_key", "=", idempotencyKey).executeTakeFirst();
 
-async function take(
+/** The same where nothing can be on its way: in the transaction of whoever made the charge. */
+export async function takeNow(
   deps: Deps,
   tx: Tx,
   chargeId: string,
@@ -160,6 +163,7 @@ async function take(
       charge: charge.public_id,
       amount: ask.amount,
       ...checked.value,
+      ...(ask.seenTill !== undefined && ask.seenTill !== (drawer?.public_id ?? null) ? { otherTill: true } : {}),
       before: { owed },
       after: { owed: owed - ask.amount },
     },

@@ -1,11 +1,10 @@
 import { centavos } from "@corral/domain/money";
-import type { Deps } from "../../platform/deps";
+import type { Db, Tx } from "../../platform/db";
 import { balanceOf } from "../ledger/write-journal";
 import type { AttemptRow } from "../moves/attempt";
 
 /** What the person at the counter needs to know about money just taken: the change to give, what is still missing, the receipt to hand over. */
-export async function takenView(deps: Deps, attempt: AttemptRow) {
-  const { db } = deps;
+export async function takenView(db: Db | Tx, attempt: AttemptRow) {
   const [charge, balance, receipts] = await Promise.all([
     db
       .selectFrom("charge")

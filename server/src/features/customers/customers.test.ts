@@ -192,3 +192,40 @@ test("the field and the gate read a masked phone, and only of those whom they ch
   });
   produces("FORBIDDEN")(await (await m.staff("soporte")).get("/api/customers"));
 });
+
+test("somebody is entered by hand once by the id of who does it; whoever is known already is named instead", async () => {
+  const desk = await m.staff("cajero");
+  const enter = (body: object, who = desk) => who.call("POST", "/api/customers", body);
+  const form = {
+    id: crypto.randomUUID(),
+    name: " Ivón  Sada ",
+    phone: "81 4000 0001",
+    email: "",
+    notes: "Paga puntual",
+  };
+  const made = await enter(form);
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ id: form.id, name: "Ivón Sada", phone: "81 4000 0001", notes: "Paga puntual" });
+  expect(await enter(form)).toMatchObject({ status: 201, body: made.body });
+  expect((await Promise.all([1, 2, 3].map(() => enter(form)))).map((a) => a.status)).toEqual([201, 201, 201]);
+  expect(await find("40000001")).toHaveLength(1);
+  produces("IDEMPOTENCY_CONFLICT")(await enter({ ...form, name: "Otra" }));
+  produces("IDEMPOTENCY_CONFLICT")(await enter(form, await m.staff("encargado")));
+  const twin = await enter({ ...form, id: crypto.randomUUID(), name: "I. Sada" });
+  produces("PHONE_TAKEN")(twin);
+  expect(twin.body.customer).toEqual({ id: form.id, name: "Ivón Sada" });
+  for (const [change, field] of [
+    [{ name: " x " }, "name"],
+    [{ phone: "12" }, "phone"],
+    [{ phone: "", email: "" }, "phone"],
+    [{ phone: "", email: "nada" }, "email"],
+  ] as const) {
+    const no = await enter({ ...form, id: crypto.randomUUID(), ...change });
+    produces("VALIDATION_FAILED")(no);
+    expect(no.body.errors[0].field).toBe(field);
+  }
+  produces("FORBIDDEN")(await enter(form, await m.staff("vaquero")));
+  // Somebody who is there by buying was entered by nobody: their id is not this form's.
+  const known = await idOf("30000001");
+  produces("IDEMPOTENCY_CONFLICT")(await enter({ ...form, id: known, phone: "81 4000 0009" }));
+});

@@ -9,7 +9,7 @@ import { violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { audit } from "../staff/audit";
-import { type CustomerRow, findCustomer } from "./find";
+import { findCustomer } from "./find";
 
 export interface CustomerEdit {
   name: string;
@@ -25,7 +25,8 @@ const lock = async (tx: Tx, id: string) => {
   );
 };
 
-function read(edit: CustomerEdit) {
+/** What was typed of somebody, tidy, and what is wrong with it. */
+export function readEdit(edit: CustomerEdit) {
   const name = edit.name.trim().replace(/\s+/g, " ");
   const email = edit.email.trim().toLowerCase() || null;
   const typed = edit.phone.trim();
@@ -51,11 +52,10 @@ export async function editCustomer(
   const k = await lock(tx, id);
   if (!k) return refuse("NOT_FOUND");
   if (seen !== k.version) return refuse("VERSION_CONFLICT");
-  const { to, errors } = read(edit);
+  const { to, errors } = readEdit(edit);
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const taken = await whoHas(tx, k, to);
-  if (taken)
-    return refuse("PHONE_TAKEN", `Ya es de ${taken.name}. Si son la misma persona, júntalos.`, { customer: taken });
+  const taken = await whoHas(tx, k.id, to);
+  if (taken) return takenBy(taken);
   await sql`savepoint edit_customer`.execute(tx);
   try {
     await tx
@@ -72,8 +72,7 @@ export async function editCustomer(
     if (!["one_customer_per_phone", "one_customer_per_email_alone"].includes(violated(e) ?? "")) throw e;
     // Somebody came with it a moment ago.
     await sql`rollback to savepoint edit_customer`.execute(tx);
-    const first = await whoHas(tx, k, to);
-    return refuse("PHONE_TAKEN", undefined, first ? { customer: first } : undefined);
+    return takenBy(await whoHas(tx, k.id, to));
   }
   const { name, phone, email, notes } = k;
   await audit(
@@ -88,19 +87,27 @@ export async function editCustomer(
 }
 
 /** The other customer whom that phone, or without a phone that e-mail, leads to. */
-async function whoHas(tx: Tx, k: CustomerRow, to: { phone: string | null; email: string | null }) {
+export async function whoHas(tx: Tx, notId: string, to: { phone: string | null; email: string | null }) {
   const other = await tx
     .selectFrom("customer")
     .select(["id", "name", "merged_into"])
     .where((e) =>
       to.phone === null ? e.and([e("phone", "is", null), e("email", "=", to.email)]) : e("phone", "=", to.phone),
     )
-    .where("id", "<>", k.id)
+    .where("id", "<>", notId)
     .executeTakeFirst();
   if (!other) return undefined;
   const whole = other.merged_into ? await findCustomer(tx, other.merged_into, undefined) : undefined;
   return { id: whole?.id ?? other.id, name: whole?.name ?? other.name };
 }
+
+/** The refusal of a phone or an e-mail that is somebody else's; they may be the same person. */
+export const takenBy = (other: { id: string; name: string } | undefined) =>
+  refuse(
+    "PHONE_TAKEN",
+    other && `Ya es de ${other.name}. Si son la misma persona, júntalos.`,
+    other && { customer: other },
+  );
 
 /** Says that somebody can't buy by themselves, or that they can again. */
 export async function blockCustomer(

@@ -1,5 +1,6 @@
 import {
   blockCustomer as blockCall,
+  createCustomer as createCall,
   editCustomer as editCall,
   joinCustomers as joinCall,
   listCustomers as listCall,
@@ -11,6 +12,7 @@ import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
+import { createCustomer } from "./create-customer";
 import { customerView } from "./customer-view";
 import { blockCustomer, editCustomer } from "./edit-customer";
 import { onlyOf } from "./find";
@@ -34,6 +36,9 @@ export function customerRoutes(app: FastifyInstance, deps: Deps) {
     async ({ staff, params, request }) =>
       (await customerView(deps, deps.db, staff, onlyOf(request.reach, staff), params.customerId)) ??
       refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, createCall, async ({ staff, body, tx }) =>
+    after(tx, staff, await createCustomer(deps, tx, staff, body)),
   );
   serveCall(app, deps, editCall, async ({ staff, params, body, tx, version }) =>
     after(tx, staff, await editCustomer(deps, tx, staff, params.customerId, version, body)),

@@ -1,6 +1,6 @@
 import type { DeskItem, DeskSession } from "@corral/contract/types";
 import { type Delivery, itemKindWords, type TaxClass } from "@corral/domain/items";
-import { type ItemState, itemActs, itemStateWords } from "@corral/domain/states/item";
+import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -9,21 +9,13 @@ import type { Deps } from "../../platform/deps";
 import type { ItemRow } from "../catalog/store";
 import { whereItemGoes } from "../moves/item";
 import { photosOf } from "../photos/photo-view";
-import type { SessionRow } from "../sessions/session-view";
+import { isBeforeSale, type SessionRow, sessionForm } from "../sessions/session-view";
 import { missingOf } from "./publish";
-import { sessionForm } from "./sessions";
 
-const TONES = {
-  draft: "neutral",
-  published: "success",
-  paused: "warn",
-  sold_out: "accent",
-  archived: "neutral",
-} as const satisfies Record<ItemState, string>;
 export const stateOf = (i: Pick<ItemRow, "status" | "stock">) => ({
   state: i.status,
   stateWords: i.status === "published" && i.stock === 0 ? "En venta, agotado" : itemStateWords[i.status],
-  tone: i.status === "published" && i.stock === 0 ? ("warn" as const) : TONES[i.status],
+  tone: i.status === "published" && i.stock === 0 ? ("warn" as const) : itemStateTones[i.status],
 });
 
 /** An item as its staff edits it; undefined when there is none. */
@@ -102,11 +94,14 @@ function dateView(deps: Deps, s: SessionRow): DeskSession {
       ? "Ya pasó"
       : s.status === "open" && closed
         ? "Venta cerrada"
-        : s.status === "open" && s.seats_taken >= s.capacity
-          ? "Sin lugares"
-          : sessionStateWords[s.status],
+        : s.status === "open" && isBeforeSale(s, deps.now())
+          ? "Todavía no se vende"
+          : s.status === "open" && s.seats_taken >= s.capacity
+            ? "Sin lugares"
+            : sessionStateWords[s.status],
     dayWords: dayInWords(form.day as Day, { year: false }),
     past,
+    seriesId: s.series_id,
     version: s.version,
   };
 }

@@ -1,4 +1,5 @@
 import type { DeskItem } from "@corral/contract/types";
+import { dayIn, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { type Corral, corral } from "../../testing/corral";
 import { moneyDesk } from "../../testing/money-desk";
 import { produces } from "../../testing/produces";
 import { staffCookie } from "../../testing/staff-cookie";
+import { addUp } from "../animals/add-up";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;
@@ -241,6 +243,12 @@ describe("publishing", () => {
     const list = (animalId: string, change: object = {}) =>
       make({ kind: "animal", animalId, title: "Vaca en venta", stock: null, maxQty: 1, ...change });
     const cow = await animal("cattle");
+    const record = (type: string, on: string) =>
+      c.deps.db.transaction().execute(async (tx) => {
+        await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at)
+          values (gen_random_uuid(), ${cow}, ${type}, 'done', ${on}, ${toIso(c.deps.now())})`.execute(tx);
+        await addUp(tx, [cow], dayIn(c.deps.zone, c.deps.now()));
+      });
     const item = await list(cow);
     expect(item.missing.map((m) => m.where)).toEqual(["animal", "item"]);
     const no = await act(item.id, "publish");
@@ -260,13 +268,9 @@ describe("publishing", () => {
       depositBp: 3_000,
     });
     expect(withPhoto.body).toMatchObject({ price: 2_948_267, priceMode: "per_kg", depositBp: 3_000 });
-    await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at) values (gen_random_uuid(), ${cow}, 'quarantine_start', 'done', '2026-01-01', ${new Date(c.deps.now()).toISOString()})`.execute(
-      c.deps.db,
-    );
+    await record("quarantine_start", "2026-01-01");
     expect((await act(item.id, "publish")).body.detail).toContain("cuarentena");
-    await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at) values (gen_random_uuid(), ${cow}, 'quarantine_end', 'done', '2026-02-01', ${new Date(c.deps.now()).toISOString()})`.execute(
-      c.deps.db,
-    );
+    await record("quarantine_end", "2026-02-01");
     expect((await act(item.id, "publish")).status).toBe(200);
     expect((await c.buyer().get(`/api/animals/${cow}`)).body.itemId).toBe(item.id);
     // In the shop it keeps its photo, and it is there once.

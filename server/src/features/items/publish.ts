@@ -5,14 +5,20 @@ import { toIso } from "@corral/domain/time";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
-import { whyNotListed } from "../animals/listable";
+import { whyNotListedCodes } from "../animals/listable";
 import type { ItemRow } from "../catalog/store";
 import { moveItemRow, whereItemGoes } from "../moves/item";
 import { readSettings } from "../settings/business";
 import { audit } from "../staff/audit";
 import { lockItem } from "./lock-item";
 
-type Guard = "LEGAL_INFO_MISSING" | "PRIVACY_NOT_SHOWN" | "ANIMAL_NOT_LISTABLE" | "VALIDATION_FAILED";
+type Guard =
+  | "LEGAL_INFO_MISSING"
+  | "PRIVACY_NOT_SHOWN"
+  | "ANIMAL_NOT_LISTABLE"
+  | "ANIMAL_FLAGGED_STOLEN"
+  | "ANIMAL_IN_WITHDRAWAL"
+  | "VALIDATION_FAILED";
 export interface Missing {
   code: Guard;
   where: "item" | "business" | "animal";
@@ -40,10 +46,10 @@ export async function missingOf(deps: Deps, db: Db | Tx, item: ItemRow): Promise
   if (item.animal_id) {
     const animal = await db.selectFrom("animal").selectAll().where("id", "=", item.animal_id).executeTakeFirstOrThrow();
     // Who holds it of a listing in pause goes on holding it.
-    const why = (await whyNotListed(deps, db, [animal], item.status === "paused")).get(animal.id) ?? [];
+    const why = (await whyNotListedCodes(deps, db, [animal], item.status === "paused")).get(animal.id) ?? [];
     if (item.status !== "published" && item.status !== "sold_out")
-      for (const words of why)
-        missing.push({ code: "ANIMAL_NOT_LISTABLE", where: "animal", field: null, words: `${animal.name}: ${words}.` });
+      for (const { code, words } of why)
+        missing.push({ code, where: "animal", field: null, words: `${animal.name}: ${words}.` });
     if (item.photo_ids.length === 0)
       missing.push({
         code: "VALIDATION_FAILED",

@@ -11,7 +11,6 @@ import { listItems, listListable } from "./list-items";
 import { proposeItem } from "./propose";
 import { actOnItem } from "./publish";
 import { createItem, editItem } from "./save-item";
-import { addSession, cancelSession, editSession } from "./sessions";
 import { moveStock } from "./stock";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps) {
@@ -51,14 +50,5 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
   );
   serveCall(app, deps, calls.moveStock, async ({ tx, staff, params, body }) =>
     after(tx, await moveStock(deps, tx, staff, params.itemId, body)),
-  );
-  serveCall(app, deps, calls.addSession, async ({ tx, staff, params, body }) =>
-    after(tx, await addSession(deps, tx, staff, params.itemId, body)),
-  );
-  serveCall(app, deps, calls.editSession, async ({ tx, staff, params, body, version }) =>
-    after(tx, await editSession(deps, tx, staff, { id: params.sessionId, version, form: body })),
-  );
-  serveCall(app, deps, calls.cancelSession, async ({ tx, staff, params }) =>
-    after(tx, await cancelSession(deps, tx, staff, params.sessionId)),
   );
 }

@@ -1,9 +1,11 @@
 import { move } from "@corral/domain/states/machine";
 import { type SessionEvent, type SessionState, sessionMoves } from "@corral/domain/states/session";
+import type { Instant } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Tables } from "../../platform/tables";
 import { IllegalMove } from "./illegal-move";
+import { voidTickets } from "./ticket";
 
 type SessionRow = Selectable<Tables["session"]>;
 
@@ -12,7 +14,7 @@ export const whereSessionGoes = (from: SessionState, event: SessionEvent): Sessi
   move<SessionState, SessionEvent>(sessionMoves, from, event);
 
 /** Moves a dated visit by its table; its row is locked. Throws for a move that the table forbids. */
-export async function moveSession(tx: Tx, session: SessionRow, event: SessionEvent): Promise<void> {
+export async function moveSession(tx: Tx, session: SessionRow, event: SessionEvent, now: Instant): Promise<void> {
   const to = whereSessionGoes(session.status, event);
   if (!to) throw new IllegalMove(`session ${session.status} does not accept ${event}`);
   await tx
@@ -21,4 +23,5 @@ export async function moveSession(tx: Tx, session: SessionRow, event: SessionEve
     .where("id", "=", session.id)
     .execute();
   session.status = to;
+  if (to === "cancelled") await voidTickets(tx, { sessionId: session.id }, "la visita se canceló", now);
 }

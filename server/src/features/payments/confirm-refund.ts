@@ -17,6 +17,7 @@ import { isLeaving, moveRefund, type RefundRow, refundsOf } from "../moves/refun
 import { settleTasks } from "../moves/review-task";
 import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "../moves/sale";
 import { moveSurplus, splitSurplus } from "../moves/surplus";
+import { voidTickets } from "../moves/ticket";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
@@ -122,7 +123,7 @@ export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise
   if (Math.min(collected, held) <= 0)
     await settleTasks(s.tx, {
       chargeId: s.charge.id,
-      kinds: ["deposit_to_return", "sale_to_return"],
+      kinds: ["deposit_to_return", "sale_to_return", "visit_cancelled"],
       how: "se devolvió",
       now: s.now,
     });
@@ -164,16 +165,18 @@ async function moneyOf(s: RefundScene) {
 
 /**
  * Everything of the sale is back and the staff chose so: the units go on sale again. A sale that was never completed has nothing to keep
- * them for. With money of another charge in, they stay.
+ * them for.
  */
 async function releaseUnits(s: RefundScene): Promise<void> {
   const { tx, charge } = s;
   if (charge.state !== "refunded" || !charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
-  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
-  if (!wish && sale.state !== "placed") return;
+  // With money of another charge in, all stays. Places whose money is all back let nobody in, whatever becomes of the seats.
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
+  await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", s.now);
+  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  if (!wish && sale.state !== "placed") return;
   // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
   if (!(await cancelOpenParts(s, sale.id))) return;
   await moveClaims(tx, sale.id, "returned", null, s.now);

@@ -10,6 +10,7 @@ import { settleTasks } from "../moves/review-task";
 import { completeIfDelivered, linesOf, moveSale, saleById } from "../moves/sale";
 import { issueReceipt } from "../receipts/issue-receipt";
 import type { PaidWith } from "../receipts/receipt-content";
+import { issueTickets } from "../tickets/issue-tickets";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import { lacksDeposit, waitForDecision } from "./deposit-gone";
 
@@ -64,7 +65,8 @@ export async function completeSale(d: Desk): Promise<void> {
   };
   if (!setAside) {
     await completeIfDelivered(tx, sale);
-    return void (await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) }));
+    await issueReceipt(tx, deps.seal, { ...common, tipo: "venta", balance: centavos(0) });
+    return issueTickets(deps, tx, sale, common);
   }
   const balance = subtract(sale.total, charge.amount);
   const dueAt = await askForBalance(tx, deps.zone, charge, sale, now);

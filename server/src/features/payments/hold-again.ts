@@ -4,6 +4,7 @@ import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
+import { areFit } from "../animals/listable";
 import { holdUnits } from "../claims/hold-units";
 import { moveClaims } from "../claims/store";
 import type { ChargeRow } from "../moves/charge";
@@ -36,6 +37,14 @@ export async function holdAgain(
     .executeTakeFirst();
   if (held) return ok(null);
   const lines = await linesOf(tx, sale.id);
+  // It died, was stolen or is in quarantine meanwhile: a person decides about the money.
+  if (
+    !(await areFit(
+      tx,
+      lines.flatMap((l) => (l.animal_id ? [l.animal_id] : [])),
+    ))
+  )
+    return refuse("ANIMAL_NOT_AVAILABLE", "Un animal de esta compra ya no se puede vender. Revisa su ficha.");
   await sql`savepoint hold_again`.execute(tx);
   const done = await holdUnits(
     tx,
@@ -85,7 +94,8 @@ export async function unitsAreFree(
     select coalesce(bool_and(case
       when exists (select from claim c where c.sale_id = l.sale_id and c.item_id = l.item_id and c.state = any(${live})) then true
       when l.animal_id is not null then not exists (
-        select from claim c where c.subject_type = 'animal' and c.subject_id = l.animal_id and c.state = any(${live}))
+        select from claim c where c.subject_type = 'animal' and c.subject_id = l.animal_id and c.state = any(${live})) and exists (
+        select from animal a where a.id = l.animal_id and a.life_status = 'alive' and a.present and a.health_status <> 'quarantine')
       when l.session_id is not null then exists (
         select from session s where s.id = l.session_id and s.status <> 'cancelled' and s.seats_taken + l.qty <= s.capacity)
       else exists (select from catalog_item i where i.id = l.item_id and (i.stock is null or i.stock >= l.qty))

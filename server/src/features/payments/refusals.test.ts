@@ -34,7 +34,8 @@ async function priced(price: number) {
 /** A visit that begins in so long. */
 async function visit(inMs: number) {
   const { rows } = await sql<{ id: string; item_id: string; code: string; price: number }>`
-    update session set starts_at = ${toIso(plus(c.deps.now(), inMs))}, sales_close_at = ${toIso(plus(c.deps.now(), inMs))}
+    update session set starts_at = ${toIso(plus(c.deps.now(), inMs))}, sales_close_at = ${toIso(plus(c.deps.now(), inMs))},
+      sales_open_at = null
     where id = (select id from session where status = 'open' and seats_taken < capacity order by starts_at desc limit 1)
     returning id, item_id, tiers->0->>'code' as code, (tiers->0->>'price')::int as price`.execute(c.deps.db);
   const [s] = rows;

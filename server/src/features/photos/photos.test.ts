@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 /** Sends a file as a phone does. */
-async function send(file: Buffer, o: { key?: string; type?: string; cookie?: string; alt?: string } = {}) {
-  const answer = await fetch(`${c.url}/api/photos${o.alt ? `?alt=${encodeURIComponent(o.alt)}` : ""}`, {
+async function send(file: Buffer, o: { key?: string; type?: string; cookie?: string; alt?: string; id?: string } = {}) {
+  const query = new URLSearchParams({ ...(o.alt ? { alt: o.alt } : {}), ...(o.id ? { id: o.id } : {}) });
+  const answer = await fetch(`${c.url}/api/photos?${query}`, {
     method: "POST",
     headers: {
       "content-type": o.type ?? "image/jpeg",
@@ -215,6 +216,27 @@ test("an upload that nothing shows is swept after a day; what something shows st
   expect((await c.deps.db.selectFrom("photo").select("alt").where("id", "=", kept).executeTakeFirst())?.alt).toBe(
     "Un queso",
   );
+});
+
+test("a photo with an id of its phone is that one however often it comes; another file or person is refused; it waits ninety days", async () => {
+  const id = crypto.randomUUID();
+  const file = await picture(140, 90).png().toBuffer();
+  const all = await Promise.all([1, 2, 3].map(() => send(file, { id, alt: "Con su cría" })));
+  for (const a of all) expect(a).toMatchObject({ status: 201, body: { id, alt: "Con su cría", width: 140 } });
+  expect((await send(file, { id, key: crypto.randomUUID() })).body).toEqual(all[0]?.body);
+  produces("IDEMPOTENCY_CONFLICT")(await send(await picture(150, 90).png().toBuffer(), { id }));
+  produces("IDEMPOTENCY_CONFLICT")(await send(file, { id, cookie: await staffCookie(c, "mvz") }));
+  expect(
+    (await c.deps.db.selectFrom("photo").select("width").where("id", "=", id).execute()).map((p) => p.width),
+  ).toEqual([140]);
+  expect((await media(`${id}/320.webp`)).status).toBe(200);
+  await c.later(89 * DAY);
+  expect((await media(`${id}/320.webp`)).status).toBe(200);
+  await c.later(2 * DAY);
+  expect((await media(`${id}/320.webp`)).status).toBe(404);
+  // It was still on its phone all the same.
+  cookie = await staffCookie(c, "vaquero");
+  expect((await send(file, { id })).body).toMatchObject({ id, width: 140 });
 });
 
 /** A picture that can't be packed tight, so that half of it lacks something. */

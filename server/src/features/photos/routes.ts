@@ -24,7 +24,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
       addPhoto,
       async ({ request, query, staff, key }) =>
         Buffer.isBuffer(request.body)
-          ? uploadPhoto(deps, request.body, query.alt ?? "", staff, key)
+          ? uploadPhoto(deps, request.body, query.alt ?? "", staff, query.id === undefined ? { key } : { id: query.id })
           : refuse("PHOTO_UNREADABLE", "No llegó ninguna foto. Elígela otra vez."),
       { steps: "many", bodyLimit: limits.photoBytes, perMinute: PER_MINUTE },
     );

@@ -12,9 +12,11 @@ const BATCH = 100;
  */
 export async function sweepPhotos(deps: Deps): Promise<void> {
   const before = toIso(plus(deps.now(), -limits.photoUnused));
+  const long = toIso(plus(deps.now(), -limits.photoUnsent));
   const { rows } = await sql<{ id: string; file_name: string }>`
     update photo set swept_at = coalesce(swept_at, ${toIso(deps.now())}) where id in (
-      select id from photo where kept_at is null and uploaded_by is not null and (created_at <= ${before} or swept_at is not null)
+      select id from photo where kept_at is null and uploaded_by is not null
+        and (created_at <= case when upload_hash is null then ${before}::timestamptz else ${long}::timestamptz end or swept_at is not null)
       order by created_at limit ${BATCH} for update skip locked)
     returning id, file_name`.execute(deps.db);
   for (const p of rows) {

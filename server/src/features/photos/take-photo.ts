@@ -1,14 +1,16 @@
-import { ok, type Result } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { fileStore } from "../../platform/file-store";
 import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
+import { newId, sha256 } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
 import { readImage } from "./read-image";
 import { cut, masterOf, sizedName, WIDTHS } from "./sizes";
 
+type PhotoRow = Selectable<Tables["photo"]>;
 type Unreadable = "PHOTO_UNREADABLE" | "PAYLOAD_TOO_LARGE";
 export interface Taken {
   id: string;
@@ -27,18 +29,31 @@ export const takePhoto = (
   by: Staff,
 ): Promise<Result<Taken, Unreadable>> => add(deps, tx, bytes, alt, by, { kept: true });
 
-/** Takes a photo that something may show later; after a day without that it is swept. The same key gives the same photo. */
+/** Takes a photo that something may show later; after a while without that it is swept. The same key, or the same id, gives the same photo. */
 export async function uploadPhoto(
   deps: Deps,
   bytes: Buffer,
   alt: string,
   by: Staff,
-  key: string,
-): Promise<Result<Taken, Unreadable>> {
-  const uploadKey = `${by.id} ${key}`;
+  as: { key: string } | { id: string },
+): Promise<Result<Taken, Unreadable | "IDEMPOTENCY_CONFLICT">> {
+  if ("id" in as) return uploadAs(deps, bytes, alt, by, as.id);
+  const uploadKey = `${by.id} ${as.key}`;
   const known = await byUploadKey(deps.db, uploadKey);
   return known ? ok(known) : add(deps, deps.db, bytes, alt, by, { kept: false, uploadKey });
 }
+
+/** A photo whose id was made by the phone that took it; another file under it, or another person's, is refused. One at a time: its files are named by it. */
+const uploadAs = (deps: Deps, bytes: Buffer, alt: string, by: Staff, id: string) =>
+  deps.db.transaction().execute(async (tx): Promise<Result<Taken, Unreadable | "IDEMPOTENCY_CONFLICT">> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
+    const uploadHash = sha256(bytes);
+    const known = await tx.selectFrom("photo").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!known) return add(deps, tx, bytes, alt, by, { kept: false, id, uploadHash });
+    if (known.upload_hash !== uploadHash || known.uploaded_by !== by.id) return refuse("IDEMPOTENCY_CONFLICT");
+    if (known.swept_at !== null) throw new Error("the upload with this id is being swept");
+    return ok(taken(known));
+  });
 
 async function add(
   deps: Deps,
@@ -46,12 +61,12 @@ async function add(
   bytes: Buffer,
   alt: string,
   by: Staff,
-  o: { kept: boolean; uploadKey?: string },
+  o: { kept: boolean; uploadKey?: string; id?: string; uploadHash?: string },
 ): Promise<Result<Taken, Unreadable>> {
   const read = await readImage(bytes);
   if (!read.ok) return read;
   const { webp, width, height, placeholder } = read.value;
-  const id = newId();
+  const id = o.id ?? newId();
   const store = fileStore(deps);
   // Every file is there before the row that names it: who sees the row finds the photo, and so does every backup.
   await store.put(masterOf(id), webp);
@@ -68,6 +83,7 @@ async function add(
       placeholder,
       uploaded_by: by.id,
       upload_key: o.uploadKey ?? null,
+      upload_hash: o.uploadHash ?? null,
       kept_at: o.kept ? now : null,
       created_at: now,
     })
@@ -88,16 +104,15 @@ async function byUploadKey(db: Db | Tx, key: string): Promise<Taken | undefined>
     .where("upload_key", "=", key)
     .where("swept_at", "is", null)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      alt: row.alt,
-      placeholder: row.placeholder ?? "",
-      width: row.width ?? 0,
-      height: row.height ?? 0,
-    }
-  );
+  return row && taken(row);
 }
+const taken = (p: Pick<PhotoRow, "id" | "alt" | "placeholder" | "width" | "height">): Taken => ({
+  id: p.id,
+  alt: p.alt,
+  placeholder: p.placeholder ?? "",
+  width: p.width ?? 0,
+  height: p.height ?? 0,
+});
 
 /**
  * Says that something shows these photos from now on, so that they stay for good; those without words get `alt`. False when one of them is

@@ -26,7 +26,11 @@ export async function nextNumber(tx: Tx, series: string, year: number): Promise<
  * bytes; the signature over `signedText` (rulings 18). Its buyer is told of it through the outbox. The database refuses a second pago of a payment, venta of a sale, apartado of a
  * charge or reembolso of a refund, unless it says which one it replaces.
  */
-export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ publicId: string; folio: string }> {
+export async function issueReceipt(
+  tx: Tx,
+  seal: Seal,
+  r: ToIssue,
+): Promise<{ id: string; publicId: string; folio: string }> {
   const { business, mode, receipts } = await readSettings(tx);
   const year = Number(wallClock(r.zone, r.at).day.slice(0, 4));
   const series = receipts[r.tipo];
@@ -85,5 +89,5 @@ export async function issueReceipt(tx: Tx, seal: Seal, r: ToIssue): Promise<{ pu
     demo: mode === "demo",
     at: r.at,
   });
-  return { publicId, folio };
+  return { id, publicId, folio };
 }

@@ -7,6 +7,7 @@ import { qrSvg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import { attemptView } from "../charges/attempt-view";
 import { readSettings } from "../settings/business";
+import { placesOf } from "./places-of";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { standingOf } from "./standing";
 
@@ -53,6 +54,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       seal,
       verifyUrl: url,
       qrSvg: qrSvg(url),
+      ...(snapshot.visit ? { places: await placesOf(deps.db, r.id, snapshot.visit) } : {}),
       standing: await standingOf(deps.db, r),
       ficha: null,
       seller: snapshot.seller,

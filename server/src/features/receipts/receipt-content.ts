@@ -50,11 +50,24 @@ export interface Handover {
   papers: string[];
   animals: { name: string; identifiers: string[] }[];
 }
+/** What a `boleto` says besides: its `lines` are the places of one date, its `total` what they cost. */
+export interface Visit {
+  title: string;
+  whenWords: string;
+  zoneWords: string;
+  day: string;
+  time: string;
+  endTime: string;
+  holder: string;
+  rule: string;
+  places: { seat: number; tier: string; code: string; shortCode: string }[];
+}
 type ByType =
   | { tipo: "venta" | "pago" }
   | { tipo: "apartado"; deposit: Deposit }
   | { tipo: "reembolso"; refundId: string; refund: Refunded }
-  | { tipo: "entrega"; handover: Handover };
+  | { tipo: "entrega"; handover: Handover }
+  | { tipo: "boleto"; visit: Visit };
 interface Common {
   chargeId: string;
   saleId: string | null;
@@ -139,12 +152,15 @@ export function receiptContent(
         ? "Si pediste factura de lo que se te devolvió, pide también su nota de crédito."
         : r.tipo === "entrega"
           ? "Dice qué se entregó y quién lo recibió; no comprueba el pago."
-          : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+          : r.tipo === "boleto"
+            ? "Es tu entrada a la visita; lo que pagaste está en tu comprobante de venta."
+            : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),
     ...(r.tipo === "reembolso" ? { refund: { ...r.refund } } : {}),
     ...(r.tipo === "entrega" ? { handover: handoverOf(r.handover, r.zone) } : {}),
+    ...(r.tipo === "boleto" ? { visit: { ...r.visit } } : {}),
     ...(r.replaces ? { replaces: r.replaces.folio } : {}),
     // The hash is printed: without something random, whoever has it could find the buyer's name by trying.
     salt: newPublicId(),

@@ -1,6 +1,7 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
+import { groupedCode } from "@corral/domain/tickets";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";
@@ -64,6 +65,7 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   if (s.lines.length) rule();
   for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
   if (s.refund) refund({ pair, text }, s.refund);
+  else if (s.visit) visit({ pair, text, qr }, r, s.visit);
   else if (s.handover) {
     pair("Valor de lo entregado", money(s.total), true);
     if (s.balance > 0) pair("Falta pagar", money(s.balance));
@@ -91,6 +93,23 @@ function refund({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<Rec
   if (x.reference) pair("Referencia", x.reference);
   if (x.of) pair("Del comprobante", x.of);
   text(`Motivo: ${x.reason}`);
+}
+
+/** Each place on paper can be cut off and handed to whoever enters with it. */
+function visit(
+  { pair, text, qr }: Pick<Sheet, "pair" | "text" | "qr">,
+  r: ReceiptView,
+  x: NonNullable<ReceiptSnapshot["visit"]>,
+) {
+  pair("Visita", x.title, true);
+  pair("Cuándo", `${x.whenWords} (${x.zoneWords})`, true);
+  pair("A nombre de", x.holder);
+  text(x.rule);
+  for (const p of x.places) {
+    const now = r.places?.find((it) => it.shortCode === p.shortCode);
+    const state = now && now.state !== "valid" ? ` · ${now.stateWords.toUpperCase()}` : "";
+    qr(p.code, `Lugar ${p.seat} de ${x.places.length} · ${p.tier} · ${groupedCode(p.shortCode)}${state}`);
+  }
 }
 
 function handover({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<ReceiptSnapshot["handover"]>) {

@@ -13,6 +13,7 @@ import { newId } from "../../platform/ids";
 import { rotateSigningKey } from "../../platform/seal";
 import { type Corral, corral } from "../../testing/corral";
 import { pdfQr, pdfText } from "../../testing/pdf";
+import { staffCookie } from "../../testing/staff-cookie";
 import { issueReceipt } from "./issue-receipt";
 import type { ToIssue } from "./receipt-content";
 
@@ -246,4 +247,26 @@ test("codes can't be tried at will", async () => {
   const last = tries.filter((t) => t.status === 429);
   expect(last.length).toBeGreaterThan(0);
   expect(last[0]?.body.code).toBe("RATE_LIMITED");
+});
+
+test("a phone may keep what the shop says and its own receipts; never what the staff sees, nor charges, nor sign-in", async () => {
+  const { venta } = await bought();
+  const cookie = await staffCookie(c, "encargado");
+  const says = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(c.url + path, { headers })).headers.get("cache-control");
+  for (const path of ["/api/config", "/api/catalog?limit=1", "/api/animals?limit=1"])
+    expect(await says(path), path).toBe("no-cache");
+  const receipt = `/api/receipts/${venta.tipo}/${venta.id}`;
+  expect(await says(receipt)).toBe("private, no-cache");
+  for (const [path, headers] of [
+    [receipt, { cookie }],
+    [`${receipt}x`, {}],
+    ["/api/customers", { cookie }],
+    ["/api/customers", {}],
+    ["/api/session", { cookie }],
+    ["/api/me/purchases", {}],
+    ["/api/herd/animals", { cookie }],
+    ["/api/nothing", {}],
+  ] as const)
+    expect(await says(path, headers as Record<string, string>), path).toBe("private, no-store");
 });

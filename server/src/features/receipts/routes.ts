@@ -1,10 +1,11 @@
-import { readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/receipts";
+import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
 import { wholePhoto } from "../photos/sizes";
+import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
 import { receiptFacts, receiptKeysOf } from "./verify-receipt";
@@ -33,6 +34,9 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   });
   serveCall(app, deps, verifyReceipt, ({ params }) => receiptFacts(deps.db, params.shortCode), {
     shared: "no-store",
+    perMinute: VERIFICATIONS_PER_MINUTE,
+  });
+  serveCall(app, deps, readProvisional, ({ params }) => openProvisional(deps.db, params.id), {
     perMinute: VERIFICATIONS_PER_MINUTE,
   });
   app.get<{ Params: { tipo: string; id: string }; Querystring: { papel?: string } }>(

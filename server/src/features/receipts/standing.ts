@@ -19,13 +19,13 @@ export async function standingOf(db: Db, r: Issued): Promise<ReceiptStanding> {
 
 /** What came of the sale that a receipt tells of, when it didn't stay. The money's own receipts say so by their amounts. */
 async function endedSale(db: Db, r: Issued): Promise<"cancelled" | "returned" | undefined> {
-  if (!r.sale_id || !["venta", "apartado", "entrega"].includes(r.tipo)) return undefined;
+  if (!r.sale_id || !["venta", "apartado", "entrega", "boleto"].includes(r.tipo)) return undefined;
   const { state } = await db.selectFrom("sale").select("state").where("id", "=", r.sale_id).executeTakeFirstOrThrow();
   return state === "cancelled" || state === "returned" ? state : undefined;
 }
 
 async function refundedOf(db: Db, r: Issued): Promise<number> {
-  if (r.tipo === "reembolso" || r.tipo === "entrega") return 0;
+  if (["reembolso", "entrega", "boleto"].includes(r.tipo)) return 0;
   const whole = r.tipo === "venta" && r.sale_id;
   const rows = await db
     .selectFrom("receipt as r")

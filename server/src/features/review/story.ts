@@ -63,6 +63,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
       ];
     case "dispute":
       return ["El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega."];
+    case "animal_unfit": {
+      const { name, why } = task.data as { name?: unknown; why?: unknown };
+      return [
+        `${String(name ?? "El animal")} ${String(why ?? "ya no está en condiciones")}, y quien compra ya lo tiene apartado o pagado.`,
+        "Háblale: espera a que se pueda entregar, cámbiaselo por otro, o cancela su pedido y devuelve el dinero.",
+      ];
+    }
     case "message_failed": {
       const { subject, why } = task.data as { subject?: unknown; why?: unknown };
       return [
@@ -81,6 +88,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
             ? "Lo pidió a tiempo: dentro de los días hábiles para devolver."
             : "Lo pidió fuera de plazo: decide el negocio.",
         "Contéstale desde el pedido: cancélalo, recíbelo de vuelta o di que no.",
+      ];
+    }
+    case "visit_cancelled": {
+      const { title, when } = task.data as { title?: unknown; when?: unknown };
+      return [
+        `Se canceló «${String(title ?? "una visita")}» del ${String(when ?? "día que compró")}: hay que devolver ${said}.`,
+        "Por el proveedor no se puede. Pregúntale a quien compró a dónde mandarlo y pide la devolución en el cobro; si compró algo más, decide con esa persona.",
       ];
     }
     case "sale_to_return":

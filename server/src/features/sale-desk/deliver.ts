@@ -9,6 +9,7 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { announceCharge } from "../../platform/live";
 import { noteMovement } from "../animals/leave-and-return";
+import { whyNotHandedOver } from "../animals/listable";
 import { moveClaims } from "../claims/store";
 import type { ChargeRow } from "../moves/charge";
 import { completeIfDelivered, linesOf, moveFulfilment, moveSale, type SaleRow } from "../moves/sale";
@@ -21,7 +22,15 @@ import type { HandedOver } from "./sale-detail";
 import { moneyOfSale } from "./sale-money";
 
 export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[] };
-type Refused = "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED" | "SALE_NOT_PAID";
+type Refused =
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "VALIDATION_FAILED"
+  | "SALE_MOVE_NOT_ALLOWED"
+  | "SALE_NOT_PAID"
+  | "ANIMAL_NOT_LISTABLE"
+  | "ANIMAL_FLAGGED_STOLEN"
+  | "ANIMAL_IN_WITHDRAWAL";
 
 const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, " ") || undefined;
 
@@ -43,6 +52,9 @@ export async function deliverSale(
   const { sale, charges } = locked;
   const why = whyNotDelivered(sale);
   if (why) return refuse("SALE_MOVE_NOT_ALLOWED", `${why} Recarga para ver cómo quedó.`);
+  const animals = (await linesOf(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  const unfit = await whyNotHandedOver(deps, tx, animals, true);
+  if (unfit) return unfit;
   const receivedBy = clean(ask.receivedBy) ?? "";
   if (receivedBy.length < 2)
     return refuse("VALIDATION_FAILED", undefined, {

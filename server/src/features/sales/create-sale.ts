@@ -10,6 +10,7 @@ import type { Staff } from "../../platform/gate";
 import { newId, newPublicId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
 import type { FieldError } from "../../platform/problem-reply";
+import { whyNotHandedOver } from "../animals/listable";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
 import { countUnpaidSales } from "../claims/store";
@@ -34,6 +35,9 @@ type Refused =
   | "CART_EMPTY"
   | "ITEM_NOT_PUBLISHED"
   | "ANIMAL_NOT_AVAILABLE"
+  | "ANIMAL_NOT_LISTABLE"
+  | "ANIMAL_FLAGGED_STOLEN"
+  | "ANIMAL_IN_WITHDRAWAL"
   | "NOT_ENOUGH_STOCK"
   | "SESSION_FULL"
   | "PRICE_CHANGED"
@@ -91,6 +95,12 @@ export async function createSale(
     );
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
+  const unfit = await whyNotHandedOver(
+    deps,
+    tx,
+    priced.flatMap((p) => (p.item.animal_id ? [p.item.animal_id] : [])),
+  );
+  if (unfit) return unfit;
   const tooMany = priced.find((p) => p.qty > p.item.max_qty);
   if (tooMany)
     return refuse("NOT_ENOUGH_STOCK", `De «${tooMany.title}» se venden hasta ${tooMany.item.max_qty} por compra.`, {

@@ -1,12 +1,26 @@
-import { seatsAvailability } from "@corral/domain/availability";
-import { type Day, type Instant, toIso } from "@corral/domain/time";
+import { notYet, seatsAvailability } from "@corral/domain/availability";
+import { minutesBefore } from "@corral/domain/series";
+import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/time";
 import type { Selectable } from "kysely";
 import type { Tables } from "../../platform/tables";
 
 export type SessionRow = Selectable<Tables["session"]>;
 
+export const dayOf = (s: SessionRow) => s.local_start.slice(0, 10) as Day;
+export const timeOf = (s: SessionRow) => s.local_start.slice(11, 16);
+
+/** Whether its sale has not begun yet. */
+export const isBeforeSale = (s: SessionRow, now: Instant) => s.sales_open_at !== null && s.sales_open_at > now;
 export const isOnSale = (s: SessionRow, now: Instant) =>
-  (s.status === "scheduled" || s.status === "open") && s.sales_close_at > now;
+  (s.status === "scheduled" || s.status === "open") && s.sales_close_at > now && !isBeforeSale(s, now);
+
+/** The places left of a date, as its buyer reads it. */
+export const placesOf = (s: SessionRow, now: Instant) => {
+  const left = s.capacity - s.seats_taken;
+  return s.sales_open_at !== null && isBeforeSale(s, now) && (s.status === "scheduled" || s.status === "open")
+    ? notYet(left, momentInWords(s.zone, s.sales_open_at))
+    : seatsAvailability(left, isOnSale(s, now));
+};
 
 /** Day and time are the wall clock of the business, as stored; the instant is only for counting. */
 export const sessionView = (s: SessionRow, title: string, now: Instant) => ({
@@ -15,10 +29,21 @@ export const sessionView = (s: SessionRow, title: string, now: Instant) => ({
   title,
   startsAt: toIso(s.starts_at),
   endsAt: toIso(s.ends_at),
-  day: s.local_start.slice(0, 10) as Day,
-  time: s.local_start.slice(11, 16),
+  day: dayOf(s),
+  time: timeOf(s),
   zone: s.zone,
   capacity: s.capacity,
   tiers: s.tiers,
-  availability: seatsAvailability(s.capacity - s.seats_taken, isOnSale(s, now)),
+  availability: placesOf(s, now),
+});
+
+/** A date as its staff types it. */
+export const sessionForm = (s: SessionRow) => ({
+  day: dayOf(s),
+  time: timeOf(s),
+  minutes: Math.round((s.ends_at - s.starts_at) / MINUTE),
+  capacity: s.capacity,
+  opensBefore: s.sales_open_at === null ? null : minutesBefore(s.zone, dayOf(s), timeOf(s), s.sales_open_at),
+  closesBefore: minutesBefore(s.zone, dayOf(s), timeOf(s), s.sales_close_at),
+  tiers: s.tiers,
 });

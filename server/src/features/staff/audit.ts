@@ -37,7 +37,7 @@ export const audit = (
       action,
       about_kind: about?.kind ?? null,
       about_id: about?.id ?? null,
-      data: JSON.stringify(data),
+      data: JSON.stringify(isStaff(by) && by.madeAt !== undefined ? { ...data, madeAt: toIso(by.madeAt) } : data),
       session_id: isStaff(by) ? by.sessionId : null,
       address: typeof by === "string" ? null : (by.address ?? null),
       device: typeof by === "string" || isStaff(by) ? null : by.device.slice(0, 200),

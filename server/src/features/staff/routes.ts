@@ -28,6 +28,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
           role: staff.role,
           roleWords: roleWords[staff.role],
           can: actions.filter((a) => reach(a, staff.role) !== "none"),
+          vault: deps.vault(staff.id),
         }
       : null,
     demoAccounts: deps.mode === "demo" ? demoAccounts : [],

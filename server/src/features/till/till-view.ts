@@ -93,6 +93,7 @@ export async function myTill(deps: Deps, staff: Staff, deviceId: string | undefi
   return {
     here: here ? await tillView(deps, deps.db, staff, here) : null,
     elsewhere: all.filter((t) => t.id !== here?.id).map((t) => rowOf(deps, staff, { ...t, person: staff.name })),
+    rfc: (await readSettings(deps.db)).business.rfc,
   };
 }
 

@@ -1,3 +1,11 @@
+import {
+  purposeWords as animalPurposeWords,
+  ownerKindWords,
+  precisionWords,
+  sexWords,
+  shownPartWords,
+} from "@corral/domain/animals/facts";
+import { markTypeWords } from "@corral/domain/animals/identifiers";
 import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
 import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
 import { type Centavos, spoken } from "@corral/domain/money";
@@ -6,7 +14,7 @@ import { purposeWords } from "@corral/domain/purposes";
 import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
 import { decisions, reviewWords } from "@corral/domain/review";
 import { fulfilmentSaid } from "@corral/domain/sale-words";
-import type { ChargePurpose } from "@corral/domain/states/charge";
+import { speciesName } from "@corral/domain/species";
 import type { FulfilmentState } from "@corral/domain/states/fulfilment";
 import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
 import { outcomeSaid } from "../events/event-words";
@@ -29,7 +37,12 @@ export const fields: Record<string, { label: string; as: As }> = {
   difference: { label: "Diferencia", as: "money" },
   folio: { label: "Folio", as: "text" },
   concept: { label: "Concepto", as: "text" },
-  purpose: { label: "Para qué", as: (v) => purposeWords[v as ChargePurpose] ?? v },
+  file: { label: "Archivo", as: "text" },
+  created: { label: "Altas", as: "text" },
+  changed: { label: "Cambios", as: "text" },
+  weighings: { label: "Pesos", as: "text" },
+  newGroups: { label: "Lotes nuevos", as: "text" },
+  purpose: { label: "Para qué", as: oneOf({ ...purposeWords, ...animalPurposeWords }) },
   approval: { label: "Aprobación", as: "text" },
   brand: { label: "Tarjeta", as: "text" },
   trackingKey: { label: "Clave de rastreo", as: "text" },
@@ -102,8 +115,38 @@ export const fields: Record<string, { label: string; as: As }> = {
   text: { label: "Qué pidió", as: "text" },
   answer: { label: "Respuesta", as: "text" },
   units: { label: "Lo devuelto", as: oneOf({ sell: "Vuelve a la venta", keep: "No vuelve a la venta" }) },
+  dates: { label: "Fechas", as: "text" },
+  places: { label: "Lugares que había", as: "text" },
+  byHand: { label: "Se devuelve a mano", as: "money" },
   refunds: { label: "Se pidió devolver", as: "money" },
   kept: { label: "No se devuelve", as: "money" },
+  species: { label: "Especie", as: speciesName },
+  breed: { label: "Raza", as: "text" },
+  sex: { label: "Sexo", as: oneOf(sexWords) },
+  birthDate: { label: "Nacimiento", as: "text" },
+  birthPrecision: { label: "Qué tan exacta es la fecha", as: oneOf(precisionWords) },
+  color: { label: "Color", as: "text" },
+  features: { label: "Señas", as: "text" },
+  dam: { label: "Madre", as: "text" },
+  sire: { label: "Padre", as: "text" },
+  ownerKind: { label: "De quién es", as: oneOf(ownerKindWords) },
+  acquired: { label: "De dónde vino", as: "text" },
+  story: { label: "Su historia", as: "text" },
+  markType: { label: "Identificación", as: oneOf(markTypeWords) },
+  mark: { label: "Número", as: "text" },
+  marks: { label: "Identificaciones", as: "text" },
+  published: { label: "Se muestra al público", as: "yes" },
+  shows: { label: "Lo que se muestra", as: oneOf(shownPartWords) },
+  group: { label: "Grupo", as: "text" },
+  animals: { label: "Animales", as: "text" },
+  animal: { label: "Animal", as: "text" },
+  record: { label: "Registro", as: "text" },
+  on: { label: "Día", as: "text" },
+  details: { label: "Datos", as: "text" },
+  count: { label: "Cuántos", as: "text" },
+  archived: { label: "Archivado", as: "yes" },
+  otherTill: { label: "Se cobró con otra caja abierta", as: "yes" },
+  madeAt: { label: "Hecho sin señal", as: "moment" },
 };
 
 /** Keys that lead somewhere instead of being read. */

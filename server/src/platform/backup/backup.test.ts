@@ -213,6 +213,15 @@ test("an owner who is no superuser can restore too", async () => {
   await restoreBackup({ databaseUrl: at.href, dataDir: dataDir("b"), from: file, migrationsDir, force: false });
   expect(await everything(target)).toEqual(await everything(source));
   await expect(sql(target, "delete from posting")).rejects.toThrow("append-only");
+  // Who follows the herd is told that this is another database, also by that owner.
+  const which = async (url: string) =>
+    (
+      await sql(
+        { url },
+        "select system_identifier::text || 'herd_change'::regclass::oid as id from pg_control_system()",
+      )
+    )[0]?.id;
+  expect(await which(at.href)).not.toBe(await which(source.url));
 });
 
 test("before the first start there is nothing to back up, and no half file stays", async () => {

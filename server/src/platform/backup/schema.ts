@@ -11,6 +11,9 @@ interface Shape {
   columns: string[];
 }
 
+/** Numbers of transactions mean nothing in another database: who follows the herd begins anew there. */
+const OF_THIS_DATABASE = ["herd_change"];
+
 /** The tables of Corral and the columns that can be written, those that others point to first. */
 export async function tables(client: pg.ClientBase): Promise<Shape[]> {
   const shapes = await client.query<Shape>(`
@@ -18,11 +21,12 @@ export async function tables(client: pg.ClientBase): Promise<Shape[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
+  const kept = shapes.rows.filter((s) => !OF_THIS_DATABASE.includes(s.name));
   const links = await client.query<{ child: string; parent: string }>(`
     select c.relname as child, p.relname as parent from pg_constraint k
     join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.oid <> p.oid`);
-  const left = new Map(shapes.rows.map((s) => [s.name, s]));
+  const left = new Map(kept.map((s) => [s.name, s]));
   const sorted: Shape[] = [];
   while (left.size > 0) {
     const free = [...left.values()].filter((s) => !links.rows.some((l) => l.child === s.name && left.has(l.parent)));

@@ -1,10 +1,6 @@
 import { deliveryWords, taxClassWords } from "@corral/domain/items";
-import { useState } from "react";
 import { catalogoText } from "../../text/catalogo";
-import { Button } from "../../ui/button";
-import { Radio } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import s from "./catalog.module.css";
+import { ChooseValues } from "../both/choose-values";
 import type { Draft } from "./draft";
 import type { Conflict } from "./use-item-draft";
 
@@ -58,39 +54,18 @@ export function ConflictSheet({
   onSettle: (theirsStays: ReadonlySet<keyof Draft>) => void;
   onClose: () => void;
 }) {
-  const [theirs, setTheirs] = useState<ReadonlySet<keyof Draft>>(new Set());
-  const choose = (field: keyof Draft, isTheirs: boolean) =>
-    setTheirs((now) => {
-      const next = new Set(now);
-      if (isTheirs) next.add(field);
-      else next.delete(field);
-      return next;
-    });
   return (
-    <Sheet
-      open
+    <ChooseValues
+      text={t}
+      onSettle={onSettle}
       onClose={onClose}
-      title={t.title}
-      footer={
-        <Button kind="primary" wide onClick={() => onSettle(theirs)}>
-          {t.go}
-        </Button>
-      }
-    >
-      <div className={s.sheet}>
-        <p>{t.hint}</p>
-        {conflict.both.map((field) => (
-          <fieldset key={field} className={s.both}>
-            <legend>{labels[field]}</legend>
-            <Radio name={`both-${field}`} checked={!theirs.has(field)} onChange={() => choose(field, false)}>
-              {t.mine} <span className={s.value}>{words(field, mine)}</span>
-            </Radio>
-            <Radio name={`both-${field}`} checked={theirs.has(field)} onChange={() => choose(field, true)}>
-              {t.theirs} <span className={s.value}>{words(field, conflict.theirs)}</span>
-            </Radio>
-          </fieldset>
-        ))}
-      </div>
-    </Sheet>
+      values={conflict.both.map((field) => ({
+        field,
+        label: labels[field],
+        mine: words(field, mine),
+        theirs: words(field, conflict.theirs),
+        theirsIs: t.theirs,
+      }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { catalogoText as t } from "../../text/catalogo";
 import { Button } from "../../ui/button";
 import { Banner } from "../../ui/feedback";
 import { LeaveGuard } from "../leave-guard";
+import { useSaveWithPhotos } from "../photos/use-save-with-photos";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
 import { ItemFields } from "./item-fields";
@@ -13,32 +14,38 @@ import { useItemDraft } from "./use-item-draft";
 /** What is typed about an item, and what may be done about its state. */
 export function ItemEditor({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
   const it = useItemDraft(item);
+  const save = () => {
+    if (!photos.holdsUp() && it.dirty) it.save();
+  };
+  const photos = useSaveWithPhotos(save, it.isSaving);
+  const dirty = it.dirty || photos.some;
   return (
     <form
       className={s.form}
       noValidate
       onSubmit={(e) => {
         e.preventDefault();
-        it.save();
+        save();
       }}
     >
-      <LeaveGuard when={it.dirty && mayEdit} />
-      <StateActs item={item} mayEdit={mayEdit} dirty={it.dirty} />
+      <LeaveGuard when={it.dirty && mayEdit} photos={photos.some} />
+      <StateActs item={item} mayEdit={mayEdit} dirty={dirty} />
       <fieldset className={s.plain} disabled={!mayEdit || item.state === "archived"}>
         <ItemFields
           kind={item.kind}
           draft={it.draft}
           put={it.put}
           faults={it.faults}
+          photos={photos}
           dated={item.kind === "session" && item.sessions.length > 0}
         />
       </fieldset>
       {it.merged && <Banner tone="info">{t.conflict.merged}</Banner>}
       {it.error && <Banner tone="error">{sentenceOf(it.error)}</Banner>}
       {it.hasFaults && <Banner tone="error">{t.fix}</Banner>}
-      {it.dirty && mayEdit && (
-        <div className={s.save}>
-          <Button kind="primary" wide type="submit" busy={it.isSaving}>
+      {dirty && mayEdit && (
+        <div className={s.save} data-screen-footer="within">
+          <Button kind="primary" wide type="submit" busy={photos.busy}>
             {t.save}
           </Button>
         </div>

@@ -14,6 +14,7 @@ import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "../../ui/inputs";
 import { PhotoPicker } from "../photos/photo-picker";
+import type { PhotosOfForm } from "../photos/use-save-with-photos";
 import s from "./catalog.module.css";
 import { bodyOf, type Draft, type Faults } from "./draft";
 
@@ -27,6 +28,7 @@ export function ItemFields({
   draft: d,
   put,
   faults,
+  photos,
   dated,
   children,
 }: {
@@ -34,6 +36,7 @@ export function ItemFields({
   draft: Draft;
   put: (change: Partial<Draft>) => void;
   faults: Faults;
+  photos: PhotosOfForm;
   dated?: boolean;
   children?: ReactNode;
 }) {
@@ -43,6 +46,7 @@ export function ItemFields({
       <fieldset className={s.choices}>
         <legend>{t.photos}</legend>
         <PhotoPicker
+          form={photos}
           value={d.photos}
           onChange={(photos) => put({ photos })}
           max={itemBounds.photos}

@@ -14,6 +14,7 @@ import { List, Row } from "../../ui/list";
 import { ItemPhoto } from "../item-photo";
 import { LeaveGuard } from "../leave-guard";
 import { Loaded } from "../loaded";
+import { useSaveWithPhotos } from "../photos/use-save-with-photos";
 import { SearchBox } from "../search-box";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
@@ -125,11 +126,12 @@ function NewForm({
   const submit = () => {
     const wrong: Faults = { ...faultsOf(draft, kind, t.faults), ...(badStock ? { stock: t.stock.bad } : {}) };
     setSeen(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0 || photos.holdsUp()) return;
     create.mutate(newBodyOf(draft, kind, animal?.id ?? null, stock), {
       onSuccess: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
     });
   };
+  const photos = useSaveWithPhotos(submit, create.isPending);
   return (
     <form
       className={s.form}
@@ -139,7 +141,7 @@ function NewForm({
         submit();
       }}
     >
-      <LeaveGuard when={!create.isSuccess && (!isSame(begin, draft) || stock !== "")} />
+      <LeaveGuard when={!create.isSuccess && (!isSame(begin, draft) || stock !== "")} photos={photos.some} />
       <div className={s.head}>
         <h2>{animal?.name ?? t.kinds[kind].title}</h2>
         <p className="muted">{animal?.warning ? `${t.missing}: ${animal.warning}.` : t.draftHint}</p>
@@ -149,6 +151,7 @@ function NewForm({
         kind={kind}
         draft={draft}
         faults={faults}
+        photos={photos}
         put={(change) => {
           setDraft((d) => ({ ...d, ...change }));
           setSeen({});
@@ -161,8 +164,8 @@ function NewForm({
         )}
       </ItemFields>
       {Object.keys(seen).length > 0 && <Banner tone="error">{t.fix}</Banner>}
-      <div className={s.save}>
-        <Button kind="primary" wide type="submit" busy={create.isPending}>
+      <div className={s.save} data-screen-footer="last">
+        <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.createDraft}
         </Button>
       </div>

@@ -14,16 +14,18 @@ import { Keypad } from "./keypad";
 import type { NewChargeProps } from "./new-charge-page";
 
 /** A free amount: typed, and charged with one tap. What it is for and for whom may be said, and need not be. */
-export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty }: NewChargeProps) {
+export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyNot, notice }: NewChargeProps) {
   const [typed, setTyped] = useState("");
   const [concept, setConcept] = useState("");
   const [purpose, setPurpose] = useState<FreePurpose>("free");
   const [details, setDetails] = useState(false);
   const amount = readAmount(typed);
+  const refusal = amount === undefined ? undefined : whyNot?.(amount);
   const who = customer.name.trim() || customer.phone.trim();
   const detailFault = ["free.concept", "customer.phone", "customer.name"].map(fault).find(Boolean);
   return (
     <div className={s.new}>
+      {notice?.(amount)}
       <Keypad
         value={typed}
         onChange={(next) => {
@@ -39,12 +41,12 @@ export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty }: Ne
           onClick={() => setDetails(true)}
         />
       </List>
-      <div className={s.go}>
+      <div className={s.go} data-screen-footer="last">
         <Button
           kind="primary"
           wide
           busy={busy}
-          disabled={amount === undefined}
+          disabled={amount === undefined || refusal !== undefined}
           onClick={() => amount !== undefined && go({ free: { amount, concept: concept.trim(), purpose } })}
         >
           {amount === undefined ? t.chargeNothing : t.charge(spoken(amount))}

@@ -148,7 +148,7 @@ export function ByCatalog({ customer, setCustomer, fault, busy, go, onDirty }: N
           <CustomerFields value={customer} onChange={setCustomer} fault={fault} />
         </div>
       )}
-      <div className={s.go}>
+      <div className={s.go} data-screen-footer="within">
         <Button
           kind="primary"
           wide

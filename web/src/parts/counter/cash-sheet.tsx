@@ -1,7 +1,8 @@
 import type { ChargeView, Taken } from "@corral/contract/types";
-import { changeOf, likelyTendered } from "@corral/domain/cash";
-import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import { changeOf } from "@corral/domain/cash";
+import { type Centavos, spoken } from "@corral/domain/money";
 import { useState } from "react";
+import { useUnansweredTakes } from "../../data/cash-takes";
 import { useTakeCash } from "../../data/counter";
 import { ApiError, faultOf, sentenceOf } from "../../data/errors";
 import { useMyTill, useOpenTill } from "../../data/till";
@@ -12,11 +13,12 @@ import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
-import { MoneyText } from "../money-text";
 import { readAmount, readCash } from "./amount";
 import s from "./counter.module.css";
 import { ALL, type Part, PartAmount, partOf } from "./part-amount";
 import { TakenBody, TakenFooter } from "./taken-body";
+import { Tendering } from "./tendering";
+import { UnansweredTake } from "./unanswered-take";
 
 /**
  * Cash: what was handed over, the change, one tap. Without an open drawer its float is asked in the same place, and the money is taken with it.
@@ -30,6 +32,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
   const till = useMyTill();
   const open = useOpenTill();
   const take = useTakeCash(charge.id);
+  const [unanswered] = useUnansweredTakes(charge.id);
   useHoldReload(!taken && (given !== null || part.typed !== ""));
 
   const due = partOf(part, left);
@@ -60,7 +63,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
       footer={
         taken ? (
           <TakenFooter taken={taken} onClose={onClose} />
-        ) : (
+        ) : unanswered ? undefined : (
           <Button
             kind="primary"
             wide
@@ -75,6 +78,8 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
     >
       {taken ? (
         <TakenBody taken={taken} />
+      ) : unanswered ? (
+        <UnansweredTake take={unanswered} onTaken={setTaken} />
       ) : (
         <div className={s.form}>
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
@@ -104,59 +109,7 @@ export function CashSheet({ charge, onClose }: { charge: ChargeView; onClose: ()
               />
             </Field>
           )}
-          {due !== undefined && (
-            <>
-              <div className={s.due}>
-                <span className="small">{t.due}</span>
-                <strong>
-                  <MoneyText amount={due} />
-                </strong>
-              </div>
-              <fieldset className={s.quick}>
-                <legend className="hush">{t.quick}</legend>
-                <button type="button" aria-pressed={given === null} onClick={() => setGiven(null)}>
-                  {t.exact}
-                </button>
-                {likelyTendered(due).map((note) => (
-                  <button
-                    key={note}
-                    type="button"
-                    aria-pressed={given !== null && readAmount(given) === note}
-                    onClick={() => setGiven(String(note / 100))}
-                  >
-                    <MoneyText amount={note} />
-                  </button>
-                ))}
-              </fieldset>
-              <Field
-                label={t.tendered}
-                error={
-                  given !== null && given !== "" && tendered !== undefined && change === undefined
-                    ? t.short(spoken(centavos(due - tendered)))
-                    : fault("tendered")
-                }
-              >
-                <TextInput
-                  value={given ?? ""}
-                  onChange={setGiven}
-                  inputMode="decimal"
-                  placeholder={spoken(due).slice(1)}
-                  maxLength={14}
-                  autoComplete="off"
-                />
-              </Field>
-              {change !== undefined && (
-                <div className={s.change} aria-live="polite">
-                  <span className="small">{change > 0 ? t.change : t.noChange}</span>
-                  {change > 0 && (
-                    <strong>
-                      <MoneyText amount={change} />
-                    </strong>
-                  )}
-                </div>
-              )}
-            </>
-          )}
+          {due !== undefined && <Tendering due={due} given={given} onGive={setGiven} error={fault("tendered")} />}
         </div>
       )}
     </Sheet>

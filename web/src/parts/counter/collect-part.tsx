@@ -1,6 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { useState } from "react";
+import { useUnansweredTakes } from "../../data/cash-takes";
 import { useDeskCharge } from "../../data/desk";
 import { useStaff } from "../../data/staff";
 import { useTransfersOf } from "../../data/transfers";
@@ -14,6 +15,7 @@ import s from "./counter.module.css";
 import { LinkSheet } from "./link-sheet";
 import { TerminalSheet } from "./terminal-sheet";
 import { TransferSheet } from "./transfer-sheet";
+import { UnansweredTake } from "./unanswered-take";
 
 type Way = "cash" | "terminal" | "transfer" | "link";
 const WAYS = ["terminal", "transfer", "link"] as const satisfies readonly Way[];
@@ -31,9 +33,11 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
   const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
   const takes = can("charge.collect") && desk.data !== undefined && !waits;
   const close = () => setWay(null);
+  const unanswered = useUnansweredTakes(charge.id);
   return (
     <>
-      {payable && !waits && (
+      {way === null && unanswered.map((it) => <UnansweredTake key={it.key} take={it} />)}
+      {payable && !waits && unanswered.length === 0 && (
         <section className={s.collect} aria-label={t.title}>
           <div className="split">
             <h2>{t.title}</h2>

@@ -1,4 +1,5 @@
 import { useKnownCustomer } from "../../data/counter";
+import { useConnection } from "../../offline/connection";
 import { counterText as t } from "../../text/counter";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/inputs";
@@ -22,11 +23,17 @@ export function CustomerFields({
   fault: (field: string) => string | undefined;
 }) {
   const phone = digitsOf(value.phone);
-  const known = useKnownCustomer(phone);
+  const { online } = useConnection();
+  const known = useKnownCustomer(online ? phone : "");
   const name = phone.length === 10 ? known.data?.name : undefined;
   return (
     <>
-      <Field label={t.phone} optional hint={name ? t.known(name) : t.phoneHint} error={fault("customer.phone")}>
+      <Field
+        label={t.phone}
+        optional
+        hint={name ? t.known(name) : online ? t.phoneHint : t.phoneOffline}
+        error={fault("customer.phone")}
+      >
         <TextInput
           type="tel"
           inputMode="tel"

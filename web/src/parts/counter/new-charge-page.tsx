@@ -1,25 +1,51 @@
 import type { NewCharge } from "@corral/contract/types";
-import { useState } from "react";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { limitedPlace, offlineCash } from "@corral/domain/offline-limits";
+import { type ReactNode, useState } from "react";
 import { useNewCharge } from "../../data/counter";
-import { faultOf, sentenceOf } from "../../data/errors";
+import { type FieldFault, faultOf, OfflineError, sentenceOf } from "../../data/errors";
+import { useCashRoom } from "../../data/offline-cash";
+import { useStaff } from "../../data/staff";
+import { useKnownTill } from "../../data/till";
 import { navigate } from "../../nav/history";
+import { useConnection } from "../../offline/connection";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { counterText as t } from "../../text/counter";
-import { Banner } from "../../ui/feedback";
+import { offlineCashText as o } from "../../text/offline-cash";
+import { Banner, EmptyState } from "../../ui/feedback";
 import { Segmented } from "../../ui/inputs";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
 import s from "./counter.module.css";
 import { type CustomerTyped, customerOf } from "./customer-fields";
+import { OfflineCashSheet } from "./offline-cash-sheet";
+import { offlineFault } from "./offline-fault";
 
 /** `cobro?ver=nuevo`: what is charged, by amount or by the catalogue, and then its own page, where the money is taken. */
 export default function NewChargePage() {
+  const [round, setRound] = useState(0);
+  return <OneCharge key={round} onAnother={() => setRound(round + 1)} />;
+}
+
+/** With no signal there is no page to go to: the cash is taken here and kept on the phone. */
+function OneCharge({ onAnother }: { onAnother: () => void }) {
   const [mode, setMode] = useState<"amount" | "catalog">("amount");
   const [customer, setCustomer] = useState<CustomerTyped>({ phone: "", name: "" });
   const [dirty, setDirty] = useState(false);
+  const [cash, setCash] = useState<NewCharge["free"]>();
+  const [wrong, setWrong] = useState<FieldFault>();
+  const { online } = useConnection();
+  const { can } = useStaff();
+  const till = useKnownTill();
+  const room = useCashRoom();
   const make = useNewCharge();
   useHoldReload(dirty);
-  const go = (what: Pick<NewCharge, "free" | "sale">) =>
+  const go = (what: Pick<NewCharge, "free" | "sale">) => {
+    if (!online) {
+      const found = offlineFault(customer, what.free?.concept ?? "");
+      setWrong(found);
+      return setCash(found ? undefined : what.free);
+    }
     make.mutate(
       { ...what, ...customerOf(customer) },
       {
@@ -30,8 +56,23 @@ export default function NewChargePage() {
         },
       },
     );
-  const fault = (field: string) => faultOf(make.error, field);
-  const shared = { customer, setCustomer, fault, busy: make.isPending, go, onDirty: setDirty };
+  };
+  const fault = (field: string) =>
+    wrong?.field === field ? wrong.message : online ? faultOf(make.error, field) : undefined;
+  const mayTake = can("charge.collect") && till !== undefined;
+  const shared = {
+    customer,
+    setCustomer: (next: CustomerTyped) => {
+      setWrong(undefined);
+      setCustomer(next);
+    },
+    fault,
+    busy: make.isPending,
+    go,
+    onDirty: setDirty,
+    whyNot: online ? undefined : (amount: Centavos) => (mayTake ? room.whyNot(amount) : o.noTill),
+    notice: online ? undefined : (amount: Centavos | undefined) => <OfflineNotice mayTake={mayTake} amount={amount} />,
+  };
   return (
     <div className={s.form}>
       <div className={s.new}>
@@ -47,9 +88,70 @@ export default function NewChargePage() {
             { value: "catalog", label: t.byCatalog },
           ]}
         />
-        {make.error && <Banner tone="error">{sentenceOf(make.error)}</Banner>}
+        {make.error instanceof OfflineError && mode === "amount" ? (
+          <Banner tone="warn" title={o.lost}>
+            {o.lostHint}
+          </Banner>
+        ) : (
+          make.error && <Banner tone="error">{sentenceOf(make.error)}</Banner>
+        )}
       </div>
-      {mode === "amount" ? <ByAmount {...shared} /> : <ByCatalog {...shared} />}
+      {mode === "amount" ? (
+        <ByAmount {...shared} />
+      ) : (
+        <>
+          {!online && (
+            <div data-says-offline>
+              <EmptyState icon="offline" title={o.catalog}>
+                {o.catalogHint}
+              </EmptyState>
+            </div>
+          )}
+          {/* What was picked is still there when the signal comes back. */}
+          <div hidden={!online}>
+            <ByCatalog {...shared} />
+          </div>
+        </>
+      )}
+      {cash && till && (
+        <OfflineCashSheet
+          charge={cash}
+          {...customerOf(customer)}
+          till={till.id}
+          onTaken={() => setDirty(false)}
+          onClose={() => setCash(undefined)}
+          onAnother={onAnother}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What may be taken with no signal, and what not, said before anybody hands over money. Here it stands for the app's own word of no signal. */
+function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos | undefined }) {
+  const { sums, isTight, whyNot } = useCashRoom();
+  const refusal = whyNot(amount ?? 1);
+  return (
+    <div data-says-offline>
+      {!mayTake ? (
+        <Banner tone="warn" icon="offline" title={o.noTill}>
+          {o.noTillHint}
+        </Banner>
+      ) : refusal ? (
+        <Banner tone="warn" icon="offline">
+          {refusal}
+        </Banner>
+      ) : (
+        <Banner tone="info" icon="offline">
+          {[
+            o.room(spoken(offlineCash.perCharge)),
+            isTight && o.tight(limitedPlace.cash),
+            sums.cashItems > 0 && o.kept(spoken(sums.cash as Centavos), spoken(offlineCash.unsent)),
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </Banner>
+      )}
     </div>
   );
 }
@@ -62,4 +164,8 @@ export interface NewChargeProps {
   busy: boolean;
   go: (what: Pick<NewCharge, "free" | "sale">) => void;
   onDirty: (dirty: boolean) => void;
+  /** What is to be known above the keypad. */
+  notice?: ((amount: Centavos | undefined) => ReactNode) | undefined;
+  /** Why so much can't be taken here and now; undefined when it can. */
+  whyNot?: ((amount: Centavos) => string | undefined) | undefined;
 }

@@ -1,8 +1,10 @@
 import type { CustomerView } from "@corral/contract/types";
 import { type ReactNode, useState } from "react";
-import { useBlockCustomer, useCustomer } from "../../data/customers";
+import { useBlockCustomer, useCustomer, useCustomersSent } from "../../data/customers";
 import { sentenceOf } from "../../data/errors";
+import { useOutbox } from "../../data/outbox";
 import { useStaff } from "../../data/staff";
+import type { OutboxItem } from "../../offline/outbox/operation";
 import { clientesText as t } from "../../text/clientes";
 import { Button, ButtonLink } from "../../ui/button";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
@@ -14,11 +16,16 @@ import { BlockSheet } from "./block-sheet";
 import { CustomerHistory } from "./customer-history";
 import s from "./customers.module.css";
 import { EditSheet } from "./edit-sheet";
+import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
+import { editOf, Newcomer, newcomers, UnsentNotice } from "./unsent";
 
 /** One customer: how they are reached, what is owed either way, what they bought. */
 export function CustomerDetail({ id }: { id: string }) {
-  const customer = useCustomer(id);
+  const { unsent } = useOutbox();
+  const newcomer = newcomers(unsent).find((it) => it.id === id);
+  const customer = useCustomer(id, !newcomer);
+  useCustomersSent();
   return (
     <>
       <div>
@@ -26,24 +33,30 @@ export function CustomerDetail({ id }: { id: string }) {
           {t.all}
         </ButtonLink>
       </div>
-      <Loaded
-        of={customer}
-        skeleton={<Skeleton height={320} radius={16} />}
-        missing={
-          <EmptyState icon="user" title={t.missing}>
-            {t.missingHint}
-          </EmptyState>
-        }
-      >
-        {(it) => <Customer customer={it} />}
-      </Loaded>
+      {newcomer ? (
+        <Newcomer item={newcomer} />
+      ) : (
+        <Loaded
+          of={customer}
+          skeleton={<Skeleton height={320} radius={16} />}
+          missing={
+            <EmptyState icon="user" title={t.missing}>
+              {t.missingHint}
+            </EmptyState>
+          }
+        >
+          {(it) => <Customer customer={it} unsent={editOf(unsent, id)} />}
+        </Loaded>
+      )}
     </>
   );
 }
 
 type Open = "edit" | "join" | "block";
 
-function Customer({ customer: k }: { customer: CustomerView }) {
+function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent: OutboxItem | undefined }) {
+  const typed = unsent?.body as CustomerForm | undefined;
+  const k = typed ? { ...saved, ...typed, phone: typed.phone || null, email: typed.email || null } : saved;
   const { can } = useStaff();
   const unblock = useBlockCustomer(k.id);
   const [open, setOpen] = useState<Open>();
@@ -54,6 +67,7 @@ function Customer({ customer: k }: { customer: CustomerView }) {
         <h2>{k.name}</h2>
         <span className="muted">{t.since(k.sinceWords)}</span>
       </header>
+      {unsent && <UnsentNotice item={unsent} />}
       {k.blockedReason && (
         <Banner tone="warn" icon="lock">
           {t.blockedBecause(k.blockedReason)}
@@ -92,7 +106,7 @@ function Customer({ customer: k }: { customer: CustomerView }) {
         </div>
         <CustomerHistory id={k.id} />
       </div>
-      {open === "edit" && <EditSheet customer={k} onClose={close} />}
+      {open === "edit" && <EditSheet customer={saved} unsent={typed} onClose={close} />}
       {open === "join" && <JoinSheet customer={k} onClose={close} />}
       {open === "block" && <BlockSheet customer={k} onClose={close} />}
     </>

@@ -1,15 +1,22 @@
 import type { CustomerRow } from "@corral/contract/types";
-import { useCustomers } from "../../data/customers";
+import { useState } from "react";
+import { useCustomers, useCustomersSent } from "../../data/customers";
+import { useOutbox } from "../../data/outbox";
+import { useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
+import { useConnection } from "../../offline/connection";
 import { clientesText as t } from "../../text/clientes";
-import { Badge, EmptyState } from "../../ui/feedback";
+import { Button } from "../../ui/button";
+import { Badge, Banner, EmptyState } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { NotFound, Pages } from "../pages";
 import { SearchBox } from "../search-box";
 import { CustomerDetail } from "./customer-detail";
 import s from "./customers.module.css";
+import { NewSheet } from "./new-sheet";
+import { Newcomers } from "./unsent";
 
 /** Who buys: the list, or one of them by `?cliente=`. */
 export default function CustomersPage() {
@@ -19,8 +26,19 @@ export default function CustomersPage() {
 
 function CustomerList({ q }: { q: string }) {
   const customers = useCustomers(q);
+  const { can } = useStaff();
+  const { online } = useConnection();
+  const { unsent } = useOutbox();
+  const [adding, setAdding] = useState(false);
+  useCustomersSent();
   return (
     <>
+      {can("customer.edit") && (
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          {t.add}
+        </Button>
+      )}
+      {adding && <NewSheet onClose={() => setAdding(false)} />}
       <SearchBox
         label={t.search}
         value={q}
@@ -28,6 +46,12 @@ function CustomerList({ q }: { q: string }) {
           void navigate(to("cobro", { ver: "clientes", q: word }), { replace: true, keep: true, direction: "none" })
         }
       />
+      {!online && (
+        <Banner tone="info" icon="offline">
+          {t.needSignal}
+        </Banner>
+      )}
+      <Newcomers unsent={unsent} />
       <Pages
         of={customers}
         empty={

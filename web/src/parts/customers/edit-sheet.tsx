@@ -6,24 +6,33 @@ import { useHoldReload } from "../../offline/use-hold-reload";
 import { clientesText as t } from "../../text/clientes";
 import { Button } from "../../ui/button";
 import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea, TextInput } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
+import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
+import { type CustomerForm, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
 
-const typedOf = (k: CustomerView) => ({ name: k.name, phone: k.phone ?? "", email: k.email ?? "", notes: k.notes });
-
 /** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
-export function EditSheet({ customer: k, onClose }: { customer: CustomerView; onClose: () => void }) {
-  const save = useEditCustomer(k.id);
-  const now = useCustomer(k.id).data ?? k;
-  const [typed, setTyped] = useState(() => typedOf(k));
+export function EditSheet({
+  customer: k,
+  isHere = false,
+  unsent,
+  onClose,
+}: {
+  customer: Pick<CustomerView, "id" | "version" | keyof CustomerForm>;
+  /** Is only on this phone for now. */
+  isHere?: boolean;
+  /** What this phone changed of them and hasn't sent: one goes on from there. */
+  unsent: CustomerForm | undefined;
+  onClose: () => void;
+}) {
+  const save = useEditCustomer(k.id, t.editTitle);
+  const now = useCustomer(k.id, !isHere).data ?? k;
+  const [typed, setTyped] = useState(() => unsent ?? formOf(k));
   const [version, setVersion] = useState(k.version);
   const [joining, setJoining] = useState(false);
-  const change = (field: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [field]: value }));
-  useHoldReload(JSON.stringify(typed) !== JSON.stringify(typedOf(k)));
-  const fault = (field: string) => faultOf(save.error, field);
+  useHoldReload(JSON.stringify(typed) !== JSON.stringify(unsent ?? formOf(k)));
+  const fault = (field: keyof CustomerForm) => faultOf(save.error, field);
   const code = save.error instanceof ApiError ? save.error.code : undefined;
   const late = code === "VERSION_CONFLICT";
   const other = save.error instanceof ApiError ? (save.error.extra.customer as Other | undefined) : undefined;
@@ -56,7 +65,7 @@ export function EditSheet({ customer: k, onClose }: { customer: CustomerView; on
                 small
                 kind="tonal"
                 onClick={() => {
-                  setTyped(typedOf(now));
+                  setTyped(formOf(now));
                   setVersion(now.version);
                   save.reset();
                 }}
@@ -86,25 +95,7 @@ export function EditSheet({ customer: k, onClose }: { customer: CustomerView; on
         ) : (
           save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>
         )}
-        <Field label={t.name} error={fault("name")}>
-          <TextInput value={typed.name} onChange={change("name")} maxLength={80} autoComplete="off" />
-        </Field>
-        <Field label={t.phone} hint={t.phoneHint} error={fault("phone")} optional>
-          <TextInput value={typed.phone} onChange={change("phone")} inputMode="tel" maxLength={24} autoComplete="off" />
-        </Field>
-        <Field label={t.email} error={fault("email")} optional>
-          <TextInput
-            value={typed.email}
-            onChange={change("email")}
-            type="email"
-            inputMode="email"
-            maxLength={120}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={t.notes} hint={t.notesHint} optional>
-          <TextArea value={typed.notes} onChange={change("notes")} maxLength={2000} rows={3} />
-        </Field>
+        <CustomerFields typed={typed} onChange={setTyped} fault={fault} />
       </div>
     </Sheet>
   );

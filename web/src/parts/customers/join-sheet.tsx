@@ -24,7 +24,7 @@ export function JoinSheet({
   other,
   onClose,
 }: {
-  customer: CustomerView;
+  customer: Pick<CustomerView, "id">;
   other?: Other | undefined;
   onClose: () => void;
 }) {

@@ -9,6 +9,7 @@ import { Button, Spinner } from "../../ui/button";
 import { Badge, Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { TextInput } from "../../ui/inputs";
+import { intoView } from "../../ui/into-view";
 import { List, Row } from "../../ui/list";
 import { Sheet } from "../../ui/sheet";
 import { CodeBox } from "./code-box";
@@ -117,9 +118,6 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
   );
 }
 
-/** A question that opens below what is seen is seen. */
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
-
 function Standing({
   person: p,
   busy,
@@ -143,6 +141,7 @@ function Standing({
       </Button>
     );
   return (
+    // Below what is seen it would be missed.
     <div ref={intoView}>
       <Banner
         tone="warn"

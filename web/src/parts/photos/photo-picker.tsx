@@ -1,10 +1,12 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useHoldReload } from "../../offline/use-hold-reload";
 import { photosText as t } from "../../text/photos";
 import { Button, IconButton } from "../../ui/button";
 import { Progress } from "../../ui/feedback";
+import { intoView } from "../../ui/into-view";
 import { ItemPhoto } from "../item-photo";
 import s from "./photo-picker.module.css";
+import type { PhotosOfForm } from "./use-save-with-photos";
 import { type Upload, useUploads } from "./use-uploads";
 
 export interface PickedPhoto {
@@ -21,17 +23,23 @@ const hasCamera = () => window.matchMedia?.("(pointer: coarse)").matches ?? fals
  * doesn't arrive stays and can be sent again. `alt` says what is on them, for who can't see.
  */
 export function PhotoPicker({
+  form,
   value,
   onChange,
   max,
   alt,
   error,
+  keeps = false,
 }: {
+  /** Of the form it is in: its save waits for what is on its way here. */
+  form: PhotosOfForm;
   value: readonly PickedPhoto[];
   onChange: (photos: PickedPhoto[]) => void;
   max: number;
   alt: string;
   error?: string | undefined;
+  /** With no signal they stay on the phone and go later: what they are of can be written down without it too. */
+  keeps?: boolean;
 }) {
   const now = useRef(value);
   now.current = value;
@@ -42,8 +50,15 @@ export function PhotoPicker({
   const { uploads, add, again, drop } = useUploads(
     ({ id, alt, placeholder }) => put([...now.current, { id, alt, placeholder }]),
     alt,
+    keeps,
   );
   useHoldReload(uploads.length > 0, "outbox");
+  const lost = uploads.flatMap((u) => u.failed ?? []);
+  const sending = uploads.length - lost.length;
+  const { onWay } = form;
+  // Before anything can be tapped that should know of it.
+  useLayoutEffect(() => onWay({ sending, failed: lost.length }), [onWay, sending, lost.length]);
+  useLayoutEffect(() => () => onWay(null), [onWay]);
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
   const room = max - value.length - uploads.length;
@@ -82,6 +97,19 @@ export function PhotoPicker({
           ))}
         </ul>
       )}
+      {form.isAwaited && (
+        <p className={s.note} role="status" ref={toTheMiddle}>
+          {t.awaited(sending)}
+        </p>
+      )}
+      {form.isStopped && (
+        <p className={s.error} role="alert" ref={toTheMiddle}>
+          {t.stopped(
+            lost.length,
+            lost.some((it) => it.retry),
+          )}
+        </p>
+      )}
       {error && (
         <p className={s.error} role="alert">
           {error}
@@ -90,11 +118,11 @@ export function PhotoPicker({
       {room > 0 ? (
         <div className={s.buttons}>
           {hasCamera() && (
-            <Button kind="tonal" icon="camera" onClick={() => camera.current?.click()}>
+            <Button kind="tonal" icon="camera" disabled={form.isClosed} onClick={() => camera.current?.click()}>
               {t.take}
             </Button>
           )}
-          <Button kind="tonal" icon="image" onClick={() => gallery.current?.click()}>
+          <Button kind="tonal" icon="image" disabled={form.isClosed} onClick={() => gallery.current?.click()}>
             {hasCamera() ? t.choose : t.chooseHere}
           </Button>
         </div>
@@ -123,6 +151,9 @@ export function PhotoPicker({
     </div>
   );
 }
+
+/** The save button may be far below it. */
+const toTheMiddle = (node: HTMLElement | null) => intoView(node, { block: "center" });
 
 function Sending({ upload: u, onAgain, onDrop }: { upload: Upload; onAgain: () => void; onDrop: () => void }) {
   return (

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../data/errors";
+import { ApiError, sentenceOf } from "../../data/errors";
 import { isAnswer } from "../../data/keyed";
-import { type AddedPhoto, sendPhoto, shrinkPhoto } from "../../data/photos";
+import { performPhoto } from "../../data/photo-acts";
+import { sendPhoto, shrinkPhoto } from "../../data/photos";
 import { newUuid } from "../../offline/ids";
 
 /** A photo on its way, or one that didn't arrive and waits to be sent again. */
@@ -13,8 +14,18 @@ export interface Upload {
   failed?: { why: string; retry: boolean };
 }
 
-/** Sends photos one after another; what fails stays with its file, and trying again can't make two of it. */
-export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
+/** A photo that can be attached: the server has it, or this phone keeps it until there is signal. */
+export interface Attached {
+  id: string;
+  alt: string;
+  placeholder?: string | undefined;
+}
+
+/**
+ * Sends photos one after another; what fails stays with its file, and trying again can't make two of it. With `keeps`, what can't go now stays
+ * on the phone and goes later by itself.
+ */
+export function useUploads(onDone: (photo: Attached) => void, alt: string, keeps = false) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const files = useRef(new Map<string, { file: Blob; small?: Blob; previews: string[]; stop: AbortController }>());
   const done = useRef(onDone);
@@ -42,12 +53,13 @@ export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
         if (!held) return;
         try {
           held.small ??= await shrinkPhoto(held.file);
-          const photo = await sendPhoto(held.small, {
+          const how = {
             key,
             alt: words.current,
             signal: held.stop.signal,
-            onProgress: (progress) => change(key, { progress }),
-          });
+            onProgress: (progress: number) => change(key, { progress }),
+          };
+          const photo = await (keeps ? performPhoto(held.small, how) : sendPhoto(held.small, how));
           if (!files.current.has(key)) return;
           drop(key);
           done.current(photo);
@@ -57,7 +69,7 @@ export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
       };
       line.current = line.current.then(work);
     },
-    [change, drop],
+    [change, drop, keeps],
   );
 
   const add = useCallback(
@@ -74,7 +86,7 @@ export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
   );
   const again = useCallback(
     (key: string) => {
-      setUploads((all) => all.map(({ failed: _, ...u }) => (u.key === key ? { ...u, progress: 0 } : u)));
+      setUploads((all) => all.map((u) => (u.key === key ? { key, preview: u.preview, progress: 0 } : u)));
       run(key);
     },
     [run],
@@ -94,5 +106,6 @@ export function useUploads(onDone: (photo: AddedPhoto) => void, alt: string) {
 /** What the server has decided about a file stays decided; the rest is worth another try. */
 const failedOf = (u: Upload, error: unknown): Upload => ({
   ...u,
-  failed: { why: sentenceOf(error), retry: !isAnswer(error) },
+  failed: { why: sentenceOf(error), retry: !isAnswer(error) || isForSignal(error) },
 });
+const isForSignal = (error: unknown) => error instanceof ApiError && error.code === "OFFLINE_NOT_ALLOWED";

@@ -24,6 +24,14 @@ export function Files({ range }: { range: { from: string; to: string } }) {
             <span className="small muted">{t.fileHints[name]}</span>
           </div>
         ))}
+        {can("herd.export") && (
+          <div className={s.file}>
+            <ButtonLink kind="tonal" wide icon="animal" href="/animales?ver=exportar">
+              {t.herd}
+            </ButtonLink>
+            <span className="small muted">{t.herdHint}</span>
+          </div>
+        )}
       </div>
     </Card>
   );

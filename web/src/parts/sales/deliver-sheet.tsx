@@ -12,6 +12,7 @@ import { Field } from "../../ui/field";
 import { TextArea, TextInput } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
 import { PhotoPicker, type PickedPhoto } from "../photos/photo-picker";
+import { useSaveWithPhotos } from "../photos/use-save-with-photos";
 import s from "./sales.module.css";
 
 /** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
@@ -24,7 +25,12 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
   const [note, setNote] = useState("");
   const [why, setWhy] = useState("");
   const [photos, setPhotos] = useState<PickedPhoto[]>([]);
-  useHoldReload(place !== "" || papers !== "" || note !== "" || why !== "" || photos.length > 0);
+  const go = () => {
+    if (!arriving.holdsUp()) deliver.mutate(body, { onSuccess: onClose });
+  };
+  const arriving = useSaveWithPhotos(go, deliver.isPending);
+  const dirty = place !== "" || papers !== "" || note !== "" || why !== "" || photos.length > 0 || arriving.some;
+  useHoldReload(dirty);
   const fault = (field: string) => faultOf(deliver.error, field);
   const unpaid = !["paid", "overpaid"].includes(x.payment.state);
   const list = papers
@@ -45,16 +51,24 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
       open
       onClose={onClose}
       title={t.deliverTitle}
+      dismissible={!dirty}
       footer={
-        <Button
-          kind="primary"
-          wide
-          busy={deliver.isPending}
-          disabled={receivedBy.trim().length < 2 || (unpaid && why.trim().length < 3)}
-          onClick={() => deliver.mutate(body, { onSuccess: onClose })}
-        >
-          {t.deliverGo}
-        </Button>
+        <>
+          <Button
+            kind="primary"
+            wide
+            busy={arriving.busy}
+            disabled={receivedBy.trim().length < 2 || (unpaid && why.trim().length < 3)}
+            onClick={go}
+          >
+            {t.deliverGo}
+          </Button>
+          {dirty && (
+            <Button kind="neutral" wide onClick={onClose}>
+              {t.close}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={s.form}>
@@ -85,7 +99,14 @@ export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => 
         {can("photo.add") && (
           <div className={s.note}>
             <p className="small muted">{t.photoHint}</p>
-            <PhotoPicker value={photos} onChange={setPhotos} max={1} alt={t.photo} error={fault("photoId")} />
+            <PhotoPicker
+              form={arriving}
+              value={photos}
+              onChange={setPhotos}
+              max={1}
+              alt={t.photo}
+              error={fault("photoId")}
+            />
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ import { Field } from "../../ui/field";
 import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
 import { Logo } from "../logo";
 import { PhotoPicker } from "../photos/photo-picker";
+import type { PhotosOfForm } from "../photos/use-save-with-photos";
 import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
 import s from "./settings.module.css";
 import { TaxesInput } from "./taxes-input";
@@ -17,13 +18,14 @@ export interface FieldInputProps {
   fault: string | undefined;
   disabled: boolean;
   onChange: (value: unknown) => void;
+  photos: PhotosOfForm;
   /** More to say under it, e.g. how a folio will look. */
   note?: string | undefined;
 }
 
 /** One setting with its bounds in words and the fault that it has. */
 export function FieldInput(props: FieldInputProps) {
-  const { name, field, value, fault, disabled, onChange, note } = props;
+  const { name, field, value, fault, disabled, onChange, photos, note } = props;
   if (field.kind === "flag")
     return (
       <div className={`${s.flag} ${s.whole}`}>
@@ -47,6 +49,7 @@ export function FieldInput(props: FieldInputProps) {
           )
         ) : (
           <PhotoPicker
+            form={photos}
             value={value ? [{ id: String(value), alt: field.label }] : []}
             max={1}
             alt={field.label}

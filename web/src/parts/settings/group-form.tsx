@@ -1,16 +1,17 @@
 import type { SettingsView } from "@corral/contract/types";
 import { inWords } from "@corral/domain/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
 import { currentOf, useChangeSettings } from "../../data/settings";
 import { useStaff } from "../../data/staff";
-import { useHoldReload } from "../../offline/use-hold-reload";
 import { settingsText as t } from "../../text/ajustes-negocio";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Banner } from "../../ui/feedback";
 import { Card } from "../../ui/list";
+import { LeaveGuard } from "../leave-guard";
+import { useSaveWithPhotos } from "../photos/use-save-with-photos";
 import { changedFields, faultsOf, merge, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
@@ -38,7 +39,6 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const save = useChangeSettings(group);
   const dirty = changedFields(base.values, draft).length > 0;
-  useHoldReload(dirty);
   const fields = fieldsOf(group);
 
   const show = (wrong: Record<string, string>) => {
@@ -46,11 +46,10 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
     if (Object.keys(wrong).length > 0)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
   };
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
+  const submit = () => {
     const wrong = faultsOf(group, draft);
     show(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0 || photos.holdsUp() || !dirty) return;
     save.mutate(
       { values: draft, version: base.version },
       {
@@ -75,13 +74,24 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       },
     );
   };
+  const photos = useSaveWithPhotos(submit, save.isPending);
+  const isChanged = dirty || photos.some;
   const put = (name: string) => (value: unknown) => {
     setFaults(({ [name]: _gone, ...rest }) => rest);
     save.reset();
     setDraft((now) => ({ ...now, [name]: value }));
   };
   return (
-    <form className={s.form} onSubmit={submit} ref={form} noValidate>
+    <form
+      className={s.form}
+      onSubmit={(e) => {
+        e.preventDefault();
+        submit();
+      }}
+      ref={form}
+      noValidate
+    >
+      <LeaveGuard when={dirty} photos={photos.some} />
       {!mayChange && (
         <Banner tone="info" icon="lock">
           {t.onlyOwner}
@@ -105,6 +115,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
                     fault={faults[name]}
                     disabled={!mayChange}
                     onChange={put(name)}
+                    photos={photos}
                     note={noteOf?.(name, draft[name])}
                   />
                 )
@@ -134,8 +145,8 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       {save.error && !currentOf(save.error) && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
       {Object.keys(faults).length > 0 && !save.error && <Banner tone="error">{t.faults}</Banner>}
       {mayChange && (
-        <div className={cx(s.save, dirty && s.unsaved)}>
-          <Button type="submit" kind="primary" wide busy={save.isPending} disabled={!dirty}>
+        <div className={cx(s.save, isChanged && s.unsaved)} data-screen-footer={isChanged ? "within" : undefined}>
+          <Button type="submit" kind="primary" wide busy={photos.busy} disabled={!isChanged}>
             {t.save}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useStaff } from "../../data/staff";
 import { ButtonLink } from "../../ui/button";
 import { List, Row } from "../../ui/list";
@@ -31,11 +32,14 @@ export function PageShortcuts({
   pages,
   label,
   more,
+  children,
 }: {
   screen: string;
   pages: StaffPages;
   label: string;
   more: string;
+  /** Other places that belong in the line. */
+  children?: ReactNode;
 }) {
   const mine = useMyPages(pages).filter(([, page]) => !page.main);
   if (mine.length === 0) return null;
@@ -52,6 +56,7 @@ export function PageShortcuts({
           {more}
         </ButtonLink>
       )}
+      {children}
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button";
 import { EmptyState, Skeleton } from "../../ui/feedback";
 import { List } from "../../ui/list";
 import { Loaded } from "../loaded";
+import { TillUnsent } from "../offline-cash/till-unsent";
 import { CountTill } from "./count-till";
 import { CutView } from "./cut-view";
 import { OpenTill } from "./open-till";
@@ -26,12 +27,14 @@ function MyTillPage() {
   const mine = useMyTill(uses);
   return (
     <div className={s.page}>
+      <TillUnsent />
       {uses && (
         <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
           {(it) => <Mine mine={it} />}
         </Loaded>
       )}
-      <PastTills />
+      {/* With no signal both would say the same. */}
+      {(mine.data || !mine.error) && <PastTills />}
     </div>
   );
 }

@@ -15,10 +15,14 @@ import { EntrySheet } from "./entry-sheet";
 import { FilterSheet } from "./filter-sheet";
 import s from "./trail.module.css";
 
-const KINDS = ["", "money", "prices", "settings", "people", "access"] as const satisfies readonly (TrailKind | "")[];
+const KINDS = ["", "money", "prices", "herd", "settings", "people", "access"] as const satisfies readonly (
+  | TrailKind
+  | ""
+)[];
 const ICONS: Record<TrailKind, IconName> = {
   money: "cash",
   prices: "store",
+  herd: "animal",
   settings: "gear",
   people: "user",
   access: "lock",

@@ -1,6 +1,7 @@
-import { useSession } from "../../data/staff";
+import { useSession, useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
 import { Loaded } from "../../parts/loaded";
+import { UnsentHere } from "../../parts/outbox/unsent-here";
 import { accesoText as t } from "../../text/acceso";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
@@ -14,6 +15,7 @@ import { SignedIn } from "./parts/signed-in";
 export function AccesoScreen() {
   const { query } = useAddress("acceso");
   const session = useSession();
+  const known = useStaff().me;
   const token = new URLSearchParams(location.hash.slice(1)).get("alta");
   const me = session.data?.me;
   const redeems = query.ver === "codigo" && !me;
@@ -21,6 +23,7 @@ export function AccesoScreen() {
   const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
   return (
     <Screen title={title}>
+      {!me && !known && <UnsentHere />}
       <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {({ me, demoAccounts, needsOwner }) => {
           if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;

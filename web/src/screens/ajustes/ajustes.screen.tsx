@@ -1,10 +1,7 @@
-import { useState } from "react";
 import { useConfig } from "../../data/config";
 import { useSession, useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
-import { deviceStyle } from "../../offline/look";
-import { updateState } from "../../offline/update";
-import { checkForUpdate } from "../../offline/worker-bridge";
+import { InstallRow } from "../../parts/install/install-row";
 import { LookPicker } from "../../parts/look-picker";
 import { PageList } from "../../parts/staff-pages/page-list";
 import { StaffPage } from "../../parts/staff-pages/staff-page";
@@ -13,6 +10,7 @@ import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
 import { settingsPages } from "./pages";
 import { AboutBusiness } from "./parts/about-business";
+import { UpdateRow } from "./parts/update-row";
 
 const t = ajustesText;
 
@@ -34,7 +32,7 @@ function Settings() {
       <LookPicker heading={t.look} />
       <List heading={t.app}>
         <UpdateRow />
-        {!isInstalled() && <Row icon="phone" title={t.install} detail={howToInstall()} />}
+        <InstallRow />
         <Row icon="flask" title={t.test} detail={t.testDetail} href="/prueba" />
         <Row icon="lock" title={t.staff} href="/acceso" />
       </List>
@@ -42,24 +40,3 @@ function Settings() {
     </Screen>
   );
 }
-
-function UpdateRow() {
-  const [said, setSaid] = useState<string | null>(null);
-  const check = async () => {
-    setSaid(t.checking);
-    const asked = await checkForUpdate();
-    setSaid(!asked ? t.cantCheck : updateState() === "current" ? t.latest : t.found);
-  };
-  return (
-    <Row
-      icon="refresh"
-      title={t.check}
-      detail={<span aria-live="polite">{said ?? `${t.version} ${__APP_VERSION__}`}</span>}
-      onClick={check}
-    />
-  );
-}
-
-const isInstalled = () => window.matchMedia?.("(display-mode: standalone)").matches ?? false;
-const howToInstall = () =>
-  !window.isSecureContext ? t.installInsecure : deviceStyle() === "ios" ? t.installIos : t.installOther;

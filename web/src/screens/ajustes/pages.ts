@@ -2,6 +2,13 @@ import type { StaffPages } from "../../parts/staff-pages/staff-page";
 
 /** The staff's pages inside ajustes. */
 export const settingsPages: StaffPages = {
+  "sin-enviar": {
+    title: "Sin enviar",
+    detail: "Lo que hiciste sin señal, lo que falta y lo enviado",
+    icon: "clock",
+    action: "sync.send",
+    load: () => import("../../parts/outbox/unsent-page"),
+  },
   catalogo: {
     title: "Catálogo",
     detail: "Lo que se vende: precios, fotos, existencias y fechas",

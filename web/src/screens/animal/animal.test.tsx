@@ -1,5 +1,5 @@
 import type { AnimalView } from "@corral/contract/types";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "../../app/app";
 import { makeQueryClient } from "../../app/query-client";
@@ -34,7 +34,7 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
   photos: [],
   family: [
     { id: DAM, name: "Estrella", relation: "dam", breed: "Pelibuey", photo: null },
-    { id: null, name: "Trueno", relation: "sire", breed: null, photo: null },
+    { id: "00000000-0000-7000-8000-000000000003", name: "Trueno", relation: "sire", breed: null, photo: null },
   ],
   timeline: [
     {
@@ -90,11 +90,19 @@ it("shows the animal with its price, its story and its growth in words", async (
   expect(screen.getByRole("img", { name: /Gráfica de 2 pesajes: de 3.5 kg/ })).toBeTruthy();
 });
 
-it("links to the relatives that are shown and only names the others", async () => {
+it("links to each relative that is shown", async () => {
   await openAt(`/animal?id=${ID}`);
   const dam = await screen.findByRole("link", { name: /Estrella/ });
   expect(dam.getAttribute("href")).toBe(`/animal?id=${DAM}`);
-  expect(screen.getByText("Trueno").closest("a")).toBeNull();
+});
+
+it("leaves out what the owner doesn't show, with its headings", async () => {
+  const hidden = { identity: [], tag: null, birthDate: null, birthWords: null, color: null, purposeWords: null };
+  const nothing = { story: null, family: [], weights: [], dailyGainG: null, timeline: [] };
+  await openAt(`/animal?id=${ID}`, anAnimal({ ...hidden, ...nothing }));
+  await screen.findByRole("heading", { level: 1, name: "Luna" });
+  expect(screen.getByText("$3,500.00")).toBeTruthy();
+  expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
 });
 
 it("puts the animal in the cart once, and then only leads to the shop", async () => {
@@ -123,7 +131,7 @@ it("opens the last one seen when the address names none", async () => {
 
 it("goes to the herd when the address names none and none was seen", async () => {
   await openAt("/animal");
-  await vi.waitFor(() => expect(location.pathname).toBe("/animales"));
+  await waitFor(() => expect(location.pathname).toBe("/animales"));
 });
 
 it.each([
@@ -138,9 +146,9 @@ it.each([
 
 it("remembers the one that was seen and forgets it when it is gone", async () => {
   await openAt(`/animal?id=${ID}`);
-  await vi.waitFor(() => expect(readStored("lastAnimal")).toBe(ID));
+  await waitFor(() => expect(readStored("lastAnimal")).toBe(ID));
   stop();
   await writeStored("lastAnimal", DAM);
   await openAt(`/animal?id=${DAM}`);
-  await vi.waitFor(() => expect(readStored("lastAnimal")).toBeNull());
+  await waitFor(() => expect(readStored("lastAnimal")).toBeNull());
 });

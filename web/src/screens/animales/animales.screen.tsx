@@ -1,98 +1,30 @@
-import type { AnimalsPage } from "@corral/contract/types";
-import { animalsIn, useAnimals } from "../../data/animals";
+import { lazy, Suspense } from "react";
+import { useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { Loaded } from "../../parts/loaded";
-import { SearchBox } from "../../parts/search-box";
 import { animalesText as t } from "../../text/animales";
-import { Button, ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
-import styles from "./animales.module.css";
-import { AnimalGrid } from "./parts/animal-grid";
 import { AnimalsSkeleton } from "./parts/animals-skeleton";
-import { Filters } from "./parts/filters";
+import { PublicList } from "./parts/public-list";
 
-/** The herd that the business shows, with search and filters that stay in the address. */
+// Its own chunk: a visitor's phone never carries the staff's side.
+const HerdDesk = lazy(() => import("./desk/herd-desk").then((m) => ({ default: m.HerdDesk })));
+
+/** For the public, the animals that the business shows; for its staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {
   const { query } = useAddress("animales");
-  const { q = "", especie: species = "" } = query;
-  const onSale = query.venta === "1";
-  const animals = useAnimals({ q, species, onSale });
-  const first: AnimalsPage | undefined = animals.data?.pages[0];
-
-  const change = (next: { q?: string; especie?: string; venta?: string }) =>
-    void navigate(to("animales", { q, especie: species, venta: query.venta, ...next }), {
-      replace: true,
-      keep: true,
-      direction: "none",
-    });
-  const isFiltered = q !== "" || species !== "" || onSale;
-
+  const { me, can } = useStaff();
+  // Who keeps the books sees no herd, but takes its file.
+  const works = query.ver ? me !== null : can("herd.see");
+  if (!works || query.ver === "publico") return <PublicList />;
   return (
-    <Screen title={t.title} subtitle={t.subtitle} wide spaced={false}>
-      <div className={styles.tools}>
-        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
-        <Filters
-          species={first?.species ?? []}
-          chosen={species}
-          onSale={onSale}
-          onSpecies={(code) => change({ especie: code })}
-          onOnSale={(is) => change({ venta: is ? "1" : "" })}
-        />
-      </div>
-      <p className={styles.counters} role="status">
-        {first && (
-          <>
-            <span>
-              <b className="num">{t.count(first.total)}</b> {t.total(first.total)}
-            </span>
-            <span>
-              <b className="num">{t.count(first.onSale)}</b> {t.onSaleNow}
-            </span>
-          </>
-        )}
-      </p>
-      <Loaded of={animals} skeleton={<AnimalsSkeleton />} missing={<NoAnimals />}>
-        {(data) => {
-          const found = animalsIn(data);
-          if (found.length === 0) return isFiltered ? <NothingFound /> : <NoAnimals />;
-          return (
-            <div className={animals.isPlaceholderData ? styles.stale : undefined}>
-              <AnimalGrid
-                animals={found}
-                total={data.pages[0]?.total ?? found.length}
-                hasMore={animals.hasNextPage}
-                isFetchingMore={animals.isFetchingNextPage}
-                failed={animals.isFetchNextPageError}
-                onMore={() => void animals.fetchNextPage()}
-              />
-            </div>
-          );
-        }}
-      </Loaded>
-    </Screen>
-  );
-}
-
-function NothingFound() {
-  const seeAll = () => void navigate("/animales", { replace: true, keep: true, direction: "none" });
-  return (
-    <EmptyState icon="search" title={t.none.title} actions={<Button onClick={seeAll}>{t.none.action}</Button>}>
-      {t.none.detail}
-    </EmptyState>
-  );
-}
-
-function NoAnimals() {
-  return (
-    <EmptyState
-      icon="animal"
-      title={t.empty.title}
-      actions={<ButtonLink href="/venta-en-linea">{t.empty.action}</ButtonLink>}
+    <Suspense
+      fallback={
+        <Screen title={t.title} wide>
+          <AnimalsSkeleton />
+        </Screen>
+      }
     >
-      {t.empty.detail}
-    </EmptyState>
+      <HerdDesk page={query.ver} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "../../app/app";
 import { makeQueryClient } from "../../app/query-client";
@@ -84,7 +84,7 @@ it("shows each animal with its facts, and its price and availability when it is 
 it("asks again with the species that was tapped and keeps it in the address", async () => {
   const asked = await openAt("/animales", () => aPage([anAnimal(1)]));
   fireEvent.click(await screen.findByRole("button", { name: /Perros/ }));
-  await vi.waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
+  await waitFor(() => expect(asked.at(-1)).toBe("species=dog&limit=30"));
   expect(location.search).toBe("?especie=dog");
   expect(screen.getByRole("button", { name: /Perros/ }).getAttribute("aria-pressed")).toBe("true");
 });

@@ -1,51 +1,123 @@
 import type { CalendarView } from "@corral/contract/types";
-import { addDays, type Day, DEFAULT_ZONE, dayIn, type Instant, isDay, isZone } from "@corral/domain/time";
+import {
+  addDays,
+  type Day,
+  DEFAULT_ZONE,
+  dayIn,
+  type Instant,
+  isDay,
+  isZone,
+  sameWall,
+  type Zone,
+} from "@corral/domain/time";
+import { type KeyboardEvent, lazy, Suspense } from "react";
 import { useCalendar } from "../../data/calendar";
+import { useCart } from "../../data/cart";
 import { useConfig } from "../../data/config";
+import { useStaff } from "../../data/staff";
+import { useTasks } from "../../data/tasks";
+import { useDeskDates } from "../../data/visits";
 import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { serverNow } from "../../offline/clock";
+import { useStored } from "../../offline/stored";
+import { type ByDay, byDay, type DayEntry, deskEntry, sessionEntry } from "../../parts/calendar/entries";
+import { CartBar } from "../../parts/cart-bar";
 import { Loaded } from "../../parts/loaded";
+import { taskEntries } from "../../parts/tasks/task-entries";
 import { calendarioText as t } from "../../text/calendario";
+import { IconButton } from "../../ui/button";
 import { cx } from "../../ui/cx";
+import { Banner } from "../../ui/feedback";
 import { Segmented } from "../../ui/inputs";
 import { Screen } from "../../ui/screen";
+import { useSwipe } from "../../ui/use-swipe";
 import styles from "./calendario.module.css";
 import { Agenda } from "./parts/agenda";
 import { CalendarSkeleton } from "./parts/calendar-skeleton";
-import { addMonths, byDay, monthInWords, weekInWords, weeksOfMonth } from "./parts/days";
+import { addMonths, monthInWords, monthOf, weekInWords, weeksOfMonth } from "./parts/days";
 import { MonthView } from "./parts/month-view";
 import { NothingThen } from "./parts/nothing-then";
 import { Pager } from "./parts/pager";
+import { SessionSheet } from "./parts/session-sheet";
 import { WeekView } from "./parts/week-view";
+
+// Its own chunk: a buyer's phone never carries the staff's side.
+const StaffSide = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffSide })));
+const TaskToggles = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.TaskToggles })));
+const StaffLinks = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffLinks })));
 
 const views = ["mes", "semana", "agenda"] as const;
 type View = (typeof views)[number];
 
-/** Visits and services with a date, by month, by week or as an agenda; the view and the day are in the address. */
+/** Visits and services with a date, by month, by week or as an agenda; for the staff, its pages (`?ver=`). View, day and open date are in the address. */
 export function CalendarioScreen() {
   const { query } = useAddress("calendario");
+  if (query.ver === undefined) return <Calendar query={query} />;
+  return (
+    <Suspense fallback={<Screen title={t.title}>{null}</Screen>}>
+      <StaffSide page={query.ver} />
+    </Suspense>
+  );
+}
+
+function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const view = views.find((it) => it === query.vista) ?? "mes";
   const zone = useConfig()?.zone ?? "";
   // Only until the answer says which day it is at the business.
   const guess = dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);
   const day = query.dia && isDay(query.dia) ? query.dia : guess;
   const weeks = weeksOfMonth(day);
-  const calendar = useCalendar(weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day);
+  const [from, until] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day];
+  const calendar = useCalendar(from, until);
+  const { me, can } = useStaff();
+  const desk = useDeskDates(from, until, can("session.see"));
+  const todo = useTasks(from, until, { overdue: false, enabled: can("task.see") });
+  const [hidden] = useStored("calendarHides");
+  const cart = useCart();
   const today = (calendar.data?.today as Day | undefined) ?? guess;
 
+  const at = { vista: query.vista, dia: query.dia };
   const go = (next: { vista?: View; dia?: Day }) =>
-    void navigate(to("calendario", { vista: query.vista, dia: query.dia, ...next }), {
-      replace: true,
-      keep: true,
-      direction: "none",
-    });
+    void navigate(to("calendario", { ...at, ...next }), { replace: true, keep: true, direction: "none" });
   const goTo = (dia: Day) => go({ dia });
   const step = (n: number) => goTo(view === "semana" ? addDays(day, 7 * n) : addMonths(day, n));
+  const swipe = useSwipe(step);
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.defaultPrevented || view === "mes" || e.altKey || e.ctrlKey || e.metaKey) return;
+    if (e.key === "t" || e.key === "T") goTo(today);
+    else if (e.key === "ArrowLeft" || e.key === "ArrowRight") step(e.key === "ArrowLeft" ? -1 : 1);
+    else return;
+    e.preventDefault();
+  };
 
   return (
-    <Screen title={t.title} subtitle={t.subtitle} wide spaced={false}>
+    <Screen
+      title={t.title}
+      subtitle={t.subtitle}
+      wide
+      spaced={false}
+      {...(can("session.edit")
+        ? {
+            actions: (
+              <IconButton
+                icon="plus"
+                label={t.add}
+                onClick={() => void navigate(to("calendario", { ver: "nueva", dia: day }))}
+              />
+            ),
+          }
+        : {})}
+      {...(cart.length > 0 ? { footer: <CartBar /> } : {})}
+    >
+      {me && (
+        <Suspense fallback={null}>
+          <div className={styles.staff}>
+            <StaffLinks />
+          </div>
+        </Suspense>
+      )}
       <div className={styles.tools}>
         <Segmented
           label={t.view}
@@ -64,13 +136,71 @@ export function CalendarioScreen() {
       <Loaded of={calendar} skeleton={<CalendarSkeleton view={view} />} missing={null}>
         {(data) => (
           <div className={cx(calendar.isPlaceholderData && styles.stale)} aria-busy={calendar.isPlaceholderData}>
-            <View data={data} view={view} day={day} weeks={weeks} isOld={calendar.isPlaceholderData} onDay={goTo} />
+            {isElsewhere(data.zone) && (
+              <div className={styles.elsewhere}>
+                <Banner tone="info" icon="clock">
+                  {t.otherZone(data.zoneWords)}
+                </Banner>
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: what one does here with a finger or a key, the buttons above do too */}
+            <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
+              <View
+                {...{ data, view, day, weeks }}
+                entries={entriesOf(data, desk.data?.dates ?? [], taskEntries(todo.data?.tasks ?? [], hidden, from), at)}
+                isOld={calendar.isPlaceholderData}
+                onDay={goTo}
+              />
+            </div>
             <p className={styles.zone}>{t.zone(data.zoneWords)}</p>
+            {query.sesion && (!calendar.isPlaceholderData || data.sessions.some((it) => it.id === query.sesion)) && (
+              <SessionSheet
+                session={data.sessions.find((it) => it.id === query.sesion)}
+                zoneWords={data.zoneWords}
+                onClose={() => go({})}
+              />
+            )}
           </div>
         )}
       </Loaded>
+      {todo.data && (
+        <Suspense fallback={null}>
+          <div className={styles.staff}>
+            <TaskToggles kinds={todo.data.kinds} />
+          </div>
+        </Suspense>
+      )}
     </Screen>
   );
+}
+
+/** Whether this phone's wall shows another hour than the business's. */
+function isElsewhere(zone: string): boolean {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isZone(here) && isZone(zone) && !sameWall(here as Zone, zone, serverNow() as Instant);
+}
+
+type DeskDates = Parameters<typeof deskEntry>[0][];
+/** What is to be drawn: for the staff each visit with the places taken, and those that buyers don't see. */
+function entriesOf(
+  data: CalendarView,
+  desk: DeskDates,
+  todo: DayEntry[],
+  at: { vista?: string | undefined; dia?: string | undefined },
+): ByDay {
+  const known = new Map(desk.map((d) => [d.id, d]));
+  const shown = new Set(data.sessions.map((it) => it.id));
+  return byDay([
+    ...todo,
+    ...data.sessions.map((it) => {
+      const taken = known.get(it.id);
+      const entry = sessionEntry(it, to("calendario", { ...at, sesion: it.id }));
+      return taken ? { ...entry, detail: t.taken(taken.taken, taken.capacity) } : entry;
+    }),
+    ...desk
+      .filter((d) => !shown.has(d.id))
+      .map((d) => deskEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), t.taken(d.taken, d.capacity))),
+  ]);
 }
 
 interface ViewProps {
@@ -78,16 +208,16 @@ interface ViewProps {
   view: View;
   day: Day;
   weeks: Day[][];
+  entries: ByDay;
   isOld: boolean;
   onDay: (day: Day) => void;
 }
-function View({ data, view, day, weeks, isOld, onDay }: ViewProps) {
+function View({ data, view, day, weeks, entries, isOld, onDay }: ViewProps) {
   const today = data.today as Day;
-  const sessions = byDay(data.sessions);
   const nextMonth = () => onDay(`${addMonths(day, 1).slice(0, 7)}-01` as Day);
-  if (view === "mes") return <MonthView {...{ weeks, day, today, sessions, isOld, onDay }} onNextMonth={nextMonth} />;
-  if (view === "semana") return <WeekView {...{ day, today, sessions }} />;
-  const isEmpty = !data.sessions.some((it) => it.day.startsWith(day.slice(0, 7)));
+  if (view === "mes") return <MonthView {...{ weeks, day, today, entries, isOld, onDay }} onNextMonth={nextMonth} />;
+  if (view === "semana") return <WeekView {...{ day, today, entries }} />;
+  const isEmpty = ![...entries.keys()].some((it) => monthOf(it as Day) === monthOf(day));
   if (isEmpty && !isOld) return <NothingThen title={t.empty.agenda(monthInWords(day))} onNext={nextMonth} />;
-  return <Agenda key={day.slice(0, 7)} {...{ day, today, sessions }} />;
+  return <Agenda key={day.slice(0, 7)} {...{ day, today, entries }} />;
 }

@@ -1,10 +1,11 @@
 import type { CalendarView, SessionView } from "@corral/contract/types";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { App } from "../../app/app";
 import { makeQueryClient } from "../../app/query-client";
 import { loadScreen } from "../../app/screens";
-import { startNavigation } from "../../nav/history";
+import { navigate, startNavigation } from "../../nav/history";
+import { changeStored, readStored } from "../../offline/stored";
 
 const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   id: "00000000-0000-7000-8000-00000000000a",
@@ -63,22 +64,101 @@ it("marks today and counts the visits of each day of the month", async () => {
   expect(asked).toEqual(["?from=2026-10-26&to=2026-12-06"]);
 });
 
-it("leads from a visit to its place in the shop, with its time, places and lowest price", async () => {
+it("opens a visit over the calendar and puts places of each price into the shop's cart", async () => {
   await openAt("/calendario?dia=2026-11-22");
   const visit = await screen.findByRole("link", { name: /Recorrido por el rancho/ });
   expect(visit.textContent).toContain("10:00");
   expect(visit.textContent).toContain("Quedan 4 lugares");
   expect(visit.textContent).toContain("desde $90.00");
-  expect(visit.getAttribute("href")).toBe(`/venta-en-linea?articulo=${aSession().itemId}&sesion=${aSession().id}`);
+  expect(visit.getAttribute("href")).toBe(`/calendario?dia=2026-11-22&sesion=${aSession().id}`);
+  await act(() => navigate(visit.getAttribute("href") as string, { keep: true, direction: "none" }));
+  const sheet = await screen.findByRole("dialog", { name: "Recorrido por el rancho" });
+  expect(sheet.textContent).toContain("domingo 22 de noviembre de 2026, 10:00 (hora del centro de México)");
+  const more = (tier: string) =>
+    within(within(sheet).getByRole("group", { name: `Lugares: ${tier}` })).getByRole("button", { name: "Agregar uno" });
+  for (const tier of ["Adulto", "Adulto", "Niño", "Niño"]) fireEvent.click(more(tier));
+  // Four are left, in whatever mix.
+  for (const tier of ["Adulto", "Niño"]) expect((more(tier) as HTMLButtonElement).disabled).toBe(true);
+  fireEvent.click(within(sheet).getByRole("button", { name: /Agregar al carrito/ }));
+  await waitFor(() => expect(location.search).toBe("?dia=2026-11-22"));
+  expect(readStored("cart")).toEqual([
+    { itemId: aSession().itemId, sessionId: aSession().id, tier: "adult", qty: 2 },
+    { itemId: aSession().itemId, sessionId: aSession().id, tier: "child", qty: 2 },
+  ]);
+  expect(await screen.findByRole("button", { name: /Ver carrito y pagar/ })).toBeTruthy();
+  await act(() => changeStored("cart", () => []));
+});
+
+it("goes on with a finger, and back with another", async () => {
+  await openAt("/calendario?dia=2026-11-21");
+  const grid = await screen.findByRole("grid", { name: "noviembre de 2026" });
+  const drag = (from: number, to: number) => {
+    const at = (clientX: number) => ({ pointerType: "touch", isPrimary: true, pointerId: 1, clientX, clientY: 300 });
+    fireEvent.pointerDown(grid, at(from));
+    fireEvent.pointerMove(grid, at((from + to) / 2));
+    fireEvent.pointerUp(grid, at(to));
+  };
+  drag(250, 120);
+  await screen.findByRole("grid", { name: "diciembre de 2026" });
+  expect(location.search).toBe("?dia=2026-12-21");
+  drag(120, 250);
+  await waitFor(() => expect(location.search).toBe("?dia=2026-11-21"));
+  // Not meant.
+  drag(200, 180);
+  expect(location.search).toBe("?dia=2026-11-21");
+});
+
+it("says so when the phone shows another hour than the business", async () => {
+  const own = new Intl.DateTimeFormat("es-MX").resolvedOptions();
+  const there = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+  const phoneIn = (timeZone: string) => there.mockReturnValue({ ...own, timeZone });
+  const said = /Tu teléfono está en otra hora/;
+  phoneIn("America/Tijuana");
+  await openAt("/calendario?dia=2026-11-22");
+  expect(await screen.findByText(said)).toBeTruthy();
+  // The business's day and hour all the same.
+  expect((await screen.findByRole("link", { name: /Recorrido/ })).textContent).toContain("10:00");
+  cleanup();
+  stop();
+  phoneIn("America/Monterrey");
+  await openAt("/calendario?dia=2026-11-22");
+  await screen.findByRole("link", { name: /Recorrido/ });
+  expect(screen.queryByText(said)).toBeNull();
+  there.mockRestore();
+});
+
+it("says since when a visit is sold, and that its sale is closed", async () => {
+  await openAt("/calendario?dia=2026-11-22", [
+    aSession({
+      availability: {
+        code: "not_yet",
+        words: "A la venta desde el lunes 16 de noviembre, 09:00",
+        left: 20,
+        buyable: false,
+      },
+    }),
+    aSession({
+      id: "00000000-0000-7000-8000-00000000000b",
+      time: "13:00",
+      availability: { code: "closed", words: "Venta cerrada", left: 20, buyable: false },
+    }),
+  ]);
+  const [first, second] = await screen.findAllByRole("link", { name: /Recorrido/ });
+  expect(first?.textContent).toContain("A la venta desde el lunes 16 de noviembre, 09:00");
+  expect(second?.textContent).toContain("Venta cerrada");
 });
 
 it("moves with the arrows, takes the focus along and keeps the day in the address", async () => {
   await openAt("/calendario?dia=2026-11-21");
   const today = await screen.findByRole("button", { name: /sábado 21 de noviembre/ });
   fireEvent.keyDown(today, { key: "ArrowRight" });
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^domingo 22/));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^domingo 22/));
   expect(location.search).toBe("?dia=2026-11-22");
-  expect(screen.getAllByRole("button", { pressed: true })).toHaveLength(1);
+  expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(1);
+  fireEvent.keyDown(document.activeElement as Element, { key: "PageDown" });
+  await waitFor(() => expect(location.search).toBe("?dia=2026-12-22"));
+  fireEvent.keyDown(document.activeElement as Element, { key: "t" });
+  await waitFor(() => expect(location.search).toBe("?dia=2026-11-21"));
 });
 
 it("changes to the week and to the agenda, and steps by what is seen", async () => {
@@ -86,11 +166,11 @@ it("changes to the week and to the agenda, and steps by what is seen", async () 
   fireEvent.click(await screen.findByRole("radio", { name: "Semana" }));
   expect(await screen.findByText("16 – 22 de noviembre")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Semana siguiente" }));
-  await vi.waitFor(() => expect(location.search).toBe("?vista=semana&dia=2026-11-28"));
+  await waitFor(() => expect(location.search).toBe("?vista=semana&dia=2026-11-28"));
   fireEvent.click(screen.getByRole("radio", { name: "Agenda" }));
   expect(await screen.findByRole("heading", { name: "Domingo 22 de noviembre" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Hoy" }));
-  await vi.waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-11-21"));
+  await waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-11-21"));
 });
 
 it("says that a month is empty and leads to the next", async () => {
@@ -98,5 +178,5 @@ it("says that a month is empty and leads to the next", async () => {
   expect(await screen.findByText("Nada programado en noviembre de 2026")).toBeTruthy();
   const [inPage] = screen.getAllByText("Mes siguiente");
   fireEvent.click(inPage as HTMLElement);
-  await vi.waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-12-01"));
+  await waitFor(() => expect(location.search).toBe("?vista=agenda&dia=2026-12-01"));
 });

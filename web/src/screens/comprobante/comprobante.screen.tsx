@@ -17,6 +17,7 @@ import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
 import s from "./comprobante.module.css";
+import { Places } from "./parts/places";
 import { ReceiptBody } from "./parts/receipt-body";
 import { SealMark } from "./parts/seal-mark";
 import { Slip } from "./parts/slip";
@@ -86,10 +87,17 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         </header>
         <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}</h2>
         {snap && <SealMark view={r} />}
-        <span className={s.amount}>
-          <MoneyText amount={r.amount} />
-        </span>
-        <span className="small">{snap?.amountWords ?? r.amountWords}</span>
+        {snap?.visit ? (
+          // What is shown at the gate comes first; what it cost is below.
+          <Places receipt={r} visit={snap.visit} />
+        ) : (
+          <>
+            <span className={s.amount}>
+              <MoneyText amount={r.amount} />
+            </span>
+            <span className="small">{snap?.amountWords ?? r.amountWords}</span>
+          </>
+        )}
         {snap ? <ReceiptBody snapshot={snap} /> : <Slip receipt={r} />}
         {r.qrSvg && (
           <>

@@ -10,6 +10,7 @@ import { Abilities } from "./parts/abilities";
 import { AppRows } from "./parts/app-rows";
 import { ConnectionRows } from "./parts/connection-rows";
 import { DemoPanel } from "./parts/demo-panel";
+import { InstallRows } from "./parts/install-rows";
 import { StorageRows } from "./parts/storage-rows";
 import { TransitionPreview } from "./parts/transition-preview";
 
@@ -32,6 +33,7 @@ export function PruebaScreen() {
       <ConnectionRows />
       <AppRows />
       <StorageRows />
+      <InstallRows />
       <Abilities />
       <LookPicker heading={pruebaText.look} />
       <TransitionPreview />

@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useCart, useQuote } from "../../data/cart";
+import { useCart } from "../../data/cart";
 import { type ShopFilter, useShop } from "../../data/catalog";
 import { useConfig } from "../../data/config";
 import { useAddress } from "../../nav/address";
 import { navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
+import { CartBar } from "../../parts/cart-bar";
 import { Loaded } from "../../parts/loaded";
 import { Logo } from "../../parts/logo";
-import { MoneyText } from "../../parts/money-text";
 import { SearchBox } from "../../parts/search-box";
 import { ventaText as t } from "../../text/venta-en-linea";
-import { Button, ButtonLink } from "../../ui/button";
+import { ButtonLink } from "../../ui/button";
 import { Chip, ChipCount, Chips } from "../../ui/chips";
 import { EmptyState, Skeleton } from "../../ui/feedback";
 import { Segmented, Select } from "../../ui/inputs";
@@ -189,28 +189,6 @@ function Grid({
         </div>
       ))}
     </div>
-  );
-}
-
-function CartBar() {
-  const cart = useCart();
-  const quote = useQuote(cart);
-  const count = cart.reduce((n, l) => n + l.qty, 0);
-  return (
-    <Button kind="primary" wide icon="cart" onClick={() => void navigate("/cobro", { direction: "forward" })}>
-      <span className={s.bar}>
-        <span>{t.pay}</span>
-        <span className="num">
-          {t.cart(count)}
-          {quote.data ? (
-            <>
-              {" "}
-              · <MoneyText amount={quote.data.total} />
-            </>
-          ) : null}
-        </span>
-      </span>
-    </Button>
   );
 }
 

@@ -1,15 +1,31 @@
 import type { Me } from "@corral/contract/types";
+import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../../../data/errors";
 import { useSignOut } from "../../../data/staff";
+import { useStored } from "../../../offline/stored";
 import { accesoText as t } from "../../../text/acceso";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
+import { Dialog } from "../../../ui/sheet";
 import s from "../acceso.module.css";
+
+// Only who leaves with work unsent fetches it.
+const LeaveUnsent = lazy(() => import("../../../parts/outbox/leave-unsent"));
 
 /** Who is in on this phone, where to go, and the way out. */
 export function SignedIn({ me }: { me: Me }) {
   const out = useSignOut();
+  const [drafts] = useStored("animalDrafts");
+  const [unsent] = useStored("unsent");
+  const [asking, setAsking] = useState<"unsent" | "unsaved">();
+  const hasUnsent = unsent.some((it) => it.user === me.id);
+  const unsaved = drafts.filter((it) => it.user === me.id).length;
+  const leave = () => {
+    setAsking(undefined);
+    out.mutate();
+  };
+  const leaveSaved = () => (unsaved > 0 ? setAsking("unsaved") : leave());
   return (
     <>
       {out.error && <Banner tone="error">{sentenceOf(out.error)}</Banner>}
@@ -33,10 +49,32 @@ export function SignedIn({ me }: { me: Me }) {
             {t.toShop}
           </ButtonLink>
         )}
-        <Button kind="plain" wide busy={out.isPending} onClick={() => out.mutate({})}>
+        <Button kind="plain" wide busy={out.isPending} onClick={() => (hasUnsent ? setAsking("unsent") : leaveSaved())}>
           {t.leave}
         </Button>
       </div>
+      {asking === "unsent" && (
+        <Suspense>
+          <LeaveUnsent onLeave={leaveSaved} onStay={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+      <Dialog
+        open={asking === "unsaved"}
+        onClose={() => setAsking(undefined)}
+        title={t.unsaved.title}
+        actions={
+          <>
+            <ButtonLink kind="primary" wide href="/animales">
+              {t.unsaved.see}
+            </ButtonLink>
+            <Button kind="danger" wide onClick={leave}>
+              {t.unsaved.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.unsaved.detail(unsaved)}</p>
+      </Dialog>
     </>
   );
 }

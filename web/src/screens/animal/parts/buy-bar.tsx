@@ -1,20 +1,23 @@
 import { to } from "../../../nav/paths";
+import { useConnection } from "../../../offline/connection";
 import { useStored } from "../../../offline/stored";
 import { animalText as t } from "../../../text/animal";
+import { text } from "../../../text/es-MX";
 import { Button, ButtonLink } from "../../../ui/button";
 import styles from "./buy-bar.module.css";
 
 /** An animal is one: once it is in the cart, the only thing left is to go and see it in the shop. */
 export function BuyBar({ itemId, canBuy }: { itemId: string; canBuy: boolean }) {
   const [cart, changeCart] = useStored("cart");
+  const { online } = useConnection();
   const isInCart = cart.some((it) => it.itemId === itemId);
   const add = () =>
     void changeCart((now) => (now.some((it) => it.itemId === itemId) ? now : [...now, { itemId, qty: 1 }]));
   return (
     <div className={styles.bar}>
       {canBuy && !isInCart ? (
-        <Button kind="primary" icon="cart" wide onClick={add}>
-          {t.addToCart}
+        <Button kind="primary" icon="cart" wide disabled={!online} onClick={add}>
+          {online ? t.addToCart : text.app.seeWithSignal}
         </Button>
       ) : (
         <ButtonLink kind="primary" icon="store" wide href={to("venta-en-linea", { articulo: itemId })}>

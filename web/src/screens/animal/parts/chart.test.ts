@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { animalText } from "../../../text/animal";
-import { chartOf } from "./chart";
+import { chartOf, gainSince, nearest } from "./chart";
 
 it("puts the days at their true distance and the heaviest highest", () => {
   const { points } = chartOf([
@@ -42,4 +42,14 @@ it("survives one weighing, none, and two on one day", () => {
 it("says a weight in the unit that people use for its size", () => {
   expect([850, 2300, 28_000, 412_400].map(animalText.weight)).toEqual(["850 g", "2.3 kg", "28 kg", "412 kg"]);
   expect(animalText.gainOf(-40)).toBe("−40 g al día");
+});
+
+it("reads the weighing under the finger, and what it gained since the one before", () => {
+  const { points } = chartOf([
+    { day: "2026-01-01", grams: 10_000 },
+    { day: "2026-01-11", grams: 12_000 },
+    { day: "2026-01-21", grams: 11_000 },
+  ]);
+  expect([0, 24, 26, 74, 76, 140].map((x) => nearest(points, x))).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(points.map((it, i) => gainSince(points[i - 1], it))).toEqual([null, 200, -100]);
 });

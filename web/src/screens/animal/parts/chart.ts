@@ -46,3 +46,15 @@ export function chartOf(weights: readonly Weighing[]): Chart {
     lines: marks.map((g) => ({ y: up(g), grams: g })),
   };
 }
+
+type Point = Chart["points"][number];
+/** Which weighing stands nearest to a place across, in percent. */
+export const nearest = (points: readonly Point[], x: number): number =>
+  points.reduce((best, it, i) => (Math.abs(it.x - x) < Math.abs((points[best]?.x ?? 0) - x) ? i : best), 0);
+
+/** Grams a day since the weighing before; null for the first, and for two of one day. */
+export function gainSince(before: Point | undefined, it: Point): number | null {
+  if (!before) return null;
+  const days = daysBetween(before.weighing.day as Day, it.weighing.day as Day);
+  return days > 0 ? Math.round((it.weighing.grams - before.weighing.grams) / days) : null;
+}

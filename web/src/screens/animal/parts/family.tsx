@@ -8,7 +8,7 @@ import styles from "./family.module.css";
 type Relative = AnimalView["family"][number];
 const order = ["dam", "sire", "offspring"] as const;
 
-/** Dam, sire and offspring, each with a way to its own page when the business shows it. */
+/** Dam, sire and offspring that the business shows, each with a way to its own page. */
 export function Family({ family }: { family: Relative[] }) {
   const sorted = order.flatMap((relation) => family.filter((it) => it.relation === relation));
   const young = family.filter((it) => it.relation === "offspring").length;
@@ -16,11 +16,11 @@ export function Family({ family }: { family: Relative[] }) {
     <List heading={t.family} note={young > 1 ? t.offspring(young) : undefined}>
       {sorted.map((it) => (
         <Row
-          key={it.id ?? `${it.relation} ${it.name}`}
+          key={it.id}
           lead={<Portrait photo={it.photo} />}
           title={it.name}
           detail={[t.relation[it.relation], it.breed].filter(Boolean).join(" · ")}
-          href={it.id ? to("animal", { id: it.id }) : undefined}
+          href={to("animal", { id: it.id })}
         />
       ))}
     </List>

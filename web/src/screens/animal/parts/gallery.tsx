@@ -1,15 +1,16 @@
-import type { AnimalView } from "@corral/contract/types";
 import { useState } from "react";
 import { photoSource } from "../../../data/animals";
+import { useLocalPhoto } from "../../../offline/local-photos";
 import { animalText as t } from "../../../text/animal";
 import { cx } from "../../../ui/cx";
 import { Icon } from "../../../ui/icon";
 import styles from "./gallery.module.css";
 
 /** One photo large; the others as thumbnails that bring theirs up. */
-export function Gallery({ photos, name }: { photos: AnimalView["photos"]; name: string }) {
+export function Gallery({ photos, name }: { photos: readonly { id: string; alt: string }[]; name: string }) {
   const [at, setAt] = useState(0);
   const photo = photos[at] ?? photos[0];
+  const local = useLocalPhoto(photo?.id);
   if (!photo)
     return (
       <div className={cx(styles.frame, styles.none)}>
@@ -22,7 +23,7 @@ export function Gallery({ photos, name }: { photos: AnimalView["photos"]; name: 
       <div className={styles.frame}>
         <img
           key={photo.id}
-          {...photoSource(photo.id, "(min-width: 900px) 600px, 100vw")}
+          {...(local ? { src: local } : photoSource(photo.id, "(min-width: 900px) 600px, 100vw"))}
           alt={photo.alt || name}
           width={1200}
           height={900}
@@ -40,7 +41,7 @@ export function Gallery({ photos, name }: { photos: AnimalView["photos"]; name: 
                 aria-pressed={it.id === photo.id}
                 onClick={() => setAt(i)}
               >
-                <img src={`/media/${it.id}/160.webp`} alt="" width={160} height={120} loading="lazy" />
+                <Thumb id={it.id} />
               </button>
             </li>
           ))}
@@ -49,3 +50,7 @@ export function Gallery({ photos, name }: { photos: AnimalView["photos"]; name: 
     </div>
   );
 }
+
+const Thumb = ({ id }: { id: string }) => (
+  <img src={useLocalPhoto(id) ?? `/media/${id}/160.webp`} alt="" width={160} height={120} loading="lazy" />
+);

@@ -2,9 +2,14 @@ import type { AnimalView } from "@corral/contract/types";
 import { animalText as t } from "../../../text/animal";
 import { List, Row } from "../../../ui/list";
 
-/** What it is: its identifiers first, then what the owner tells of it. Empty facts are left out. */
+/**
+ * What it is: its identifiers first, then what the owner tells of it. Empty facts are left out; an owner who doesn't show its identity
+ * leaves only what stands under its name already, and then there is no list.
+ */
 export function Identity({ animal }: { animal: AnimalView }) {
   const f = t.fields;
+  const { tag, identity, birthWords, color, purposeWords } = animal;
+  if (identity.length === 0 && !(tag ?? birthWords ?? color ?? purposeWords)) return null;
   const told: [string, string | null][] = [
     // The list of identifiers may already bring the tag.
     [f.tag, animal.identity.some((it) => it.value === animal.tag) ? null : animal.tag],

@@ -1,11 +1,12 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect } from "react";
 import { animalesText as t } from "../../../text/animales";
 import { Button, Spinner } from "../../../ui/button";
 import styles from "./animal-grid.module.css";
 import { AnimalTile } from "./animal-tile";
-import { type GridShape, shapeFor } from "./grid-shape";
+import { shapeFor } from "./grid-shape";
+import { useMoreAhead, usePlace } from "./use-window-rows";
 
 interface AnimalGridProps {
   animals: AnimalCard[];
@@ -14,31 +15,15 @@ interface AnimalGridProps {
   isFetchingMore: boolean;
   failed: boolean;
   onMore: () => void;
+  hrefOf: (id: string) => string;
 }
 /** Rows from the end at which the next page is asked for. */
 const AHEAD = 4;
 
 /** The endless list: only the rows near the window are in the page, however many animals there are. */
-export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, onMore }: AnimalGridProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState<GridShape>(() => shapeFor(window.innerWidth));
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const at = list.current;
-    if (!at) return;
-    const measure = () => {
-      if (at.clientWidth > 0) setShape(shapeFor(at.clientWidth));
-      setTop(Math.round(at.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    if (typeof ResizeObserver === "undefined") return;
-    const watch = new ResizeObserver(measure);
-    watch.observe(at);
-    watch.observe(document.body);
-    return () => watch.disconnect();
-  }, []);
-
-  const { columns, rowHeight } = shape;
+export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, onMore, hrefOf }: AnimalGridProps) {
+  const { at: list, top, width } = usePlace();
+  const { columns, rowHeight } = shapeFor(width);
   const count = Math.ceil(animals.length / columns);
   const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 4, scrollMargin: top });
   // Other columns mean other rows: what was measured no longer holds.
@@ -48,11 +33,7 @@ export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, on
   const shown = rows.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   const isNearEnd = lastShown >= count - AHEAD;
-  const more = useRef(onMore);
-  more.current = onMore;
-  useEffect(() => {
-    if (isNearEnd && hasMore && !isFetchingMore && !failed) more.current();
-  }, [isNearEnd, hasMore, isFetchingMore, failed]);
+  useMoreAhead(isNearEnd && hasMore && !isFetchingMore && !failed, onMore);
 
   return (
     <>
@@ -70,7 +51,7 @@ export function AnimalGrid({ animals, total, hasMore, isFetchingMore, failed, on
             {animals.slice(row.index * columns, (row.index + 1) * columns).map((it, i) => (
               // biome-ignore lint/a11y/useSemanticElements: an item of the list above
               <div key={it.id} role="listitem" aria-setsize={total} aria-posinset={row.index * columns + i + 1}>
-                <AnimalTile animal={it} across={columns === 1} />
+                <AnimalTile animal={it} across={columns === 1} href={hrefOf(it.id)} />
               </div>
             ))}
           </div>

@@ -1,6 +1,5 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { photoSource } from "../../../data/animals";
-import { to } from "../../../nav/paths";
 import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { MoneyText } from "../../../parts/money-text";
 import { animalesText as t } from "../../../text/animales";
@@ -9,11 +8,11 @@ import { Icon } from "../../../ui/icon";
 import styles from "./animal-tile.module.css";
 
 /** One animal: across (photo at the side) on a phone, upright elsewhere. */
-export function AnimalTile({ animal, across }: { animal: AnimalCard; across: boolean }) {
+export function AnimalTile({ animal, across, href }: { animal: AnimalCard; across: boolean; href: string }) {
   const { photo, price, availability } = animal;
   const kind = [animal.breed ?? animal.speciesName, animal.sexWords].filter(Boolean).join(" · ");
   return (
-    <a href={to("animal", { id: animal.id })} className={cx(styles.tile, across && styles.across)}>
+    <a href={href} className={cx(styles.tile, across && styles.across)}>
       <span className={styles.picture}>
         {photo ? (
           <img

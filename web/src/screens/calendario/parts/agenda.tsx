@@ -1,15 +1,16 @@
 import type { Day } from "@corral/domain/time";
 import { useState } from "react";
+import type { ByDay } from "../../../parts/calendar/entries";
 import { calendarioText as t } from "../../../text/calendario";
 import { Button } from "../../../ui/button";
 import { Badge } from "../../../ui/feedback";
 import styles from "./agenda.module.css";
-import { type ByDay, dayTitle, monthOf } from "./days";
-import { SessionList } from "./session-list";
+import { dayTitle, monthOf } from "./days";
+import { EntryList } from "./entry-list";
 
 /** The days of the month that have something; of the present month, those that are over start folded. */
-export function Agenda({ day, today, sessions }: { day: Day; today: Day; sessions: ByDay }) {
-  const days = [...sessions.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
+export function Agenda({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
+  const days = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day)).sort() as Day[];
   const over = monthOf(day) === monthOf(today) ? days.filter((it) => it < today) : [];
   const [isOpen, setOpen] = useState(over.length === days.length);
   return (
@@ -28,7 +29,7 @@ export function Agenda({ day, today, sessions }: { day: Day; today: Day; session
               {dayTitle(it, today)}
               {it === today && <Badge tone="accent">{t.today}</Badge>}
             </h3>
-            <SessionList sessions={sessions.get(it) ?? []} />
+            <EntryList entries={entries.get(it) ?? []} />
           </li>
         ))}
       </ol>

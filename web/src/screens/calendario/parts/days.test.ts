@@ -1,7 +1,6 @@
-import type { SessionView } from "@corral/contract/types";
 import type { Day } from "@corral/domain/time";
 import { expect, it } from "vitest";
-import { addMonths, byDay, dayForKey, dayTitle, monthInWords, weekInWords, weeksOfMonth } from "./days";
+import { addMonths, dayForKey, dayTitle, monthInWords, weekInWords, weeksOfMonth } from "./days";
 
 const day = (text: string) => text as Day;
 
@@ -30,9 +29,18 @@ it("goes to the last day of a month that is shorter", () => {
 
 it("moves by keys as people expect of a calendar", () => {
   const from = day("2026-11-21");
-  const reached = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "a"].map(
-    (key) => dayForKey(key, from),
-  );
+  const reached = [
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "t",
+    "a",
+  ].map((key) => dayForKey(key, from, day("2026-11-05")));
   expect(reached).toEqual([
     "2026-11-20",
     "2026-11-22",
@@ -42,6 +50,7 @@ it("moves by keys as people expect of a calendar", () => {
     "2026-11-22",
     "2026-10-21",
     "2026-12-21",
+    "2026-11-05",
     undefined,
   ]);
 });
@@ -52,15 +61,4 @@ it("names months, weeks and days in words", () => {
   expect(weekInWords(day("2026-12-02"))).toBe("30 de noviembre – 6 de diciembre");
   expect(dayTitle(day("2026-11-21"), day("2026-11-01"))).toBe("Sábado 21 de noviembre");
   expect(dayTitle(day("2027-01-02"), day("2026-11-01"))).toBe("Sábado 2 de enero de 2027");
-});
-
-it("puts each session under the business's day, in the order of the clock", () => {
-  const at = (id: string, d: string, startsAt: string) => ({ id, day: d, startsAt }) as SessionView;
-  const days = byDay([
-    at("late", "2026-11-21", "2026-11-22T02:00:00.000Z"),
-    at("early", "2026-11-21", "2026-11-21T16:00:00.000Z"),
-    at("other", "2026-11-22", "2026-11-22T16:00:00.000Z"),
-  ]);
-  expect(days.get("2026-11-21")?.map((it) => it.id)).toEqual(["early", "late"]);
-  expect(days.get("2026-11-22")).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import type { SessionView } from "@corral/contract/types";
 import { addDays, type Day, dayInWords, weekday } from "@corral/domain/time";
 import { calendarioText as t } from "../../../text/calendario";
 
@@ -38,17 +37,8 @@ export const dayTitle = (day: Day, today: Day) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export type ByDay = ReadonlyMap<string, SessionView[]>;
-/** The sessions of each day, in the order of the clock; days without any are not in it. */
-export function byDay(sessions: readonly SessionView[]): ByDay {
-  const days = new Map<string, SessionView[]>();
-  for (const it of [...sessions].sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0)))
-    days.set(it.day, [...(days.get(it.day) ?? []), it]);
-  return days;
-}
-
-/** The day that a key of the month's table goes to; undefined for another key. */
-export function dayForKey(key: string, from: Day): Day | undefined {
+/** The day that a key of the month's grid goes to, as people expect of one (ARIA APG, date grid), and T for today; undefined for another key. */
+export function dayForKey(key: string, from: Day, today: Day): Day | undefined {
   switch (key) {
     case "ArrowLeft":
       return addDays(from, -1);
@@ -66,6 +56,9 @@ export function dayForKey(key: string, from: Day): Day | undefined {
       return addMonths(from, -1);
     case "PageDown":
       return addMonths(from, 1);
+    case "t":
+    case "T":
+      return today;
     default:
       return undefined;
   }

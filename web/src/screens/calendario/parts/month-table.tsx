@@ -1,38 +1,48 @@
 import { type Day, dayInWords } from "@corral/domain/time";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import type { ByDay } from "../../../parts/calendar/entries";
 import { calendarioText as t } from "../../../text/calendario";
 import { cx } from "../../../ui/cx";
-import { type ByDay, dayForKey, monthInWords, monthOf } from "./days";
+import { dayForKey, monthInWords, monthOf } from "./days";
 import styles from "./month-table.module.css";
 
 interface MonthTableProps {
   weeks: Day[][];
   day: Day;
   today: Day;
-  sessions: ByDay;
+  entries: ByDay;
   onDay: (day: Day) => void;
 }
 /** Titles that fit in a day of a desktop. */
 const TITLES = 2;
 
-/** One button a day; the arrows go from day to day, Page Up and Down from month to month. Only the chosen day is in the order of Tab. */
-export function MonthTable({ weeks, day, today, sessions, onDay }: MonthTableProps) {
+/**
+ * A grid of buttons, one a day: the arrows go from day to day, Home and End along the week, Page Up and Down from month to month, T to today.
+ * Only the chosen day is in the order of Tab.
+ */
+export function MonthTable({ weeks, day, today, entries, onDay }: MonthTableProps) {
   const chosen = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
+  const help = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that a key chose
   useEffect(() => {
     if (byKey.current) chosen.current?.focus();
     byKey.current = false;
   }, [day]);
   const onKeyDown = (e: KeyboardEvent) => {
-    const next = dayForKey(e.key, day);
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    const next = dayForKey(e.key, day, today);
     if (!next) return;
     e.preventDefault();
     byKey.current = true;
     onDay(next);
   };
   return (
-    <table className={styles.table} aria-label={monthInWords(day)}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are moved among with the arrows is a grid (ARIA APG)
+    <table className={styles.table} role="grid" aria-label={monthInWords(day)} aria-describedby={help}>
+      <caption className="hush" id={help}>
+        {t.keys}
+      </caption>
       <thead>
         <tr>
           {t.weekdays.map((it) => (
@@ -52,16 +62,17 @@ export function MonthTable({ weeks, day, today, sessions, onDay }: MonthTablePro
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((it) => {
-              const ofDay = sessions.get(it) ?? [];
+              const ofDay = entries.get(it) ?? [];
               return (
-                <td key={it}>
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
+                // biome-ignore lint/a11y/useFocusableInteractive: the button inside has the focus, as the APG has it
+                <td key={it} role="gridcell" aria-selected={it === day}>
                   <button
                     ref={it === day ? chosen : undefined}
                     type="button"
                     tabIndex={it === day ? 0 : -1}
-                    aria-pressed={it === day}
                     aria-current={it === today ? "date" : undefined}
-                    aria-label={`${dayInWords(it, { year: false })}${it === today ? `, ${t.isToday}` : ""}: ${t.sessions(ofDay.length)}`}
+                    aria-label={`${dayInWords(it, { year: false })}${it === today ? `, ${t.isToday}` : ""}: ${t.things(ofDay)}`}
                     className={cx(
                       styles.day,
                       monthOf(it) !== monthOf(day) && styles.other,
@@ -74,8 +85,9 @@ export function MonthTable({ weeks, day, today, sessions, onDay }: MonthTablePro
                     <span className={styles.number}>{Number(it.slice(8))}</span>
                     {ofDay.length > 0 && <span className={styles.count}>{ofDay.length}</span>}
                     {ofDay.slice(0, TITLES).map((s) => (
-                      <span key={s.id} className={cx(styles.title, !s.availability.buyable && styles.full)}>
-                        <b>{s.time}</b> {s.title}
+                      <span key={`${s.kind} ${s.id}`} className={cx(styles.title, s.quiet && styles.full)}>
+                        {s.time && <b>{s.time} </b>}
+                        {s.title}
                       </span>
                     ))}
                     {ofDay.length > TITLES && <span className={styles.more}>{t.more(ofDay.length - TITLES)}</span>}

@@ -1,17 +1,18 @@
 import { type Day, dayInWords } from "@corral/domain/time";
+import type { ByDay } from "../../../parts/calendar/entries";
 import { calendarioText as t } from "../../../text/calendario";
 import { Button } from "../../../ui/button";
-import { type ByDay, dayTitle, monthInWords, monthOf } from "./days";
+import { dayTitle, monthInWords, monthOf } from "./days";
+import { EntryList } from "./entry-list";
 import { MonthTable } from "./month-table";
 import styles from "./month-view.module.css";
 import { NothingThen } from "./nothing-then";
-import { SessionList } from "./session-list";
 
 export interface MonthViewProps {
   weeks: Day[][];
   day: Day;
   today: Day;
-  sessions: ByDay;
+  entries: ByDay;
   /** What is shown is still another month's. */
   isOld: boolean;
   onDay: (day: Day) => void;
@@ -19,13 +20,13 @@ export interface MonthViewProps {
 }
 
 /** The month as a table, and what happens on the chosen day beside it (below it on a phone). */
-export function MonthView({ weeks, day, today, sessions, isOld, onDay, onNextMonth }: MonthViewProps) {
-  const ofMonth = [...sessions.keys()].filter((it) => monthOf(it as Day) === monthOf(day));
-  const ofDay = sessions.get(day) ?? [];
-  const next = [...sessions.keys()].sort().find((it) => it > day) as Day | undefined;
+export function MonthView({ weeks, day, today, entries, isOld, onDay, onNextMonth }: MonthViewProps) {
+  const ofMonth = [...entries.keys()].filter((it) => monthOf(it as Day) === monthOf(day));
+  const ofDay = entries.get(day) ?? [];
+  const next = [...entries.keys()].sort().find((it) => it > day) as Day | undefined;
   return (
     <div className={styles.month}>
-      <MonthTable weeks={weeks} day={day} today={today} sessions={sessions} onDay={onDay} />
+      <MonthTable weeks={weeks} day={day} today={today} entries={entries} onDay={onDay} />
       <section className={styles.day} aria-live="polite">
         {ofMonth.length === 0 && !isOld ? (
           <NothingThen title={t.empty.mes(monthInWords(day))} onNext={onNextMonth} />
@@ -33,7 +34,7 @@ export function MonthView({ weeks, day, today, sessions, isOld, onDay, onNextMon
           <>
             <h2>{dayTitle(day, today)}</h2>
             {ofDay.length > 0 ? (
-              <SessionList sessions={ofDay} />
+              <EntryList entries={ofDay} />
             ) : (
               <div className={styles.none}>
                 <p>

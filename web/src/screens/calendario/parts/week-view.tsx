@@ -1,16 +1,17 @@
 import { type Day, dayInWords } from "@corral/domain/time";
+import type { ByDay } from "../../../parts/calendar/entries";
 import { calendarioText as t } from "../../../text/calendario";
 import { cx } from "../../../ui/cx";
-import { type ByDay, weekOf } from "./days";
-import { SessionList } from "./session-list";
+import { weekOf } from "./days";
+import { EntryList } from "./entry-list";
 import styles from "./week-view.module.css";
 
 /** Seven days one under the other, each with what it has, also when that is nothing. */
-export function WeekView({ day, today, sessions }: { day: Day; today: Day; sessions: ByDay }) {
+export function WeekView({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {
   return (
     <ol className={styles.week}>
       {weekOf(day).map((it, i) => {
-        const ofDay = sessions.get(it) ?? [];
+        const ofDay = entries.get(it) ?? [];
         return (
           <li key={it} className={cx(styles.day, it === today && styles.today, it < today && styles.past)}>
             <h3 className={styles.head}>
@@ -22,7 +23,7 @@ export function WeekView({ day, today, sessions }: { day: Day; today: Day; sessi
                 {Number(it.slice(8))}
               </span>
             </h3>
-            {ofDay.length > 0 ? <SessionList sessions={ofDay} /> : <p className={styles.none}>{t.dayEmpty}</p>}
+            {ofDay.length > 0 ? <EntryList entries={ofDay} /> : <p className={styles.none}>{t.dayEmpty}</p>}
           </li>
         );
       })}

@@ -5,7 +5,9 @@ import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
 import { to } from "../../../nav/paths";
+import { InstallCard } from "../../../parts/install/install-card";
 import { MoneyText } from "../../../parts/money-text";
+import { UnsentCashList } from "../../../parts/offline-cash/unsent-cash";
 import { NotFound, Pages } from "../../../parts/pages";
 import { SearchBox } from "../../../parts/search-box";
 import { PageShortcuts } from "../../../parts/staff-pages/page-list";
@@ -66,6 +68,7 @@ export function ChargeList() {
           }
         />
       )}
+      {!narrowed && <InstallCard />}
       <PageShortcuts screen="cobro" pages={deskPages} label={t.tools} more={t.more} />
       <div className={s.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
@@ -82,6 +85,7 @@ export function ChargeList() {
           />
         </Chips>
       </div>
+      <UnsentCashList word={filter.q} />
       <Pages of={charges} empty={<Nothing filtered={narrowed} />}>
         {(rows) => (
           <List heading={t.list}>

@@ -1,4 +1,5 @@
 import { useSession, useStaff } from "../../../data/staff";
+import { useMyTill } from "../../../data/till";
 import { PageList } from "../../../parts/staff-pages/page-list";
 import { StaffPage } from "../../../parts/staff-pages/staff-page";
 import { mostradorText as t } from "../../../text/mostrador";
@@ -11,6 +12,8 @@ export function Desk({ page }: { page: string | undefined }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
   const { can } = useStaff();
+  // The phone remembers the drawer that is open here, for when there is no signal.
+  useMyTill(can("till.use"));
   if (page !== undefined && page !== "todo")
     return <StaffPage pages={deskPages} name={page} home={{ href: "/cobro", title: t.title }} />;
   return page === undefined && can("charge.list") ? (

@@ -40,7 +40,14 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
             </dd>
           </div>
         ))}
-        {x.refund ? (
+        {x.visit ? (
+          <div className={s.strong}>
+            <dt>{t.total}</dt>
+            <dd>
+              <MoneyText amount={x.total} />
+            </dd>
+          </div>
+        ) : x.refund ? (
           <RefundRows refund={x.refund} />
         ) : x.handover ? (
           <HandoverRows snapshot={x} handover={x.handover} />

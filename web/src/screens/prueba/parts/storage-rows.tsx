@@ -1,22 +1,51 @@
-import { useEffect, useState } from "react";
-import { useStorageTier } from "../../../offline/stored";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { keptAnswerTimes } from "../../../offline/query-cache";
+import { useStorageTier, useStored } from "../../../offline/stored";
+import { text } from "../../../text/es-MX";
 import { pruebaText } from "../../../text/prueba";
 import { List, Row } from "../../../ui/list";
 
 const t = pruebaText;
+// Its own chunk: only the staff has one.
+const OutboxRows = lazy(() => import("../../../parts/outbox/outbox-rows"));
 
 export function StorageRows() {
   const tier = useStorageTier();
   const { used, persisted } = useStorageEstimate();
+  const kept = useKept();
+  const [me] = useStored("staff");
+  const [unsent] = useStored("unsent");
+  const pending = unsent.reduce((sum, it) => sum + it.count, 0);
+  const isAtRisk = tier === "indexeddb" && persisted === false && pending > 0;
   return (
-    <List heading={t.storage} note={t.tierNotes[tier]}>
+    <List heading={t.storage} note={isAtRisk ? t.atRisk : t.tierNotes[tier]}>
       <Row title={t.mechanism} value={t.tiers[tier]} />
       <Row title={t.used} value={used ?? t.unknown} />
       <Row title={t.persisted} value={persisted === null ? t.unknown : persisted ? t.yes : t.no} />
-      <Row title={t.pending} detail={t.pendingNote} value="0" />
+      <Row
+        title={t.kept}
+        {...(kept.length > 0 ? { detail: text.app.offline.age(minutesSince(Math.min(...kept))) } : {})}
+        value={kept.length > 0 ? t.keptSome(kept.length) : t.keptNone}
+      />
+      <Row title={t.pending} detail={t.pendingNote} value={pending} />
+      {me && (
+        <Suspense>
+          <OutboxRows />
+        </Suspense>
+      )}
     </List>
   );
 }
+
+function useKept(): number[] {
+  const [seen, setSeen] = useState(keptAnswerTimes);
+  useEffect(() => {
+    const timer = setInterval(() => setSeen(keptAnswerTimes()), 3000);
+    return () => clearInterval(timer);
+  }, []);
+  return seen;
+}
+const minutesSince = (at: number) => Math.max(0, Math.floor((Date.now() - at) / 60_000));
 
 function useStorageEstimate() {
   const [seen, setSeen] = useState<{ used: string | null; persisted: boolean | null }>({ used: null, persisted: null });

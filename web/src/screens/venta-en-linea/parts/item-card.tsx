@@ -1,4 +1,5 @@
 import type { CatalogCard } from "@corral/contract/types";
+import { useConnection } from "../../../offline/connection";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { MoneyText } from "../../../parts/money-text";
 import { ventaText as t } from "../../../text/venta-en-linea";
@@ -8,6 +9,7 @@ import s from "../venta-en-linea.module.css";
 /** One thing on sale: what it is, what it costs, whether it is there. */
 export function ItemCard({ item }: { item: CatalogCard }) {
   const { availability: a } = item;
+  const { online } = useConnection();
   return (
     <a className={cx(s.card, !a.buyable && s.off)} href={`/venta-en-linea?articulo=${item.id}`}>
       <ItemPhoto photo={item.photo} size={320} />
@@ -18,7 +20,7 @@ export function ItemCard({ item }: { item: CatalogCard }) {
           {item.kind === "session" ? `${t.from} ` : ""}
           <MoneyText amount={item.price} />
         </span>
-        <span className={a.buyable ? s.state : s.stateOff}>{a.words}</span>
+        {(online || !a.buyable) && <span className={a.buyable ? s.state : s.stateOff}>{a.words}</span>}
       </span>
     </a>
   );

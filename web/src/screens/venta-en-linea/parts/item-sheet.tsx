@@ -5,10 +5,12 @@ import { addToCart, useCart } from "../../../data/cart";
 import { useItem } from "../../../data/catalog";
 import { useStaff } from "../../../data/staff";
 import { navigate } from "../../../nav/history";
+import { useConnection } from "../../../offline/connection";
 import { AvailabilityBadge } from "../../../parts/availability-badge";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { text } from "../../../text/es-MX";
 import { ventaText as t } from "../../../text/venta-en-linea";
 import { Button, ButtonLink } from "../../../ui/button";
 import { EmptyState, Skeleton } from "../../../ui/feedback";
@@ -56,6 +58,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   const [qty, setQty] = useState(1);
   const cart = useCart();
   const { can } = useStaff();
+  const { online } = useConnection();
   const inCart = cart.some(
     (l) =>
       l.itemId === item.id &&
@@ -63,7 +66,9 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
   );
   const price = chosen?.tiers.find((x) => x.code === tier)?.price ?? item.price;
   const max = Math.max(1, Math.min(item.maxQty, chosen?.availability.left ?? item.availability.left ?? item.maxQty));
-  const canBuy = item.availability.buyable && (item.kind !== "session" || Boolean(chosen));
+  const onSale = item.availability.buyable && (item.kind !== "session" || Boolean(chosen));
+  // What is kept here may have been sold since: with no signal nothing is promised.
+  const canBuy = online && onSale;
   const add = () =>
     void addToCart({ itemId: item.id, qty: item.kind === "animal" ? 1 : qty, ...(chosen ? { sessionId, tier } : {}) });
   return (
@@ -96,7 +101,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
                 }}
                 options={open.map((x) => ({
                   value: x.id,
-                  label: `${dayInWords(x.day as Day, { year: false })}, ${x.time} · ${x.availability.words}`,
+                  label: `${dayInWords(x.day as Day, { year: false })}, ${x.time}${online ? ` · ${x.availability.words}` : ""}`,
                 }))}
               />
             </Field>
@@ -135,7 +140,7 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
           </Button>
         ) : (
           <Button kind="primary" wide icon="cart" disabled={!canBuy} onClick={add}>
-            {canBuy ? t.add : item.availability.words}
+            {online ? (onSale ? t.add : item.availability.words) : text.app.seeWithSignal}
           </Button>
         )}
         {item.animalId && (

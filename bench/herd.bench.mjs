@@ -1,0 +1,153 @@
+import pg from "pg";
+import { startApp } from "./lib/app.mjs";
+import { address, inTurn, quantile, report } from "./lib/measure.mjs";
+
+/** The herd with a thousand and with ten thousand animals: a search by last digits and a phone's sync, against the bare queries that they can't do without. */
+const SIZES = [1_000, 10_000];
+const SEARCHES = 60;
+const CHANGED = 100;
+/** What somebody who reads a tag aloud may wait for an answer (issue: 10 000 animals). */
+const MOST = 100;
+const app = await startApp();
+const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 });
+pool.on("error", () => undefined);
+const query = async (/** @type {string} */ sql, /** @type {unknown[]} */ values = []) =>
+  (await pool.query(sql, values)).rows;
+const timed = async (/** @type {() => Promise<unknown>} */ work) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+let bytes = 0;
+/** @param {string} path @param {string} cookie */
+async function get(path, cookie) {
+  const answer = await fetch(`${app.url}${path}`, { headers: { cookie, "x-forwarded-for": address() } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  bytes += text.length;
+  return JSON.parse(text);
+}
+async function signIn() {
+  const answer = await fetch(`${app.url}/api/session`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+      "x-forwarded-for": address(),
+    },
+    body: JSON.stringify({ login: "vaquero", password: "corral-demo" }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((c) => c.split(";")[0])
+    .join("; ");
+}
+
+/** As many animals as that in all, each with two marks. @param {number} n */
+async function grow(n) {
+  await query(
+    `insert into animal (id, species, breed, name, sex, color, purpose, photo_id, photo_ids, search_text, created_at, birth_date)
+      select gen_random_uuid(), 'cattle', 'Cebú', 'Vaca ' || i, 'female', 'Gris', 'breeding', p.id, array[p.id], 'vaca ' || i || ' cebu bovino gris', now(), '2022-03-01'
+      from generate_series((select count(*) from animal)::int + 1, $1) i, (select id from photo order by id limit 1) p`,
+    [n],
+  );
+  await query(`insert into animal_identifier (id, animal_id, type, value_raw, value_norm, active, created_at)
+    select gen_random_uuid(), a.id, t.type, t.value, t.value, true, now() from
+      (select id, row_number() over (order by id) + (select count(*) from animal_identifier) as n from animal a
+        where not exists (select from animal_identifier m where m.animal_id = a.id)) a
+      cross join lateral (values ('siniiga', '15' || lpad((a.n * 7919 % 100000000)::text, 8, '0')), ('ear_tag_internal', 'G' || lpad(a.n::text, 6, '0'))) as t (type, value)`);
+  await query("analyze animal, animal_identifier, herd_change");
+}
+
+/** Reads the feed to its end. @param {string} cookie @param {string} [since] */
+async function sync(cookie, since) {
+  let n = 0;
+  for (let cursor = since ?? ""; ; ) {
+    const page = await get(`/api/herd/changes?limit=1000${cursor ? `&since=${cursor}` : ""}`, cookie);
+    n += page.animals.length;
+    cursor = page.cursor;
+    if (!page.more) return { n, cursor };
+  }
+}
+
+let tooSlow = false;
+try {
+  const cookie = await signIn();
+  for (const size of SIZES) {
+    await grow(size);
+    const [{ n }] = await query("select count(*)::int as n from animal");
+    const tags = (
+      await query("select value_norm as v from animal_identifier where type = 'siniiga' order by random() limit $1", [
+        SEARCHES,
+      ])
+    ).map((r) => r.v.slice(-5));
+    const rounds = async (/** @type {(digits: string) => Promise<unknown>} */ once) => {
+      const times = [];
+      for (const digits of tags) times.push(await timed(() => once(digits)));
+      return { p50: quantile(times), p95: quantile(times, 0.95) };
+    };
+    const search = await inTurn(
+      3,
+      () => rounds((digits) => get(`/api/herd/animals?q=${digits}`, cookie)),
+      () =>
+        rounds((digits) =>
+          query(
+            "select a.* from animal_identifier m join animal a on a.id = m.animal_id where m.active and m.tail like $1",
+            [`${[...digits].reverse().join("")}%`],
+          ),
+        ),
+      (r) => r.p50,
+    );
+    tooSlow ||= search.ours.p50 >= MOST;
+    report(`Buscar por los últimos 5 dígitos entre ${n} animales, uno tras otro`, {
+      "ms: Corral, p50": search.ours.p50,
+      "ms: Corral, p95": search.ours.p95,
+      "ms: la consulta sola, p50": search.bare.p50,
+      "razón (Corral ÷ consulta sola)": search.ours.p50 / search.bare.p50,
+    });
+
+    const whole = await inTurn(
+      3,
+      () => timed(() => sync(cookie)),
+      () =>
+        timed(() =>
+          query(
+            "select a.*, (select json_agg(m) from animal_identifier m where m.animal_id = a.id and m.active) from animal a",
+          ),
+        ),
+      (ms) => ms,
+    );
+    bytes = 0;
+    let { cursor } = await sync(cookie);
+    const wholeBytes = bytes;
+    const deltas = [];
+    bytes = 0;
+    for (let i = 0; i < 5; i++) {
+      await query("update animal set notes = $2 where id in (select id from animal order by random() limit $1)", [
+        CHANGED,
+        String(i),
+      ]);
+      deltas.push(
+        await timed(async () => {
+          const got = await sync(cookie, cursor);
+          if (got.n !== CHANGED) throw new Error(`${got.n} animals came, not ${CHANGED}`);
+          cursor = got.cursor;
+        }),
+      );
+    }
+    report(`Tener ${n} animales en el teléfono`, {
+      "ms: todos, Corral": whole.ours,
+      "ms: todos, la consulta sola": whole.bare,
+      "kB: todos": wholeBytes / 1024,
+      [`ms: ${CHANGED} que cambiaron`]: quantile(deltas),
+      [`kB: ${CHANGED} que cambiaron`]: bytes / 5 / 1024,
+      "razón (todos ÷ los que cambiaron)": whole.ours / quantile(deltas),
+      "razón (Corral ÷ consulta sola)": whole.ours / whole.bare,
+    });
+  }
+} finally {
+  await pool.end();
+  await app.stop();
+}
+if (tooSlow) throw new Error(`a search took ${MOST} ms or more`);

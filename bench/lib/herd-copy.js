@@ -1,0 +1,114 @@
+// biome-ignore lint/style/noRestrictedImports: what is measured is this very code, which runs on the phone and answers no HTTP
+import { countHerd, herdFilter, textOfRow } from "@corral/domain/animals/herd-filter";
+import { openHerdCopy } from "../../web/src/offline/herd-copy/copy";
+import { indexedDb } from "../../web/src/offline/mechanisms";
+import { openStorage } from "../../web/src/offline/storage";
+
+const TODAY = "2026-11-22";
+const PAGE = 500;
+
+/** As many animals as the feed would give, each with two marks. */
+const herd = (n) =>
+  Array.from({ length: n }, (_, i) => ({
+    id: crypto.randomUUID(),
+    name: `Vaca ${i}`,
+    species: "cattle",
+    breed: "Cebú",
+    sex: i % 5 ? "female" : "male",
+    birthDate: "2022-03-01",
+    birthPrecision: "day",
+    color: "Gris",
+    purpose: "breeding",
+    damId: null,
+    sireId: null,
+    marks: [
+      { id: crypto.randomUUID(), type: "ear_tag_internal", value: `G-${i}`, norm: `G${i}` },
+      {
+        id: crypto.randomUUID(),
+        type: "siniiga",
+        value: `15${7919 * i}`,
+        norm: `15${String((7919 * i) % 1e8).padStart(8, "0")}`,
+      },
+    ],
+    photo: { id: crypto.randomUUID(), alt: "Vaca" },
+    groupId: null,
+    life: "alive",
+    health: "clear",
+    commercial: "not_for_sale",
+    present: true,
+    price: null,
+    published: false,
+    withdrawalMeat: null,
+    withdrawalMilk: null,
+    weightG: 412_000,
+    weighedOn: "2026-10-01",
+    expectsFrom: null,
+    expectsTo: null,
+    nextDue: i % 30 ? null : "2026-11-25",
+    version: 1,
+  }));
+const timed = async (work) => {
+  const start = performance.now();
+  const result = await work();
+  return [performance.now() - start, result];
+};
+/** The longest stretch in which the page could not answer a finger, while `work` ran. */
+async function longest(work) {
+  let worst = 0;
+  let last = performance.now();
+  let on = true;
+  const channel = new MessageChannel();
+  const beat = () => {
+    const now = performance.now();
+    worst = Math.max(worst, now - last);
+    last = now;
+    if (on) channel.port2.postMessage(0);
+  };
+  channel.port1.onmessage = beat;
+  beat();
+  await work();
+  beat();
+  on = false;
+  return worst;
+}
+
+window.measure = async (n) => {
+  const storage = await openStorage([indexedDb(`bench-${n}`)]);
+  const rows = herd(n);
+  const first = await openHerdCopy(storage, "lupita");
+  const news = (animals, more) => ({ anew: false, animals, groups: [], cursor: "c", more });
+  let save = 0;
+  const stuck = await longest(async () => {
+    for (let at = 0; at < n; at += PAGE) {
+      first.take(news(rows.slice(at, at + PAGE), at + PAGE < n), 1);
+      if (at % (5 * PAGE) === 0 || at + PAGE >= n) save += (await timed(() => first.save()))[0];
+    }
+  });
+  first.take(
+    news(
+      Array.from({ length: 100 }, (_, i) => ({ ...rows[(i * 97) % n], version: 2 })),
+      false,
+    ),
+    2,
+  );
+  const [delta] = await timed(() => first.save());
+  const [open, copy] = await timed(() => openHerdCopy(storage, "lupita"));
+  const all = [...copy.kept().rows.values()];
+  if (all.length !== n) throw new Error(`${all.length} of ${n}`);
+  const [index] = await timed(() => {
+    for (const row of all) textOfRow(row);
+  });
+  const words = Array.from({ length: 40 }, (_, i) => rows[(i * 131) % n].marks[1].norm.slice(-5));
+  // All of them in one go: a single one is shorter than the browser's clock tells.
+  const each = async (once) => (await timed(() => words.forEach(once)))[0] / words.length;
+  // In turns: both meet the same machine.
+  const search = [];
+  const scan = [];
+  for (let i = 0; i < 5; i++) {
+    search.push(await each((q) => all.filter(herdFilter({ q }, TODAY))));
+    scan.push(await each((w) => all.filter((a) => a.name.includes(w) || a.marks.some((m) => m.norm.endsWith(w)))));
+  }
+  const [count] = await timed(() => countHerd(all, TODAY));
+  const mid = (of) => of.sort((a, b) => a - b)[2];
+  return { save, stuck, delta, open, index, count, search: mid(search), scan: mid(scan) };
+};

@@ -1,0 +1,139 @@
+import { Type } from "typebox";
+import { call } from "./call";
+import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "./shapes";
+
+/** The door of a visit: who has come, who is still to come. */
+const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+const Params = Strict({ sessionId: Id });
+
+export const GateSession = Strict({
+  id: Id,
+  title: Type.String(),
+  day: CalendarDay,
+  time: Type.String(),
+  endTime: Type.String(),
+  /** "hoy" or the day in words, when the gate is open around midnight. */
+  dayWords: Type.String(),
+  cancelled: Type.Boolean(),
+  /** Places that are paid whole, whether they came or not. */
+  expected: Type.Integer(),
+  /** Of those, who is in. */
+  arrived: Type.Integer(),
+});
+
+export const GateTicket = Strict({
+  id: Id,
+  sessionId: Id,
+  seat: Type.Integer(),
+  /** Of how many of the same purchase. */
+  of: Type.Integer(),
+  tier: Type.String(),
+  holder: Type.String(),
+  shortCode: Type.String(),
+  state: OneOf("valid", "used", "void"),
+  stateWords: Type.String(),
+  /** "10:04 por Puerta 1", once it was used. */
+  usedWords: Nullable(Type.String()),
+  /** It was let in so recently that it may be taken back. */
+  canUndo: Type.Boolean(),
+});
+
+export const gateSessions = call("GET /api/gate", {
+  id: "gateSessions",
+  summary: "Las visitas que reciben gente ahora, con cuántos lugares se esperan y cuántos entraron",
+  action: "checkin.do",
+  answer: Strict({
+    zoneWords: Type.String(),
+    sessions: Type.Array(GateSession),
+    /** Those whose gate opens before tomorrow ends: a phone of the gate keeps their lists too. */
+    next: Type.Array(Id),
+  }),
+  refusals: [...Closed],
+});
+
+export const gatePeople = call("GET /api/gate/:sessionId/places", {
+  id: "gatePeople",
+  summary: "Los lugares de una visita, por nombre de quien compró o por código",
+  action: "checkin.do",
+  params: Params,
+  query: Strict({ q: Type.Optional(Type.String({ maxLength: 60 })) }),
+  answer: Strict({ session: GateSession, places: Type.Array(GateTicket), more: Type.Boolean() }),
+  refusals: [...Closed, "NOT_FOUND"],
+});
+
+/** Places of one purchase. */
+const BookGroup = Strict({
+  holder: Type.String(),
+  places: Type.Array(
+    Strict({
+      id: Id,
+      seat: Type.Integer(),
+      tier: Type.String(),
+      /** The ten letters, ungrouped: of the hash of what its QR says. */
+      code: Type.String(),
+      state: OneOf("valid", "used", "void"),
+      used: Type.Optional(Strict({ at: Moment, gate: Type.String(), by: Type.String() })),
+      /** Why it is void. */
+      why: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
+export const gateBook = call("GET /api/gate/:sessionId/book", {
+  id: "gateBook",
+  summary: "Todos los lugares de una visita, para que la puerta los guarde y decida sin señal",
+  action: "checkin.do",
+  params: Params,
+  query: Strict({ known: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })) }),
+  answer: Strict({
+    session: GateSession,
+    zone: Type.String(),
+    opens: Moment,
+    closes: Moment,
+    takenAt: Moment,
+    version: Type.String(),
+    /** Null when they are those of the version that is `known`. At most 5,000 places. */
+    groups: Nullable(Type.Array(BookGroup)),
+  }),
+  refusals: [...Closed, "NOT_FOUND", "VALIDATION_FAILED"],
+});
+
+export const Admitted = Strict({ session: GateSession, place: GateTicket });
+
+/** By the text of its QR, by the ten letters below it, or by the place that was found by name. */
+export const checkIn = call("POST /api/gate/:sessionId/check-in", {
+  id: "checkIn",
+  summary: "Deja entrar un lugar, una sola vez",
+  action: "checkin.do",
+  params: Params,
+  body: Strict({
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
+    placeId: Type.Optional(Id),
+    /** By which door, as its device is named. */
+    gate: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Made by the phone with the entry: the same again answers as the first time. */
+    id: Type.Optional(Id),
+    /** When they came in, by the phone's clock; it counts only for what comes by `POST /api/sync`. */
+    at: Type.Optional(Moment),
+  }),
+  answer: Admitted,
+  refusals: [
+    ...Closed,
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "TICKET_USED",
+    "TICKET_INVALID",
+    "TICKET_WRONG_DAY",
+    "IDEMPOTENCY_CONFLICT",
+  ],
+});
+
+export const undoCheckIn = call("POST /api/gate/:sessionId/undo", {
+  id: "undoCheckIn",
+  summary: "Deshace una entrada hecha por error, mientras es reciente",
+  action: "checkin.do",
+  params: Params,
+  body: Strict({ placeId: Id }),
+  answer: Admitted,
+  refusals: [...Closed, "NOT_FOUND", "DECISION_NOT_ALLOWED"],
+});

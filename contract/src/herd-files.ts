@@ -1,0 +1,89 @@
+import { importStates } from "@corral/domain/herd-files/job";
+import { Type } from "typebox";
+import { call } from "./call";
+import { Id, Moment, Nullable, OneOf, Strict } from "./shapes";
+
+const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+const Params = Strict({ importId: Id });
+
+/** What a file holds, and what it would do or did. Faults are all counted; the first of them are here. */
+export const ImportCheck = Strict({
+  /** How it is written, in words. */
+  encoding: Type.String(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  changed: Type.Integer(),
+  same: Type.Integer(),
+  weighings: Type.Integer(),
+  /** Groups that are made on the way. */
+  newGroups: Type.Array(Type.String()),
+  /** Columns that we have no use for. */
+  unused: Type.Array(Type.String()),
+  faultCount: Type.Integer(),
+  /** `line` of the file, from 1; `column` as the file names it, "" for the whole line. */
+  faults: Type.Array(Strict({ line: Type.Integer(), column: Type.String(), message: Type.String() })),
+});
+
+export const ImportView = Strict({
+  id: Id,
+  fileName: Type.String(),
+  state: OneOf(...importStates),
+  /** How far it is: `done` of `total` steps; 0 of 0 before anything is known. */
+  done: Type.Integer(),
+  total: Type.Integer(),
+  check: Nullable(ImportCheck),
+  /** Why it failed, in a sentence. */
+  why: Nullable(Type.String()),
+  /** Whether it can be run now. */
+  canRun: Type.Boolean(),
+  by: Type.String(),
+  createdAt: Moment,
+  endedAt: Nullable(Moment),
+});
+
+/** The body is the file itself, with its type (`text/csv`). */
+export const startImport = call("POST /api/herd/imports", {
+  id: "startImport",
+  summary:
+    "Recibe un CSV del hato (hasta 20 MB y 50,000 animales) y lo revisa sin cambiar nada: qué haría y qué fallas tiene, por línea y columna",
+  action: "herd.import",
+  status: 201,
+  query: Strict({ name: Type.Optional(Type.String({ maxLength: 200, description: "Nombre del archivo" })) }),
+  answer: ImportView,
+  refusals: ["FILE_UNREADABLE", "PAYLOAD_TOO_LARGE", "VALIDATION_FAILED", ...Closed],
+});
+
+export const listImports = call("GET /api/herd/imports", {
+  id: "listImports",
+  summary: "Las últimas importaciones del hato, la más nueva primero",
+  action: "herd.import",
+  answer: Strict({ imports: Type.Array(ImportView) }),
+  refusals: [...Closed],
+});
+
+export const readImport = call("GET /api/herd/imports/:importId", {
+  id: "readImport",
+  summary: "Cómo va una importación",
+  action: "herd.import",
+  params: Params,
+  answer: ImportView,
+  refusals: ["NOT_FOUND", ...Closed],
+});
+
+export const runImport = call("POST /api/herd/imports/:importId/run", {
+  id: "runImport",
+  summary: "Hace lo que la revisión dijo, todo o nada",
+  action: "herd.import",
+  params: Params,
+  answer: ImportView,
+  refusals: ["NOT_FOUND", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const cancelImport = call("POST /api/herd/imports/:importId/cancel", {
+  id: "cancelImport",
+  summary: "Detiene una importación; lo que llevaba se deshace",
+  action: "herd.import",
+  params: Params,
+  answer: ImportView,
+  refusals: ["NOT_FOUND", "DECISION_NOT_ALLOWED", ...Closed],
+});

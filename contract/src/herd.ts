@@ -1,0 +1,381 @@
+import {
+  animalBounds,
+  commercialStatuses,
+  groupKinds,
+  healthStatuses,
+  lifeStatuses,
+  ownerKinds,
+  precisions,
+  purposes,
+  sexes,
+  shownParts,
+} from "@corral/domain/animals/facts";
+import { herdStates } from "@corral/domain/animals/herd-filter";
+import { markTypes } from "@corral/domain/animals/identifiers";
+import { MAX_AMOUNT } from "@corral/domain/money";
+import { Type } from "typebox";
+import { call } from "./call";
+import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
+
+/** The herd as its staff keeps it. What the public sees of it is in animals.ts. Codes come as they are stored: domain/animals/facts.ts has their words. */
+const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+const AnimalParams = Strict({ animalId: Id });
+const Text = (max: number) => Type.String({ maxLength: max });
+
+export const Acquired = Strict({
+  date: Nullable(CalendarDay),
+  fromName: Text(animalBounds.from),
+  /** UPP or PSG of whom it comes from. */
+  fromUpp: Text(40),
+  price: Nullable(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })),
+});
+
+/** What is typed about an animal; text that is not there is "". */
+export const AnimalForm = {
+  species: Text(20),
+  breed: Text(animalBounds.breed),
+  /** "": it is called by its first mark. */
+  name: Text(animalBounds.name),
+  sex: OneOf(...sexes),
+  birthDate: Nullable(CalendarDay),
+  birthPrecision: OneOf(...precisions),
+  color: Text(animalBounds.color),
+  /** *Señas particulares.* */
+  features: Text(animalBounds.features),
+  purpose: Nullable(OneOf(...purposes)),
+  damId: Nullable(Id),
+  sireId: Nullable(Id),
+  ownerKind: OneOf(...ownerKinds),
+  acquired: Nullable(Acquired),
+  /** Only the staff reads them. */
+  notes: Text(animalBounds.notes),
+  /** For its page. */
+  story: Text(animalBounds.story),
+  /** The first is its portrait. */
+  photoIds: Type.Array(Id, { maxItems: animalBounds.photos, uniqueItems: true }),
+};
+const AnimalFormObject = Strict(AnimalForm);
+
+export const MarkForm = {
+  type: OneOf(...markTypes),
+  value: Type.String({ minLength: 1, maxLength: animalBounds.mark }),
+  appliedOn: Nullable(CalendarDay),
+};
+/** A mark that it has now. `norm` is its value as it is compared and searched. */
+export const Mark = Strict({ id: Id, type: OneOf(...markTypes), value: Type.String(), norm: Type.String() });
+
+/**
+ * One animal in few bytes: a row of the list and of the change feed, enough to draw it, search it and filter it without a connection.
+ * Life, health and sale are three things (domain.md §7.8).
+ */
+export const HerdRow = Strict({
+  id: Id,
+  name: Type.String(),
+  species: Type.String(),
+  breed: Type.String(),
+  sex: OneOf(...sexes),
+  birthDate: Nullable(CalendarDay),
+  birthPrecision: OneOf(...precisions),
+  color: Type.String(),
+  purpose: Nullable(OneOf(...purposes)),
+  damId: Nullable(Id),
+  sireId: Nullable(Id),
+  /** The one that it is called by first. */
+  marks: Type.Array(Mark),
+  photo: Nullable(Photo),
+  groupId: Nullable(Id),
+  life: OneOf(...lifeStatuses),
+  health: OneOf(...healthStatuses),
+  commercial: OneOf(...commercialStatuses),
+  /** Whether it is still here: false once it was handed over or left otherwise. */
+  present: Type.Boolean(),
+  /** Of its listing, while it has one in the shop. */
+  price: Nullable(Amount),
+  published: Type.Boolean(),
+  /** Last day on which its meat or its milk may not be sold. */
+  withdrawalMeat: Nullable(CalendarDay),
+  withdrawalMilk: Nullable(CalendarDay),
+  weightG: Nullable(Type.Integer()),
+  weighedOn: Nullable(CalendarDay),
+  /** The window in which it is expected to give birth. */
+  expectsFrom: Nullable(CalendarDay),
+  expectsTo: Nullable(CalendarDay),
+  /** The first day on which something planned is due. */
+  nextDue: Nullable(CalendarDay),
+  version: Type.Integer(),
+});
+
+export const Group = Strict({
+  id: Id,
+  kind: OneOf(...groupKinds),
+  name: Type.String(),
+  archived: Type.Boolean(),
+  /** Those that are in it, alive and here. */
+  count: Type.Integer(),
+  version: Type.Integer(),
+});
+
+const Kin = Strict({
+  id: Id,
+  name: Type.String(),
+  tag: Nullable(Type.String()),
+  relation: OneOf("dam", "sire", "dam_dam", "dam_sire", "sire_dam", "sire_sire", "offspring"),
+  sex: OneOf(...sexes),
+  breed: Type.String(),
+  birthDate: Nullable(CalendarDay),
+  life: OneOf(...lifeStatuses),
+  photo: Nullable(Photo),
+});
+
+/** An animal as its staff edits it: its row, its form, every mark that it has or had, its family and its listing. */
+export const HerdAnimal = Strict({
+  ...HerdRow.properties,
+  ...AnimalForm,
+  /** Its name when somebody gave it one; `name` above is what is typed, this is what it is called. */
+  called: Type.String(),
+  photos: Type.Array(Photo),
+  shows: Type.Array(OneOf(...shownParts)),
+  group: Nullable(Strict({ id: Id, kind: OneOf(...groupKinds), name: Type.String() })),
+  family: Type.Array(Kin),
+  /** Now and before, the newest first. */
+  markHistory: Type.Array(
+    Strict({
+      ...Mark.properties,
+      active: Type.Boolean(),
+      appliedOn: Nullable(CalendarDay),
+      removedOn: Nullable(CalendarDay),
+      reason: Nullable(Type.String()),
+      /** What is worth a look and keeps nothing. */
+      warning: Nullable(Type.String()),
+    }),
+  ),
+  listing: Nullable(Strict({ itemId: Id, price: Amount, stateWords: Type.String(), tone: Tone })),
+  /** Why it can't be put on sale now; empty when it can. */
+  unlistable: Type.Array(Type.String()),
+  updatedBy: Nullable(Type.String()),
+  updatedAt: Nullable(Moment),
+});
+
+const Counts = Strict({
+  /** Alive and here. */
+  present: Type.Integer(),
+  female: Type.Integer(),
+  male: Type.Integer(),
+  listed: Type.Integer(),
+  reserved: Type.Integer(),
+  /** Sold and not handed over yet. */
+  sold: Type.Integer(),
+  /** Something planned is late or due within a week. */
+  pending: Type.Integer(),
+  /** Expecting. */
+  expecting: Type.Integer(),
+  quarantine: Type.Integer(),
+  withdrawal: Type.Integer(),
+  /** Sold and gone, dead, lost or stolen. */
+  gone: Type.Integer(),
+  species: Type.Array(Strict({ code: Type.String(), count: Type.Integer() })),
+});
+
+export const listHerd = call("GET /api/herd/animals", {
+  id: "listHerd",
+  summary: "El hato: por nombre o por los últimos dígitos de cualquier identificación, con filtros y cuentas",
+  action: "herd.see",
+  query: Strict({
+    /** Words of its name, breed or colour, or the last digits of any of its marks. */
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    species: Type.Optional(Text(20)),
+    sex: Type.Optional(OneOf(...sexes)),
+    /** Without it: those that are alive and here; where `q` looks for one, everybody. */
+    state: Type.Optional(OneOf(...herdStates)),
+    /** A group's id, or "none". */
+    group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f-]{36})$" })),
+    cursor: Type.Optional(Text(300)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  answer: Strict({
+    animals: Type.Array(HerdRow),
+    next: Nullable(Type.String()),
+    /** How many fit in all; null on the pages after the first. */
+    total: Nullable(Type.Integer()),
+    /** Of the whole herd; null on the pages after the first. */
+    counts: Nullable(Counts),
+  }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});
+
+export const findByMark = call("GET /api/herd/by-mark", {
+  id: "findByMark",
+  summary: "De quién es una identificación completa, como la manda un lector de aretes. Primero quien la lleva hoy",
+  action: "herd.see",
+  query: Strict({ value: Type.String({ minLength: 1, maxLength: 80 }) }),
+  answer: Strict({
+    found: Type.Array(
+      Strict({
+        id: Id,
+        name: Type.String(),
+        species: Type.String(),
+        type: OneOf(...markTypes),
+        value: Type.String(),
+        /** False: it had it once. */
+        active: Type.Boolean(),
+      }),
+    ),
+  }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});
+
+export const readHerdAnimal = call("GET /api/herd/animals/:animalId", {
+  id: "readHerdAnimal",
+  summary: "Un animal como lo lleva el personal",
+  action: "herd.see",
+  params: AnimalParams,
+  answer: HerdAnimal,
+  refusals: ["NOT_FOUND", ...Closed],
+});
+
+/** IDENTIFIER_DUPLICATE carries `animal {id, name}`: whose mark it is. Faults of a mark come as `marks.0.value`. */
+const FormRefusals = [
+  "VALIDATION_FAILED",
+  "IDENTIFIER_FORMAT",
+  "IDENTIFIER_DUPLICATE",
+  "PEDIGREE_INVALID",
+  ...Closed,
+] as const;
+
+export const createAnimal = call("POST /api/herd/animals", {
+  id: "createAnimal",
+  summary: "Da de alta un animal. El id lo pone quien lo crea: repetirlo con lo mismo no hace otro",
+  action: "animal.edit",
+  status: 201,
+  body: Strict({
+    id: Id,
+    ...AnimalForm,
+    marks: Type.Array(Strict(MarkForm), { maxItems: animalBounds.marks }),
+    groupId: Nullable(Id),
+  }),
+  answer: HerdAnimal,
+  refusals: [...FormRefusals, "IDEMPOTENCY_CONFLICT"],
+});
+
+/**
+ * Only the fields that changed. Those that nobody else changed since the version that was seen are taken, whatever else was changed meanwhile;
+ * when one was, nothing is taken and VERSION_CONFLICT carries `version` and `conflicts [{field, label, yours, theirs, by, at}]`.
+ */
+export const editAnimal = call("PATCH /api/herd/animals/:animalId", {
+  id: "editAnimal",
+  summary: "Cambia los campos que lleva; lo que otra persona cambió en otros campos se queda",
+  action: "animal.edit",
+  versioned: true,
+  params: AnimalParams,
+  body: Type.Partial(AnimalFormObject, { additionalProperties: false }),
+  answer: HerdAnimal,
+  refusals: [...FormRefusals, "NOT_FOUND", "VERSION_CONFLICT"],
+});
+
+export const publishAnimal = call("PATCH /api/herd/animals/:animalId/publication", {
+  id: "publishAnimal",
+  summary: "Muestra u oculta al público la página de un animal y cada una de sus partes",
+  action: "animal.publish",
+  versioned: true,
+  params: AnimalParams,
+  body: Strict({
+    published: Type.Optional(Type.Boolean()),
+    shows: Type.Optional(Type.Array(OneOf(...shownParts), { uniqueItems: true, maxItems: shownParts.length })),
+  }),
+  answer: HerdAnimal,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const addMark = call("POST /api/herd/animals/:animalId/marks", {
+  id: "addMark",
+  summary: "Le pone una identificación: arete, chip, tatuaje, fierro…",
+  action: "animal.edit",
+  status: 201,
+  params: AnimalParams,
+  body: Strict({ id: Id, ...MarkForm }),
+  answer: HerdAnimal,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "IDENTIFIER_FORMAT", "IDENTIFIER_DUPLICATE", ...Closed],
+});
+
+export const removeMark = call("POST /api/herd/animals/:animalId/marks/:markId/removal", {
+  id: "removeMark",
+  summary: "Anota que perdió o se le quitó una identificación; queda en su historia y otro animal puede llevarla",
+  action: "animal.edit",
+  params: Strict({ animalId: Id, markId: Id }),
+  body: Strict({ on: CalendarDay, reason: Type.String({ minLength: 3, maxLength: animalBounds.reason }) }),
+  answer: HerdAnimal,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+const Groups = Strict({ groups: Type.Array(Group) });
+const GroupForm = {
+  kind: OneOf(...groupKinds),
+  name: Type.String({ minLength: 1, maxLength: animalBounds.group }),
+};
+
+export const listGroups = call("GET /api/herd/groups", {
+  id: "listGroups",
+  summary: "Los corrales, lotes y camadas, con cuántos animales tiene cada uno",
+  action: "herd.see",
+  answer: Groups,
+  refusals: [...Closed],
+});
+
+export const createGroup = call("POST /api/herd/groups", {
+  id: "createGroup",
+  summary: "Crea un corral, un lote o una camada",
+  action: "animal.edit",
+  status: 201,
+  body: Strict({ id: Id, ...GroupForm }),
+  answer: Groups,
+  refusals: ["VALIDATION_FAILED", "IDEMPOTENCY_CONFLICT", ...Closed],
+});
+
+export const editGroup = call("PUT /api/herd/groups/:groupId", {
+  id: "editGroup",
+  summary: "Cambia el nombre de un grupo, o lo archiva cuando ya no tiene animales",
+  action: "animal.edit",
+  versioned: true,
+  params: Strict({ groupId: Id }),
+  body: Strict({ ...GroupForm, archived: Type.Boolean() }),
+  answer: Groups,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const changeGroup = call("POST /api/herd/group-changes", {
+  id: "changeGroup",
+  summary: "Pasa animales a un grupo, o los saca del suyo; queda en el historial de cada uno",
+  action: "animal.edit",
+  body: Strict({
+    animalIds: Type.Array(Id, { minItems: 1, maxItems: animalBounds.bulk, uniqueItems: true }),
+    groupId: Nullable(Id),
+    on: CalendarDay,
+    note: Text(animalBounds.reason),
+  }),
+  answer: Strict({ changed: Type.Integer(), groups: Type.Array(Group) }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
+});
+
+/**
+ * Without `since`, every animal; with the `cursor` of the last page that was kept, those that changed after it. Read on while `more`. `anew`
+ * says that the cursor was of a database that is no more (a restored backup): what is kept is thrown away before this page is.
+ * Nothing is ever skipped; an animal may come twice.
+ */
+export const herdChanges = call("GET /api/herd/changes", {
+  id: "herdChanges",
+  summary: "Los animales que cambiaron desde la última vez, para tenerlos sin conexión",
+  action: "herd.see",
+  query: Strict({
+    since: Type.Optional(Text(300)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+  }),
+  answer: Strict({
+    anew: Type.Boolean(),
+    animals: Type.Array(HerdRow),
+    /** All of them, in every page. */
+    groups: Type.Array(Group),
+    cursor: Type.String(),
+    more: Type.Boolean(),
+  }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});

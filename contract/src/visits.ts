@@ -1,0 +1,183 @@
+import { itemBounds } from "@corral/domain/items";
+import { MAX_AMOUNT } from "@corral/domain/money";
+import { Type } from "typebox";
+import { call } from "./call";
+import { DeskItem } from "./items";
+import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { DateForm, DateState } from "./visit-shapes";
+
+/** The dates of visits as the staff makes, repeats, changes and cancels them. What a buyer sees of them is in calendar.ts and catalog.ts. */
+const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+const ItemParams = Strict({ itemId: Id });
+const DateParams = Strict({ sessionId: Id });
+const { day: _day, ...everyDate } = DateForm;
+
+/** One date: day and time on the wall of the business's zone. */
+export const SessionForm = DateForm;
+
+/** A visit that repeats every week; the days of the week from 0, Sunday. */
+export const SeriesForm = {
+  ...everyDate,
+  weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
+  from: CalendarDay,
+  /** The last day, included: a repeat has an end, two years after its beginning at most. */
+  until: CalendarDay,
+  /** Days left out. */
+  skip: Type.Array(CalendarDay, { maxItems: itemBounds.skips, uniqueItems: true }),
+};
+
+export const VisitSeries = Strict({ id: Id, words: Type.String(), ...SeriesForm, version: Type.Integer() });
+
+const dateFacts = {
+  id: Id,
+  itemId: Id,
+  title: Type.String(),
+  day: CalendarDay,
+  dayWords: Type.String(),
+  time: Type.String(),
+  minutes: Type.Integer(),
+  capacity: Type.Integer(),
+  taken: Type.Integer(),
+  state: DateState,
+  stateWords: Type.String(),
+  tone: Tone,
+  past: Type.Boolean(),
+  /** It repeats every week. */
+  seriesId: Nullable(Id),
+  /** It was changed by itself, apart from its repeat. */
+  alone: Type.Boolean(),
+  /** Whether its visit is on sale. */
+  published: Type.Boolean(),
+};
+export const DeskDate = Strict(dateFacts);
+
+export const DateBooking = Strict({
+  saleId: PublicId,
+  name: Type.String(),
+  /** "2 Adulto, 1 Niño". */
+  places: Type.String(),
+  qty: Type.Integer(),
+  amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }),
+  stateWords: Type.String(),
+  tone: Tone,
+});
+
+export const DeskDateDetail = Strict({
+  ...dateFacts,
+  ...DateForm,
+  version: Type.Integer(),
+  zoneWords: Type.String(),
+  /** In words: "A la venta desde…", "Se vende hasta…". */
+  windowWords: Type.String(),
+  bookings: Type.Array(DateBooking),
+  series: Nullable(VisitSeries),
+  cancelled: Nullable(
+    Strict({
+      at: Moment,
+      atWords: Type.String(),
+      who: Type.String(),
+      reason: Type.String(),
+      /** Purchases whose places are still being released or given back. */
+      waiting: Type.Integer(),
+    }),
+  ),
+});
+
+export const listDates = call("GET /api/visit-dates", {
+  id: "listDates",
+  summary:
+    "Las fechas de las visitas entre dos días del negocio, con sus lugares tomados, también las que se cancelaron",
+  action: "session.see",
+  query: Strict({ from: CalendarDay, to: CalendarDay }),
+  answer: Strict({ dates: Type.Array(DeskDate) }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});
+
+export const readDate = call("GET /api/visit-dates/:sessionId", {
+  id: "readDate",
+  summary: "Una fecha de una visita con quién tiene lugar en ella",
+  action: "session.see",
+  params: DateParams,
+  answer: DeskDateDetail,
+  refusals: ["NOT_FOUND", ...Closed],
+});
+
+export const addSession = call("POST /api/items/:itemId/sessions", {
+  id: "addSession",
+  summary: "Agrega una fecha a una visita",
+  action: "session.edit",
+  status: 201,
+  params: ItemParams,
+  body: Strict(SessionForm),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const editSession = call("PUT /api/sessions/:sessionId", {
+  id: "editSession",
+  summary: "Cambia una fecha de una visita. La hora sólo mientras nadie la compró; el cupo, nunca debajo de lo vendido",
+  action: "session.edit",
+  versioned: true,
+  params: DateParams,
+  body: Strict(SessionForm),
+  answer: DeskItem,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "VERSION_CONFLICT",
+    "CAPACITY_BELOW_SOLD",
+    "DECISION_NOT_ALLOWED",
+    ...Closed,
+  ],
+});
+
+export const cancelSession = call("POST /api/sessions/:sessionId/cancel", {
+  id: "cancelSession",
+  summary: "Cancela una fecha. Lo que nadie pagó se suelta, lo pagado se pide devolver, y a cada comprador se le avisa",
+  action: "session.edit",
+  params: DateParams,
+  /** Why, as its buyers read it; may be left empty while nobody has a place. */
+  body: Strict({ reason: Type.String({ maxLength: 200 }) }),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const addSeries = call("POST /api/items/:itemId/series", {
+  id: "addSeries",
+  summary: "Repite una visita cada semana: hace todas sus fechas, o ninguna",
+  action: "session.edit",
+  status: 201,
+  params: ItemParams,
+  body: Strict(SeriesForm),
+  answer: DeskItem,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
+});
+
+export const editSeries = call("PUT /api/series/:seriesId", {
+  id: "editSeries",
+  summary:
+    "Cambia una repetición desde un día, o toda: todas sus fechas por venir o ninguna. Las que se cambiaron solas se quedan como están",
+  action: "session.edit",
+  versioned: true,
+  params: Strict({ seriesId: Id }),
+  /** `since`: this day and those after it; null, all that are to come. */
+  body: Strict({ since: Nullable(CalendarDay), ...SeriesForm }),
+  answer: DeskItem,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "VERSION_CONFLICT",
+    "DATES_IN_THE_WAY",
+    "DECISION_NOT_ALLOWED",
+    ...Closed,
+  ],
+});
+
+/** What `DATES_IN_THE_WAY` names beside its code, as `dates`. */
+export const DateInTheWay = Strict({
+  id: Id,
+  dayWords: Type.String(),
+  time: Type.String(),
+  taken: Type.Integer(),
+  why: OneOf("hour", "capacity", "day"),
+});

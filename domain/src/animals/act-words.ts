@@ -1,0 +1,41 @@
+import { eventName } from "./event-types";
+import { type AnimalField, animalFieldWords } from "./form";
+import { type MarkType, markTypeWords } from "./identifiers";
+import { recordDetail } from "./record-words";
+
+/** So much of a note fits in a line. */
+const MOST = 80;
+const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text);
+
+interface Said {
+  type: string;
+  data: Record<string, unknown>;
+  note: string;
+  status?: "planned" | "done";
+}
+/** A record in one line: «Vacuna · Bovac · dosis 8 ml»; where its data says nothing, how its note begins. */
+export function recordTitle(r: Said): string {
+  const says = recordDetail(r.type, r.data) ?? r.note.trim();
+  const words = [eventName(r.type), says && cut(says)].filter(Boolean).join(" · ");
+  return r.status === "planned" ? `Por hacer: ${words}` : words;
+}
+
+/** What somebody did to an animal, in one line, for the list of what waits for signal. */
+export const herdActs = {
+  newAnimal: "Animal nuevo",
+  edited: (changes: object) =>
+    `Cambios: ${Object.keys(changes)
+      .map((field) => (animalFieldWords[field as AnimalField] ?? field).toLowerCase())
+      .join(", ")}`,
+  markPut: (type: MarkType, value: string) => `Identificación: ${markTypeWords[type]} ${value}`,
+  markTaken: (value: string) => (value ? `Perdió la identificación ${value}` : "Perdió una identificación"),
+  group: (name: string | null | undefined) =>
+    name === null ? "Fuera de su grupo" : name ? `Al grupo ${name}` : "Cambio de grupo",
+  moved: (title: string) => `Cambio de lo que falta por hacer: ${title.toLowerCase()}`,
+  cancelled: (title: string) => `Se quitó de lo que falta por hacer: ${title.toLowerCase()}`,
+  corrected: (words: string) => `Corrección: ${words}`,
+  voided: (title: string) => `Nunca fue así: ${title.toLowerCase()}`,
+  stolen: "Reporte de robo",
+  photo: "Foto",
+  animals: (n: number) => (n === 1 ? "1 animal" : `${n} animales`),
+};

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { species } from "../species";
+import { addDays, type Day } from "../time";
+import { eventTypeCodes, eventTypeOf, fitsAnimal, isEventType, isMedical, typesFor } from "./event-types";
+import { readRecord, type TypedRecord } from "./record-data";
+import { recordDetail } from "./record-words";
+import { boundsOfWeight, weightBounds, weightInWords, whyNotWeight } from "./weights";
+
+const today = "2026-06-15" as Day;
+const cow = { species: "cattle", sex: "female", birthOn: "2024-02-01" as Day };
+const typed = (over: Partial<TypedRecord>): TypedRecord => ({
+  type: "weighing",
+  status: "done",
+  on: today,
+  data: { grams: 400_000 },
+  note: "",
+  photoIds: [],
+  ...over,
+});
+const faultsOf = (over: Partial<TypedRecord>, a: typeof cow = cow) =>
+  readRecord(typed(over), a, today).faults.map((f) => `${f.field}${f.code ? ` ${f.code}` : ""}`);
+
+test("every type has its name, its own fields, and a next of a type that exists and is planned", () => {
+  for (const code of eventTypeCodes) {
+    const t = eventTypeOf(code);
+    expect(t.name.length).toBeGreaterThan(3);
+    expect(new Set(t.fields.map((f) => f.key)).size).toBe(t.fields.length);
+    for (const f of t.fields) expect(f.key).toMatch(/^[a-zA-Z]{1,20}$/);
+    if (t.next) expect(isEventType(t.next.type)).toBe(true);
+  }
+});
+
+test("medical is what only who may heal writes", () => {
+  expect(eventTypeCodes.filter(isMedical)).toEqual([
+    "vaccination",
+    "deworming",
+    "treatment",
+    "lab_test",
+    "quarantine_end",
+  ]);
+  expect(typesFor(cow, { medical: false })).not.toContain("vaccination");
+  expect(typesFor(cow, { medical: true })).toContain("vaccination");
+});
+
+test("what goes with a species and a sex", () => {
+  expect(fitsAnimal("parturition", { species: "cattle", sex: "male" })).toBe(false);
+  expect(fitsAnimal("parturition", { species: "poultry", sex: "female" })).toBe(false);
+  expect(fitsAnimal("castration", { species: "dog", sex: "castrated_male" })).toBe(false);
+  for (const code of typesFor(cow, { medical: true }, true)) expect(eventTypeOf(code).onlyDone).toBeUndefined();
+});
+
+test("days that can't be are refused", () => {
+  expect(faultsOf({ on: "2026-02-30" })).toEqual(["on"]);
+  expect(faultsOf({ on: addDays(today, 1) })).toEqual(["on"]);
+  expect(faultsOf({ on: "2024-01-31" })).toEqual(["on"]);
+  expect(faultsOf({ on: "2024-01-31" }, { ...cow, birthOn: null as never })).toEqual([]);
+  expect(faultsOf({ on: "1921-01-01" }, { ...cow, birthOn: null as never })).toEqual(["on"]);
+  expect(faultsOf({ status: "planned", on: addDays(today, -1) })).toEqual(["on"]);
+  expect(faultsOf({ status: "planned", on: "2099-01-01" })).toEqual(["on"]);
+  expect(faultsOf({ status: "planned", type: "death", on: today, data: {} })).toEqual(["status"]);
+});
+
+test("weights that no animal has are refused with their own code", () => {
+  expect(faultsOf({ data: { grams: -5 } })).toEqual(["data.grams WEIGHT_OUT_OF_RANGE"]);
+  expect(faultsOf({ data: { grams: 0 } })).toEqual(["data.grams WEIGHT_OUT_OF_RANGE"]);
+  expect(faultsOf({ data: { grams: 4_000_000 } })).toEqual(["data.grams WEIGHT_OUT_OF_RANGE"]);
+  expect(faultsOf({ data: { grams: 400.5 } })).toEqual(["data.grams"]);
+  expect(faultsOf({ data: {} })).toEqual(["data.grams"]);
+  for (const code of Object.keys(species).filter((it) => it !== "other"))
+    expect(Object.keys(weightBounds)).toContain(code);
+  expect(whyNotWeight("rabbit", 40_000)).toBe("Peso fuera de rango: va de 15 g a 15 kg. Revisa los ceros y el punto.");
+  expect([weightInWords(450), weightInWords(3_850), weightInWords(412_500)]).toEqual(["450 g", "3.85 kg", "412.5 kg"]);
+});
+
+test("fields are held to their bounds, tidied, and others are dropped", () => {
+  expect(
+    readRecord(
+      typed({ type: "vaccination", data: { product: "  Rabia   bovina ", evil: "=1+1", meatDays: 21 } }),
+      cow,
+      today,
+    ),
+  ).toEqual({
+    data: { product: "Rabia bovina", meatDays: 21 },
+    note: "",
+    faults: [],
+  });
+  expect(faultsOf({ type: "vaccination", data: { meatDays: 401 } })).toEqual(["data.product", "data.meatDays"]);
+  expect(faultsOf({ type: "vaccination", status: "planned", data: {} })).toEqual(["data.product"]);
+  expect(faultsOf({ type: "lab_test", status: "planned", data: {} })).toEqual([]);
+  expect(faultsOf({ type: "pregnancy_check", data: { result: "positive", estDays: 293 } })).toEqual(["data.estDays"]);
+  expect(faultsOf({ type: "pregnancy_check", data: { result: "negative", estDays: 30 } })).toEqual(["data.estDays"]);
+  expect(faultsOf({ type: "body_condition", data: { score: 550 } })).toEqual(["data.score"]);
+  expect(faultsOf({ type: "body_condition", data: { score: 550, scale: "nine" } })).toEqual([]);
+  expect(faultsOf({ type: "exit", data: { reason: "stolen" } })).toEqual(["data.reason"]);
+  expect(faultsOf({ type: "service", data: { method: "ai", sireId: "x" } })).toEqual(["data.sireId"]);
+  expect(faultsOf({ type: "note", data: {}, note: " " })).toEqual(["note"]);
+  expect(faultsOf({ type: "photo", data: {} })).toEqual(["photoIds"]);
+  expect(faultsOf({ type: "service", data: { method: "ai" } }, { ...cow, sex: "male" })).toEqual([
+    "type RECORD_NOT_ALLOWED",
+  ]);
+});
+
+test("whatever is typed, what is kept is within bounds or a fault says where", () => {
+  const value = fc.oneof(fc.string({ maxLength: 600 }), fc.integer(), fc.constant(null));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...eventTypeCodes),
+      fc.dictionary(
+        fc.constantFrom("grams", "product", "reason", "result", "estDays", "score", "days", "meatDays", "sireId"),
+        value,
+      ),
+      (type, data) => {
+        const read = readRecord(typed({ type, data, note: "x y" }), cow, today);
+        const { min, max } = boundsOfWeight("cattle");
+        if (typeof read.data.grams === "number") expect(read.data.grams >= min && read.data.grams <= max).toBe(true);
+        for (const key of Object.keys(read.data)) expect(eventTypeOf(type).fields.map((f) => f.key)).toContain(key);
+        recordDetail(type, read.data);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a record in one line", () => {
+  expect(recordDetail("weighing", { grams: 412_500, method: "scale" })).toBe("412.5 kg · Báscula");
+  expect(recordDetail("vaccination", { product: "Rabia", dose: "2 ml", meatDays: 21 })).toBe(
+    "Rabia · dosis 2 ml · retiro en carne: 21 días",
+  );
+  expect(recordDetail("service", { method: "natural", sireId: "a" }, { a: "Centauro" })).toBe(
+    "Monta natural · Centauro",
+  );
+  expect(recordDetail("treatment", { product: "X", days: 1 })).toBe("X · días de tratamiento: 1 día");
+  expect(recordDetail("note", {})).toBeNull();
+  expect(recordDetail("gone_type", { a: 1 })).toBeNull();
+});

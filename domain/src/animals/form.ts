@@ -1,0 +1,112 @@
+import { isSpecies } from "../species";
+import { addDays, type Day, isDay } from "../time";
+import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./facts";
+
+/** Where it came from: `price` in centavos. */
+export interface Acquired {
+  date: string | null;
+  fromName: string;
+  fromUpp: string;
+  price: number | null;
+}
+/** What is typed about an animal; text that is not there is "". */
+export interface AnimalFacts {
+  species: string;
+  breed: string;
+  name: string;
+  sex: Sex;
+  birthDate: string | null;
+  birthPrecision: Precision;
+  color: string;
+  features: string;
+  purpose: Purpose | null;
+  damId: string | null;
+  sireId: string | null;
+  ownerKind: OwnerKind;
+  acquired: Acquired | null;
+  notes: string;
+  story: string;
+  photoIds: string[];
+}
+export type AnimalField = keyof AnimalFacts;
+
+export const animalFieldWords: Record<AnimalField, string> = {
+  species: "Especie",
+  breed: "Raza",
+  name: "Nombre",
+  sex: "Sexo",
+  birthDate: "Nacimiento",
+  birthPrecision: "Qué tan exacta es la fecha",
+  color: "Color",
+  features: "Señas",
+  purpose: "Para qué es",
+  damId: "Madre",
+  sireId: "Padre",
+  ownerKind: "De quién es",
+  acquired: "De dónde vino",
+  notes: "Notas",
+  story: "Su historia",
+  photoIds: "Fotos",
+};
+export const animalFields = Object.keys(animalFieldWords) as AnimalField[];
+
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+const line = (s: string) => s.normalize("NFC").trim().replace(/\s+/g, " ");
+const text = (s: string) => s.normalize("NFC").replace(/\r\n?/g, "\n").trim();
+
+/** What was typed with its edges cut; an origin of which nothing is said is none. */
+export function tidyAnimal(f: AnimalFacts): AnimalFacts {
+  const from = f.acquired && {
+    date: f.acquired.date,
+    fromName: line(f.acquired.fromName),
+    fromUpp: line(f.acquired.fromUpp).toUpperCase(),
+    price: f.acquired.price,
+  };
+  return {
+    ...f,
+    breed: line(f.breed),
+    name: line(f.name),
+    color: line(f.color),
+    features: line(f.features),
+    notes: text(f.notes),
+    story: text(f.story),
+    acquired: from && (from.date || from.fromName || from.fromUpp || from.price !== null) ? from : null,
+  };
+}
+
+/** Nobody keeps an older animal: an older date is a slip of the pen. */
+const OLDEST_DAYS = 100 * 366;
+
+/** Why a day of the past can't be what was typed; undefined when it can. */
+export function dayFault(day: string, today: Day): string | undefined {
+  if (!isDay(day)) return "Esa fecha no existe. Revisa el día y el mes.";
+  if (day > today) return "Esa fecha todavía no llega. Revísala.";
+  if (day < addDays(today, -OLDEST_DAYS)) return "Esa fecha es de hace más de cien años. Revisa el año.";
+  return undefined;
+}
+
+/** The first day on which it may have been born, as well as its birth is known. */
+export const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
+  f.birthDate && isDay(f.birthDate) ? addDays(f.birthDate, -precisionDays[f.birthPrecision]) : null;
+
+/** What of a tidy form can't be, in words for its field (domain.md §7.8). `marks` is how many it has. Its family is checked by pedigree.ts. */
+export function animalFaults(f: AnimalFacts, marks: number, today: Day): Fault[] {
+  const faults: Fault[] = [];
+  const say = (field: string, message: string) => faults.push({ field, message });
+  if (!isSpecies(f.species)) say("species", "Elige la especie.");
+  if (!f.name && marks === 0) say("name", "Ponle un nombre o una identificación: si no, nadie lo encuentra.");
+  const born = f.birthDate === null ? undefined : dayFault(f.birthDate, today);
+  if (born) say("birthDate", born);
+  if (f.acquired?.date) {
+    const came = dayFault(f.acquired.date, today);
+    const from = born ? null : bornFrom(f);
+    if (came) say("acquired.date", came);
+    else if (from && f.acquired.date < from) say("acquired.date", "Llegó antes de nacer. Revisa las dos fechas.");
+  }
+  if (f.photoIds.length > animalBounds.photos) say("photoIds", `Caben hasta ${animalBounds.photos} fotos.`);
+  return faults;
+}

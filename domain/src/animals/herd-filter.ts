@@ -1,0 +1,209 @@
+import { searchText } from "../search-text";
+import { speciesName } from "../species";
+import { addDays, type Day } from "../time";
+import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
+import { type MarkType, searchedMarks, tailOf } from "./identifiers";
+
+/** What the herd is searched and filtered by: of a row of the list, as the server gives it and as a phone keeps it. */
+export interface HerdFacts {
+  id: string;
+  name: string;
+  species: string;
+  breed: string;
+  sex: Sex;
+  color: string;
+  marks: readonly { id: string; type: MarkType; value: string; norm: string }[];
+  groupId: string | null;
+  life: LifeStatus;
+  health: HealthStatus;
+  commercial: CommercialStatus;
+  present: boolean;
+  withdrawalMeat: string | null;
+  withdrawalMilk: string | null;
+  expectsTo: string | null;
+  nextDue: string | null;
+}
+export const herdStates = [
+  "listed",
+  "reserved",
+  "sold",
+  "pending",
+  "expecting",
+  "quarantine",
+  "treatment",
+  "withdrawal",
+  "gone",
+  "all",
+] as const;
+export type HerdState = (typeof herdStates)[number];
+export interface HerdNarrowed {
+  q?: string | undefined;
+  species?: string | undefined;
+  sex?: Sex | undefined;
+  state?: HerdState | undefined;
+  /** A group's id, or "none". */
+  group?: string | undefined;
+}
+
+/** The words under which an animal is found: what is stored to be searched. */
+export const foundUnder = (
+  a: { name: string; breed: string; species: string; color: string },
+  marks: readonly { raw: string; norm: string }[],
+) =>
+  searchText(
+    a.name,
+    a.breed,
+    speciesName(a.species),
+    a.color,
+    ...marks.flatMap((m) => (searchText(m.raw) === searchText(m.norm) ? [m.raw] : [m.raw, m.norm])),
+  );
+
+const texts = new WeakMap<object, string>();
+/** The same of a row, worked out once. */
+export function textOfRow(a: HerdFacts): string {
+  let text = texts.get(a);
+  if (text === undefined) {
+    text = foundUnder(
+      a,
+      a.marks.map((m) => ({ raw: m.value, norm: m.norm })),
+    );
+    texts.set(a, text);
+  }
+  return text;
+}
+
+type Of = Pick<HerdFacts, "life" | "present">;
+/** Alive, and still with us. */
+export const isHere = (a: Of) => a.life === "alive" && a.present;
+const inWithdrawal = (a: HerdFacts, today: Day) =>
+  (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
+const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";
+
+/** What each state means; the server says the same in SQL (features/herd/list-herd.ts), and a test holds the two together. */
+function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
+  if (state === "all") return true;
+  if (state === "gone") return !isHere(a);
+  if (!isHere(a)) return false;
+  switch (state) {
+    case "listed":
+    case "sold":
+      return a.commercial === state;
+    case "reserved":
+      return isReserved(a);
+    case "pending":
+      return a.nextDue !== null && a.nextDue <= soon;
+    case "expecting":
+      return a.expectsTo !== null;
+    case "quarantine":
+      return a.health === "quarantine";
+    case "treatment":
+      return a.health === "under_treatment";
+    case "withdrawal":
+      return inWithdrawal(a, today);
+  }
+}
+
+/** Words of it, or the last digits of any mark that it has. */
+function matching(q: string): (a: HerdFacts) => boolean {
+  const words = searchText(q).split(" ").filter(Boolean);
+  const last = tailOf(q);
+  const end = last && [...last].reverse().join("");
+  return (a) => {
+    if (end && a.marks.some((m) => m.norm.endsWith(end))) return true;
+    const text = words.length > 0 ? textOfRow(a) : "";
+    return words.length > 0 && words.every((w) => text.includes(w));
+  };
+}
+
+/** Whether an animal fits. Without a state: those that are here; where `q` looks for one, everybody. */
+export function herdFilter(f: HerdNarrowed, today: Day): (a: HerdFacts) => boolean {
+  const q = f.q?.trim();
+  const found = q ? matching(q) : undefined;
+  const soon = addDays(today, PENDING_DAYS);
+  const { state, species, sex, group } = f;
+  return (a) =>
+    (state ? isIn(state, a, today, soon) : found !== undefined || isHere(a)) &&
+    (!species || a.species === species) &&
+    (!sex || a.sex === sex) &&
+    (!group || (group === "none" ? a.groupId === null : a.groupId === group)) &&
+    (!found || found(a));
+}
+
+/** By name as the server's database orders it, then by id. */
+export const byName = (a: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+
+/** The figures of a whole herd. */
+export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
+  const n = {
+    present: 0,
+    female: 0,
+    male: 0,
+    listed: 0,
+    reserved: 0,
+    sold: 0,
+    pending: 0,
+    expecting: 0,
+    quarantine: 0,
+    withdrawal: 0,
+    gone: 0,
+  };
+  const soon = addDays(today, PENDING_DAYS);
+  const species = new Map<string, number>();
+  for (const a of rows) {
+    if (!isHere(a)) {
+      n.gone++;
+      continue;
+    }
+    n.present++;
+    species.set(a.species, (species.get(a.species) ?? 0) + 1);
+    if (a.sex === "female" || a.sex === "spayed_female") n.female++;
+    if (a.sex === "male" || a.sex === "castrated_male") n.male++;
+    for (const it of ["listed", "reserved", "sold", "pending", "expecting", "quarantine", "withdrawal"] as const)
+      if (isIn(it, a, today, soon)) n[it]++;
+  }
+  return { ...n, species: inOrder(species) };
+}
+
+export type HerdFigures = ReturnType<typeof countHerd>;
+/** The figures of a herd in which some were as `was` says and are now as `is` says. */
+export function recount(
+  figures: HerdFigures,
+  was: Iterable<HerdFacts>,
+  is: Iterable<HerdFacts>,
+  today: Day,
+): HerdFigures {
+  const [before, after] = [countHerd(was, today), countHerd(is, today)];
+  const next = { ...figures };
+  const species = new Map(figures.species.map((it) => [it.code, it.count]));
+  for (const key of Object.keys(figures) as (keyof HerdFigures)[])
+    if (key !== "species") next[key] = figures[key] + after[key] - before[key];
+  for (const [sign, { species: some }] of [
+    [-1, before],
+    [1, after],
+  ] as const)
+    for (const { code, count } of some) species.set(code, (species.get(code) ?? 0) + sign * count);
+  return { ...next, species: inOrder(species) };
+}
+const inOrder = (species: ReadonlyMap<string, number>) =>
+  [...species]
+    .map(([code, count]) => ({ code, count }))
+    .filter((it) => it.count > 0)
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+
+/** How many that are here each group has. */
+export function countGroups(rows: Iterable<HerdFacts>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const a of rows) if (a.groupId && isHere(a)) counts.set(a.groupId, (counts.get(a.groupId) ?? 0) + 1);
+  return counts;
+}
+
+/** Who has this whole mark now: at most twenty, irons last. */
+export function whoHas<T extends HerdFacts>(rows: Iterable<T>, value: string): { row: T; mark: T["marks"][number] }[] {
+  const norms = new Set(searchedMarks(value));
+  const found: { row: T; mark: T["marks"][number] }[] = [];
+  if (norms.size > 0)
+    for (const row of rows) for (const mark of row.marks) if (norms.has(mark.norm)) found.push({ row, mark });
+  const worth = (m: { type: MarkType }) => Number(m.type === "brand");
+  return found.sort((a, b) => worth(a.mark) - worth(b.mark) || byName(a.row, b.row)).slice(0, 20);
+}

@@ -1,0 +1,101 @@
+/** The marks by which an animal is known (domain.md §3.4, §7.8), in the order in which one of them stands for it. */
+export const markTypeWords = {
+  ear_tag_internal: "Arete del rancho",
+  siniiga: "Arete SINIIGA",
+  leg_band: "Anillo",
+  tattoo: "Tatuaje",
+  registry_no: "Número de registro",
+  rfid_iso: "Arete electrónico (RFID)",
+  microchip: "Microchip",
+  brand: "Fierro",
+  campaign_tag: "Arete de campaña",
+  uma_mark: "Marca de UMA",
+} as const;
+export type MarkType = keyof typeof markTypeWords;
+export const markTypes = Object.keys(markTypeWords) as MarkType[];
+export const isMarkType = (type: string): type is MarkType => Object.hasOwn(markTypeWords, type);
+
+export type ReadMark =
+  /** `raw` as it is shown, `norm` as it is compared; `warning` is worth a look and keeps nothing. */
+  | { ok: true; raw: string; norm: string; warning: string | null }
+  /** What is wrong, and what would be right. */
+  | { ok: false; message: string };
+
+/** Spaces, dashes, dots and the like don't count, and neither does the case of a letter nor its accent. */
+const bare = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const HIVES = "03";
+
+/** 10 digits = state + 8; 12 = species + those; 14 = MX + those. The ten are the animal's number, and so the one value of all three forms. */
+function siniiga(norm: string, species: string): { norm: string; warning: string | null } | string {
+  const read = /^(?:(?:MX)?(\d{2}))?(\d{2})(\d{8})$/.exec(norm);
+  if (!read) return "El arete SINIIGA lleva 10, 12 o 14 caracteres: 10 dígitos, o con la especie, o con MX delante.";
+  const [, code, state = "", rest] = read;
+  if (Number(state) > 32) return "Los dos dígitos del estado van de 01 a 32, o 00 si es importado.";
+  const hive = code === HIVES && species !== "bee";
+  return {
+    norm: state + rest,
+    warning: hive ? "La clave de especie 03 es de colmenas. Revisa el arete." : null,
+  };
+}
+
+function iso(norm: string): { norm: string; warning: string | null } {
+  const country = Number(norm.slice(0, 3));
+  // 900 and up are makers; 484 is Mexico, which is not confirmed to be what its tags carry: it is said, never refused.
+  const foreign = norm.length === 15 && country !== 484 && country < 900;
+  return {
+    norm,
+    warning: foreign ? `Empieza con ${norm.slice(0, 3)}, que no es México (484). Revisa el número.` : null,
+  };
+}
+
+/** Reads a mark as it was typed, pasted or sent by a reader. `species` only serves the warnings. Rules: domain.md §7.8. */
+export function readMark(type: MarkType, typed: string, species = ""): ReadMark {
+  const raw = typed.normalize("NFC").trim().replace(/\s+/g, " ");
+  const norm = bare(raw);
+  const no = (message: string): ReadMark => ({ ok: false, message });
+  if (!norm) return no("Escribe el número o las letras que lleva.");
+  switch (type) {
+    case "siniiga": {
+      const read = siniiga(norm, species);
+      return typeof read === "string" ? no(read) : { ok: true, raw, ...read };
+    }
+    case "rfid_iso":
+      return /^\d{15}$/.test(norm)
+        ? { ok: true, raw, ...iso(norm) }
+        : no("El arete electrónico lleva 15 dígitos. Revisa que no falte ninguno.");
+    case "microchip":
+      if (/^\d{15}$/.test(norm)) return { ok: true, raw, ...iso(norm) };
+      return /^[\dA-F]{9,10}$/.test(norm)
+        ? { ok: true, raw, norm, warning: "Es un chip de los de antes: no todos los lectores lo leen." }
+        : no("El microchip lleva 15 dígitos, o 9 o 10 si es de los de antes.");
+    default:
+      return norm.length <= 30 ? { ok: true, raw, norm, warning: null } : no("Usa de 1 a 30 letras o números.");
+  }
+}
+
+/** Every value under which what somebody typed or a reader sent may be stored: of a SINIIGA number, its ten digits in whichever form. */
+export function searchedMarks(typed: string): string[] {
+  const norm = bare(typed);
+  const read = siniiga(norm, "bee");
+  return norm ? [...new Set([norm, ...(typeof read === "string" ? [] : [read.norm])])] : [];
+}
+
+/** The text that `tail` of a mark begins with when it ends like this; undefined when nothing is left to look for. */
+export const tailOf = (typed: string): string | undefined =>
+  [...(searchedMarks(typed).at(-1) ?? "")].reverse().join("") || undefined;
+
+/** A branding iron is its owner's, on many animals; every other mark is one animal's. */
+export const isOneAnimals = (type: MarkType) => type !== "brand";
+/** What is under the skin stays with an animal for its life: nobody else ever gets it. */
+export const isForLife = (type: MarkType) => type === "microchip";
+
+const place = (type: string) => (markTypes as string[]).indexOf(type);
+/** Marks with the one that stands for the animal first. */
+export const inMarkOrder = <T extends { type: string }>(marks: readonly T[]): T[] =>
+  [...marks].sort((a, b) => place(a.type) - place(b.type));

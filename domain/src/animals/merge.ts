@@ -1,0 +1,51 @@
+import { canonicalJson } from "../snapshot";
+
+/** In which version of its row a field last changed, by whom and when (ISO). */
+export interface FieldMark {
+  v: number;
+  by: string;
+  at: string;
+}
+/** A field that two people changed, each from the same value. */
+export interface FieldConflict {
+  field: string;
+  yours: unknown;
+  theirs: unknown;
+  by: string | null;
+  at: string | null;
+}
+
+export const sameValue = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
+
+/**
+ * Lays what somebody changed over what is there now (domain.md §7.16): a field that nobody else touched since the version that they saw is
+ * taken; one that somebody did is a conflict, unless both want the same. A version that is not known here is one from which everything may
+ * have changed: then whatever differs is a conflict.
+ */
+export function mergeFields<T extends object>(o: {
+  now: T;
+  version: number;
+  marks: Readonly<Record<string, FieldMark>>;
+  seen: number;
+  wanted: Partial<T>;
+}): { changes: Partial<T>; conflicts: FieldConflict[] } {
+  const changes: Partial<T> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const field of Object.keys(o.wanted) as (keyof T & string)[]) {
+    const yours = o.wanted[field];
+    const theirs = o.now[field];
+    if (yours === undefined || sameValue(yours, theirs)) continue;
+    const mark = o.marks[field];
+    if (o.seen > o.version || (mark && mark.v > o.seen))
+      conflicts.push({ field, yours, theirs, by: mark?.by ?? null, at: mark?.at ?? null });
+    else changes[field] = yours;
+  }
+  return { changes, conflicts };
+}
+
+/** The marks after these fields were changed by somebody in a new version. */
+export const markFields = (
+  marks: Readonly<Record<string, FieldMark>>,
+  changed: readonly string[],
+  mark: FieldMark,
+): Record<string, FieldMark> => ({ ...marks, ...Object.fromEntries(changed.map((field) => [field, mark])) });

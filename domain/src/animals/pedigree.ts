@@ -1,0 +1,103 @@
+import { species } from "../species";
+import { addDays, type Day, isDay } from "../time";
+import { type Precision, precisionDays, type Sex } from "./facts";
+import type { Fault } from "./form";
+
+/** What its family asks of an animal. */
+export interface Kin {
+  id: string;
+  name: string;
+  species: string;
+  sex: Sex;
+  birthDate: string | null;
+  birthPrecision: Precision;
+  damId: string | null;
+  sireId: string | null;
+}
+
+/** Kinds that have young together. */
+const alike = [
+  ["horse", "donkey"],
+  ["cattle", "bison"],
+  ["llama", "alpaca"],
+];
+const sameKind = (a: string, b: string) => a === b || alike.some((kinds) => kinds.includes(a) && kinds.includes(b));
+
+const monthsAfter = (day: Day, months: number): Day => {
+  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
+  const first = new Date(Date.UTC(y, m - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(d, last));
+  return first.toISOString().slice(0, 10) as Day;
+};
+
+/** Whether it was grown when the other was born, as well as both births are known. What is not known is let pass. */
+function grownAt(parent: Kin, young: Kin): boolean {
+  if (!parent.birthDate || !young.birthDate || !isDay(parent.birthDate) || !isDay(young.birthDate)) return true;
+  const from = monthsAfter(parent.birthDate, species[parent.species]?.parentMonths ?? 0);
+  const slack = precisionDays[parent.birthPrecision] + precisionDays[young.birthPrecision];
+  // Even where a species has no minimum nobody is born before their mother.
+  return addDays(from, -slack) <= young.birthDate && addDays(parent.birthDate, -slack) <= young.birthDate;
+}
+
+const roles = {
+  damId: { sexes: ["female", "spayed_female"], isNot: "no es hembra", as: "madre" },
+  sireId: { sexes: ["male", "castrated_male"], isNot: "no es macho", as: "padre" },
+} as const;
+type Role = keyof typeof roles;
+
+/** Whether `id` is among the ancestors of the animal that `from` names, or is itself that animal. */
+function descends(from: string, id: string, kin: (id: string) => Kin | undefined): boolean {
+  const seen = new Set<string>();
+  const left = [from];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next === id) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const it = kin(next);
+    for (const parent of [it?.damId, it?.sireId]) if (parent) left.push(parent);
+  }
+  return false;
+}
+
+/** Why one can't be the parent of the other; undefined when it can. */
+function misfit(role: Role, parent: Kin, young: Kin): { on: "parent" | "birth"; words: string } | undefined {
+  const { sexes, isNot } = roles[role];
+  if (!(sexes as readonly string[]).includes(parent.sex)) return { on: "parent", words: `${parent.name} ${isNot}` };
+  if (!sameKind(parent.species, young.species)) return { on: "parent", words: `${parent.name} es de otra especie` };
+  if (!grownAt(parent, young)) return { on: "birth", words: `${parent.name} no tenía edad cuando nació ${young.name}` };
+  return undefined;
+}
+
+/**
+ * What of an animal's family can't be (domain.md §7.8): no self, no cycle, dam female, sire male, parents grown when it was born; and the same
+ * the other way for the young that it has. `kin` finds anybody, as they will be once all that is being saved is saved.
+ */
+export function pedigreeFaults(it: Kin, kin: (id: string) => Kin | undefined, young: readonly Kin[] = []): Fault[] {
+  const faults: Fault[] = [];
+  const say = (field: string, message: string) => faults.push({ field, message });
+  for (const role of ["damId", "sireId"] as const) {
+    const id = it[role];
+    if (!id) continue;
+    const parent = kin(id);
+    if (id === it.id) say(role, `No puede ser su propi${role === "damId" ? "a madre" : "o padre"}.`);
+    else if (!parent) say(role, "Ese animal no está en el registro. Búscalo otra vez.");
+    else if (descends(id, it.id, kin))
+      say(role, `${parent.name} desciende de este animal: no puede ser su ${roles[role].as}.`);
+    else {
+      const no = misfit(role, parent, it);
+      if (no) say(role, `${no.words}. Elige otro o revisa sus datos.`);
+    }
+  }
+  if (it.damId && it.damId === it.sireId) say("sireId", "La madre y el padre no pueden ser el mismo animal.");
+  for (const child of young) {
+    const role = child.damId === it.id ? "damId" : "sireId";
+    const { sexes, as } = roles[role];
+    if (!(sexes as readonly string[]).includes(it.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
+    else if (!sameKind(it.species, child.species))
+      say("species", `Está anotado como ${as} de ${child.name}, de otra especie.`);
+    else if (!grownAt(it, child))
+      say("birthDate", `Está anotado como ${as} de ${child.name}, que nació antes de que tuviera edad.`);
+  }
+  return faults.filter((f, i) => faults.findIndex((o) => o.field === f.field) === i);
+}

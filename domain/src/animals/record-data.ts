@@ -1,0 +1,118 @@
+import { addDays, type Day, dayInWords, isDay } from "../time";
+import { type EventTypeCode, eventTypeOf, exitReasonsByHand, fitsAnimal, type RecordField } from "./event-types";
+import { gestations } from "./gestation";
+import { recordBounds } from "./record-bounds";
+import { whyNotWeight } from "./weights";
+
+export type RecordData = Record<string, string | number>;
+export interface RecordFault {
+  field: string;
+  message: string;
+  /** When it is more than a field to put right. */
+  code?: "WEIGHT_OUT_OF_RANGE" | "RECORD_NOT_ALLOWED";
+}
+/** What is typed about a record, before anybody looked at it. */
+export interface TypedRecord {
+  type: EventTypeCode;
+  status: "planned" | "done";
+  on: string;
+  data: Record<string, string | number | null | undefined>;
+  note: string;
+  photoIds: readonly string[];
+}
+/** Of the animal that it is about. `birthOn` only where the day of birth is known to the day. */
+export interface RecordAnimal {
+  species: string;
+  sex: string;
+  birthOn: Day | null;
+}
+/** Planned at most so far ahead. */
+const AHEAD_DAYS = 5 * 366;
+const OLDEST = "1980-01-01";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What one record says, tidied: only the fields of its type, and what keeps it from being kept. */
+export function readRecord(
+  r: TypedRecord,
+  animal: RecordAnimal,
+  today: Day,
+): { data: RecordData; note: string; faults: RecordFault[] } {
+  const type = eventTypeOf(r.type);
+  const faults: RecordFault[] = [];
+  const data: RecordData = {};
+  const whyNotDay = dayFault(r, animal, today);
+  if (whyNotDay) faults.push({ field: "on", message: whyNotDay });
+  if (!fitsAnimal(r.type, animal))
+    faults.push({
+      field: "type",
+      message: `${type.name} no va con este animal por su especie o su sexo.`,
+      code: "RECORD_NOT_ALLOWED",
+    });
+  if (r.status === "planned" && type.onlyDone)
+    faults.push({ field: "status", message: `${type.name} se anota cuando ya pasó.` });
+  for (const f of type.fields) {
+    const raw = r.data[f.key];
+    const value = typeof raw === "string" ? raw.trim().replace(/\s+/g, " ") : raw;
+    if (value === undefined || value === null || value === "") {
+      if (f.required && (r.status === "done" || f.key === "product"))
+        faults.push({ field: `data.${f.key}`, message: `Falta ${f.label.toLowerCase()}.` });
+      continue;
+    }
+    const fault = fieldFault(f, value, animal);
+    if (fault) faults.push({ ...fault, field: `data.${f.key}` });
+    else data[f.key] = value;
+  }
+  if (r.type === "exit" && data.reason && !exitReasonsByHand.includes(String(data.reason)))
+    faults.push({ field: "data.reason", message: "Una muerte y un robo se anotan con su propio registro." });
+  if (r.type === "pregnancy_check" && typeof data.estDays === "number" && data.result !== "positive")
+    faults.push({ field: "data.estDays", message: "Los días de gestación sólo van si está gestante." });
+  if (r.type === "body_condition" && typeof data.score === "number" && data.scale !== "nine" && data.score > 500)
+    faults.push({ field: "data.score", message: "Esa escala va de 1 a 5." });
+  const note = r.note.trim();
+  if (r.type === "note" && note.length < 2) faults.push({ field: "note", message: "Escribe la nota." });
+  if (note.length > recordBounds.note)
+    faults.push({ field: "note", message: `La nota lleva hasta ${recordBounds.note} letras.` });
+  if (r.type === "photo" && r.photoIds.length === 0) faults.push({ field: "photoIds", message: "Agrega la foto." });
+  return { data, note, faults };
+}
+
+function dayFault(r: Pick<TypedRecord, "on" | "status">, a: RecordAnimal, today: Day): string | undefined {
+  if (!isDay(r.on)) return "Esa fecha no existe.";
+  if (r.status === "done" && r.on > today) return "Lo hecho no puede tener fecha futura. Si falta, déjalo por hacer.";
+  if (r.status === "planned" && r.on < today) return "Lo que falta por hacer va de hoy en adelante.";
+  if (r.on > addDays(today, AHEAD_DAYS)) return "Esa fecha está demasiado lejos.";
+  if (a.birthOn && r.on < a.birthOn) return `Es antes de que naciera: nació el ${dayInWords(a.birthOn)}.`;
+  return r.on < OLDEST ? "Esa fecha es demasiado antigua." : undefined;
+}
+
+function fieldFault(f: RecordField, value: string | number, a: RecordAnimal): Omit<RecordFault, "field"> | undefined {
+  const n = typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
+  const between = (min: number, max: number, words: (x: number) => string) =>
+    n === undefined || n < min || n > max ? { message: `${f.label}: de ${words(min)} a ${words(max)}.` } : undefined;
+  switch (f.is) {
+    case "text":
+      return typeof value === "string" && value.length <= f.max
+        ? undefined
+        : { message: `${f.label}: hasta ${f.max} letras.` };
+    case "choice":
+      return f.options.some((o) => o.value === value) ? undefined : { message: `${f.label}: elige una opción.` };
+    case "grams": {
+      const why = n === undefined ? "Escribe el peso en kilos." : whyNotWeight(a.species, n);
+      return why === undefined
+        ? undefined
+        : n === undefined
+          ? { message: why }
+          : { message: why, code: "WEIGHT_OUT_OF_RANGE" };
+    }
+    case "count":
+      return between(f.min, f.key === "estDays" ? (gestations[a.species]?.max ?? f.max) : f.max, String);
+    case "hundredths":
+      return between(f.min, f.max, (x) => String(x / 100));
+    case "day":
+      return typeof value === "string" && isDay(value) ? undefined : { message: "Esa fecha no existe." };
+    case "animal":
+    case "group":
+    case "record":
+      return typeof value === "string" && UUID.test(value) ? undefined : { message: `${f.label}: elige de la lista.` };
+  }
+}

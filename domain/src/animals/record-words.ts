@@ -1,0 +1,41 @@
+import { dayInWords, isDay } from "../time";
+import { eventTypeOf, isEventType, type RecordField } from "./event-types";
+import { weightInWords } from "./weights";
+
+/** The data of a record in one line: «412 kg · Báscula». What names another animal or a group is left to who knows its name. */
+export function recordDetail(
+  type: string,
+  data: Record<string, unknown>,
+  names: Record<string, string> = {},
+): string | null {
+  const words = (isEventType(type) ? eventTypeOf(type).fields : []).flatMap((f) => valueInWords(f, data[f.key], names));
+  return words.length ? words.join(" · ") : null;
+}
+
+function valueInWords(f: RecordField, value: unknown, names: Record<string, string>): string[] {
+  if (value === undefined || value === null || value === "") return [];
+  switch (f.is) {
+    case "text":
+      return typeof value !== "string"
+        ? []
+        : [f.key === "dose" || f.key === "lot" ? `${f.label.toLowerCase()} ${value}` : value];
+    case "choice":
+      return f.options.filter((o) => o.value === value).map((o) => o.label);
+    case "grams":
+      return typeof value === "number" ? [weightInWords(value)] : [];
+    case "count":
+      return typeof value === "number" && value > 0
+        ? [`${f.label.toLowerCase()}: ${value}${f.unit ? ` ${value === 1 && f.unit === "días" ? "día" : f.unit}` : ""}`]
+        : [];
+    case "hundredths":
+      return typeof value === "number" ? [String(value / 100)] : [];
+    case "day":
+      return typeof value === "string" && isDay(value) ? [`${f.label.toLowerCase()} el ${dayInWords(value)}`] : [];
+    case "animal":
+    case "group":
+    case "record": {
+      const name = typeof value === "string" ? names[value] : undefined;
+      return name ? [name] : [];
+    }
+  }
+}

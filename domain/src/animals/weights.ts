@@ -1,0 +1,35 @@
+/** What an animal of each species can weigh at all, in grams, from the smallest newborn to the largest ever sold: outside it a digit too many or too few was typed. */
+export const weightBounds: Record<string, { min: number; max: number }> = {
+  cattle: { min: 8_000, max: 1_700_000 },
+  horse: { min: 10_000, max: 1_300_000 },
+  donkey: { min: 6_000, max: 600_000 },
+  sheep: { min: 500, max: 220_000 },
+  goat: { min: 500, max: 200_000 },
+  pig: { min: 200, max: 500_000 },
+  dog: { min: 50, max: 120_000 },
+  cat: { min: 40, max: 20_000 },
+  rabbit: { min: 15, max: 15_000 },
+  poultry: { min: 10, max: 25_000 },
+  llama: { min: 4_000, max: 260_000 },
+  alpaca: { min: 3_000, max: 120_000 },
+  bison: { min: 10_000, max: 1_300_000 },
+  deer: { min: 800, max: 250_000 },
+  // A hive with its bees and its honey.
+  bee: { min: 1_000, max: 200_000 },
+};
+const anyAnimal = { min: 10, max: 2_000_000 };
+
+export const boundsOfWeight = (species: string) => weightBounds[species] ?? anyAnimal;
+
+/** `412 kg`, `3.85 kg`, `450 g`. */
+export function weightInWords(grams: number): string {
+  if (grams < 1_000) return `${grams.toLocaleString("es-MX")} g`;
+  return `${(grams / 1000).toLocaleString("es-MX", { maximumFractionDigits: grams < 20_000 ? 2 : 1 })} kg`;
+}
+
+/** The sentence of a weight that no animal of that species has; undefined when it can be. */
+export function whyNotWeight(species: string, grams: number): string | undefined {
+  const { min, max } = boundsOfWeight(species);
+  if (grams >= min && grams <= max) return undefined;
+  return `Peso fuera de rango: va de ${weightInWords(min)} a ${weightInWords(max)}. Revisa los ceros y el punto.`;
+}

@@ -1,0 +1,103 @@
+/** How a file's bytes are letters, told without being told: Excel in Spanish writes three ways and says so in one. */
+export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+export const encodingWords: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows (ANSI)",
+  "utf-16le": "Unicode (UTF-16)",
+  "utf-16be": "Unicode (UTF-16)",
+};
+export type Decoded =
+  | { ok: true; text: string; encoding: Encoding }
+  /** `line` is the first one that shows it. */
+  | { ok: false; message: string; line?: number };
+
+/** Of every browser and of Node; the library of this package's types has neither's. */
+declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
+
+const no = (message: string, line?: number): Decoded => ({ ok: false, message, ...(line ? { line } : {}) });
+const starts = (bytes: Uint8Array, ...with_: number[]) => with_.every((b, i) => bytes[i] === b);
+
+/** What the first bytes say that it is, when that is no text at all. */
+function notText(bytes: Uint8Array): string | undefined {
+  const as = "Guárdalo como CSV UTF-8 y elige ese archivo.";
+  if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return `Es un PDF, aunque se llame de otra forma. ${as}`;
+  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return `Es un libro de Excel o un ZIP, no un CSV. ${as}`;
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return `Es un libro de Excel de los de antes, no un CSV. ${as}`;
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47) || starts(bytes, 0xff, 0xd8, 0xff) || starts(bytes, 0x47, 0x49, 0x46))
+    return `Es una imagen, no un CSV. ${as}`;
+  return undefined;
+}
+
+/** Letters of a file. UTF-8 with and without its mark, UTF-16, Windows-1252; a file that mixes two is refused with the line where it does. */
+export function decodeFile(bytes: Uint8Array): Decoded {
+  const other = notText(bytes);
+  if (other) return no(other);
+  if (bytes.length === 0) return no("El archivo está vacío. Elige otro.");
+  if (starts(bytes, 0xff, 0xfe)) return wide(bytes.subarray(2), "utf-16le");
+  if (starts(bytes, 0xfe, 0xff)) return wide(bytes.subarray(2), "utf-16be");
+  const marked = starts(bytes, 0xef, 0xbb, 0xbf);
+  const body = marked ? bytes.subarray(3) : bytes;
+  const seen = scan(body);
+  if (seen.zeros > 0) {
+    // Text in UTF-16 that doesn't say so has a zero at every other byte.
+    if (seen.zeros * 3 > body.length) return wide(body, body[0] === 0 ? "utf-16be" : "utf-16le");
+    return no("Tiene bytes que no son texto. Guárdalo como CSV UTF-8 y elige ese archivo.", seen.zeroLine);
+  }
+  if (seen.stray === 0) return blank({ ok: true, text: new TextDecoder("utf-8").decode(body), encoding: "utf-8" });
+  if (marked || seen.wide > 0)
+    return no(
+      "Mezcla dos formas de escribir los acentos (UTF-8 y Windows): pasa cuando se pegan dos archivos. Ábrelo en Excel, corrige esta línea y guárdalo como CSV UTF-8.",
+      !marked && seen.wide < seen.stray ? seen.wideLine : seen.strayLine,
+    );
+  return blank({ ok: true, text: new TextDecoder("windows-1252").decode(body), encoding: "windows-1252" });
+}
+
+function wide(body: Uint8Array, encoding: "utf-16le" | "utf-16be"): Decoded {
+  if (body.length % 2 === 1) return no("El archivo está cortado: le falta el final. Guárdalo otra vez.");
+  return blank({ ok: true, text: new TextDecoder(encoding).decode(body), encoding });
+}
+const blank = (d: { ok: true; text: string; encoding: Encoding }): Decoded =>
+  d.text.trim() === "" ? no("El archivo está vacío. Elige otro.") : d;
+
+/** Counts letters that UTF-8 writes in several bytes, high bytes that it can't have written, and zeros; with the line of the first of each. */
+function scan(b: Uint8Array) {
+  const seen = { wide: 0, wideLine: 0, stray: 0, strayLine: 0, zeros: 0, zeroLine: 0 };
+  let line = 1;
+  for (let i = 0; i < b.length; i++) {
+    const c = b[i] as number;
+    if (c === 0x0a) line++;
+    else if (c === 0) {
+      if (seen.zeros++ === 0) seen.zeroLine = line;
+    } else if (c >= 0x80) {
+      const length = lengthAt(b, i);
+      if (length > 0) {
+        if (seen.wide++ === 0) seen.wideLine = line;
+        i += length - 1;
+      } else if (seen.stray++ === 0) seen.strayLine = line;
+    }
+  }
+  return seen;
+}
+
+/** Bytes of the UTF-8 letter that begins here; 0 when none does (RFC 3629: no overlong forms, no surrogates). */
+function lengthAt(b: Uint8Array, i: number): number {
+  const c = b[i] as number;
+  const n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+  for (let k = 1; k < n; k++) if (((b[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = b[i + 1] ?? 0;
+  if ((c === 0xe0 && second < 0xa0) || (c === 0xed && second > 0x9f)) return 0;
+  if ((c === 0xf0 && second < 0x90) || (c === 0xf4 && second > 0x8f)) return 0;
+  return n;
+}
+
+export type Separator = "," | ";" | "\t";
+export const separatorWords: Record<Separator, string> = { ",": "coma", ";": "punto y coma", "\t": "tabulador" };
+
+/** What stands between two cells, by the first line; Excel's own `sep=` line says it outright and `skip` is then 1. */
+export function separatorOf(text: string): { separator: Separator; skip: 0 | 1 } {
+  const said = /^sep=([,;\t])\s*(?:\r?\n|\r|$)/i.exec(text)?.[1];
+  if (said) return { separator: said as Separator, skip: 1 };
+  const first = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const counts = ([";", "\t", ","] as const).map((separator) => ({ separator, n: first.split(separator).length }));
+  return { separator: counts.reduce((a, b) => (b.n > a.n ? b : a)).separator, skip: 0 };
+}

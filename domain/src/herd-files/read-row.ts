@@ -1,0 +1,208 @@
+import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
+import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
+import { MAX_AMOUNT } from "../money";
+import { species } from "../species";
+import type { Day } from "../time";
+import { isFormula, readDay, readNumber, unguard } from "./cells";
+import { type ColumnKey, type FileFault, type Header, headerOf } from "./columns";
+import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
+
+export interface FileMark {
+  type: MarkType;
+  value: string;
+  norm: string;
+}
+/** One line of a file. What is not there was left empty: nothing is said of it, and nothing is taken away. */
+export interface FileAnimal {
+  line: number;
+  id?: string;
+  name?: string;
+  species?: string;
+  breed?: string;
+  sex?: Sex;
+  birthDate?: Day;
+  birthPrecision?: Precision;
+  /** Only the month or the year of its birth was written. */
+  birthAs?: "month" | "year";
+  color?: string;
+  features?: string;
+  purpose?: Purpose;
+  marks: FileMark[];
+  /** A mark of the parent, or its id. */
+  dam?: string;
+  sire?: string;
+  group?: string;
+  weightG?: number;
+  weighedOn?: Day;
+  ownerKind?: OwnerKind;
+  acquiredOn?: Day;
+  acquiredFrom?: string;
+  acquiredUpp?: string;
+  /** Centavos. */
+  acquiredPrice?: number;
+  notes?: string;
+  story?: string;
+}
+
+/** Heavier is a slip of the keyboard: no animal of a ranch is. */
+export const MAX_WEIGHT_G = 3_000_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const isUuid = (text: string) => UUID.test(text);
+/** What people put where there is nothing. */
+const NOTHING = /^(?:|-+|—|–|n\/a|s\/n|s\/d)$/i;
+/** A long number as Excel writes it once it took it for one: its last digits are gone. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+const speciesNames = Object.values(species)
+  .map((s) => s.name.toLowerCase())
+  .join(", ");
+
+/** Between two marks of one kind in a cell. */
+export const BETWEEN_MARKS = " | ";
+
+/** Reads one line of a file; every fault with its column as the file names it. */
+export function readRow(
+  cells: readonly string[],
+  header: Header,
+  names: readonly string[],
+  line: number,
+  today: Day,
+): { animal: FileAnimal; faults: FileFault[] } {
+  const animal: FileAnimal = { line, marks: [] };
+  const faults: FileFault[] = [];
+  const put = <K extends keyof FileAnimal>(key: K, value: FileAnimal[K]) => {
+    animal[key] = value;
+  };
+  const fault = (i: number, message: string) => faults.push({ line, column: names[i] ?? "", message });
+  const text = (i: number, cell: string, key: TextKey, max: number) => {
+    const value = TALL.has(key) ? cell.replace(/\r\n?/g, "\n") : cell.replace(/\s+/g, " ");
+    if (value.length > max) fault(i, `Tiene ${value.length} letras y caben ${max}.`);
+    else put(key, value);
+  };
+  const word = <K extends keyof FileAnimal>(i: number, key: K, read: FileAnimal[K] | undefined, options: string) => {
+    if (read === undefined) fault(i, `No conocemos «${cells[i]?.trim().slice(0, 40)}». Usa ${options}.`);
+    else put(key, read);
+  };
+  const day = (i: number, cell: string, key: "birthDate" | "weighedOn" | "acquiredOn") => {
+    const read = readDay(cell, today);
+    if (!read.ok) return fault(i, read.message);
+    if (key !== "birthDate" && read.value.precision !== "day")
+      return fault(i, "Falta el día: escríbela como 31/12/2024.");
+    put(key, read.value.day);
+    if (key === "birthDate" && read.value.precision !== "day") put("birthAs", read.value.precision);
+    return undefined;
+  };
+
+  if (cells.slice(header.at.length).some((c) => c.trim() !== ""))
+    faults.push({
+      line,
+      message: `Tiene ${cells.length} celdas y el encabezado ${header.at.length}. Suele ser una coma dentro de un texto sin comillas.`,
+    });
+  for (const [i, key] of header.at.entries()) {
+    const cell = (cells[i] ?? "").normalize("NFC").trim();
+    if (key === undefined || NOTHING.test(cell)) continue;
+    if (CONTROL.test(cell)) fault(i, "Tiene letras que no se pueden leer. Escríbela otra vez.");
+    else if (isFormula(cell) && !NUMBERS.has(key))
+      fault(i, "Parece una fórmula. Escribe su valor; si de verdad empieza así, ponle un apóstrofo (') delante.");
+    else readCell(i, key, unguard(cell));
+  }
+  return { animal, faults };
+
+  function readCell(i: number, key: ColumnKey, cell: string) {
+    if (isMarkType(key)) return readMarks(i, key, cell);
+    if (key === "birthDate" || key === "weighedOn" || key === "acquiredOn") return day(i, cell, key);
+    switch (key) {
+      case "id":
+        return UUID.test(cell.toLowerCase())
+          ? put("id", cell.toLowerCase())
+          : fault(i, "No es un Id de Corral. Déjalo vacío si el animal es nuevo.");
+      case "species":
+        return word(i, key, speciesOf(cell), `${speciesNames}`);
+      case "sex":
+        return word(i, key, sexOf(cell), "hembra, macho, macho castrado, hembra esterilizada o sin definir");
+      case "birthPrecision":
+        return word(i, key, precisionOf(cell), "día exacto, sólo el mes, sólo el año o aproximada");
+      case "purpose":
+        return word(i, key, purposeOf(cell), "cría, leche, engorda, compañía, exhibición, trabajo o conservación");
+      case "ownerKind":
+        return word(i, key, ownerKindOf(cell), "propio, a consignación o en sociedad");
+      case "weight":
+        return number(i, cell, "weightG", 3, MAX_WEIGHT_G, "Pesa más de 3,000 kg. Revisa el número: va en kilos.");
+      case "acquiredPrice":
+        return number(i, cell, key, 2, MAX_AMOUNT, "Es más de lo que cabe.");
+      case "dam":
+      case "sire":
+        return text(i, cell, key, 60);
+      default:
+        return text(i, cell, key, LONGEST[key]);
+    }
+  }
+
+  function number(
+    i: number,
+    cell: string,
+    key: "weightG" | "acquiredPrice",
+    decimals: number,
+    max: number,
+    over: string,
+  ) {
+    const read = readNumber(cell, decimals);
+    if (!read.ok) fault(i, read.message);
+    else if (read.value > max) fault(i, over);
+    else if (key === "weightG" && read.value === 0) fault(i, "El peso debe ser mayor que cero.");
+    else put(key, read.value);
+  }
+
+  function readMarks(i: number, type: MarkType, cell: string) {
+    for (const typed of cell.split(BETWEEN_MARKS.trim()).map((t) => t.trim())) {
+      if (typed === "") continue;
+      if (SCIENTIFIC.test(typed)) {
+        fault(
+          i,
+          "Excel cambió este número y le quitó dígitos. Dale a la columna formato de texto y escríbelo otra vez.",
+        );
+        continue;
+      }
+      const read = typed.length > bounds.mark ? undefined : readMark(type, typed);
+      if (!read) fault(i, `Es más larga que ${bounds.mark} letras.`);
+      else if (!read.ok) fault(i, read.message);
+      else if (!animal.marks.some((m) => m.type === type && m.norm === read.norm))
+        animal.marks.push({ type, value: read.raw, norm: read.norm });
+    }
+  }
+}
+
+type TextKey =
+  | "name"
+  | "breed"
+  | "color"
+  | "features"
+  | "dam"
+  | "sire"
+  | "group"
+  | "acquiredFrom"
+  | "acquiredUpp"
+  | "notes"
+  | "story";
+const LONGEST: Record<Exclude<TextKey, "dam" | "sire">, number> = {
+  name: bounds.name,
+  breed: bounds.breed,
+  color: bounds.color,
+  features: bounds.features,
+  group: bounds.group,
+  acquiredFrom: bounds.from,
+  acquiredUpp: 40,
+  notes: bounds.notes,
+  story: bounds.story,
+};
+/** Where a line may end inside. */
+const TALL = new Set<string>(["notes", "story"]);
+/** Where a sign is a sign. */
+const NUMBERS = new Set<ColumnKey>(["weight", "acquiredPrice"]);
+
+/** A column's name for a fault that no cell of the file is to blame for. */
+export const columnSaid = (header: Header, names: readonly string[], key: ColumnKey) => {
+  const i = header.at.indexOf(key);
+  return i < 0 ? headerOf(key) : (names[i] ?? headerOf(key));
+};

@@ -1,0 +1,113 @@
+import { type AnimalFacts, tidyAnimal } from "../animals/form";
+import { weightInWords, whyNotWeight } from "../animals/weights";
+import type { Day } from "../time";
+import type { FileAnimal } from "./read-row";
+import type { Say } from "./targets";
+
+/** An animal that nothing is known of yet. */
+export const BLANK: AnimalFacts = {
+  species: "",
+  breed: "",
+  name: "",
+  sex: "unknown",
+  birthDate: null,
+  birthPrecision: "day",
+  color: "",
+  features: "",
+  purpose: null,
+  damId: null,
+  sireId: null,
+  ownerKind: "own",
+  acquired: null,
+  notes: "",
+  story: "",
+  photoIds: [],
+};
+const PLAIN = [
+  "name",
+  "species",
+  "breed",
+  "sex",
+  "color",
+  "features",
+  "purpose",
+  "ownerKind",
+  "notes",
+  "story",
+] as const satisfies (keyof FileAnimal & keyof AnimalFacts)[];
+
+/** The form of an animal once a line is laid over what is known of it: a cell that is empty takes nothing away. */
+export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: string) => string[], say: Say): AnimalFacts {
+  const wanted: Partial<AnimalFacts> = {};
+  for (const key of PLAIN) if (row[key] !== undefined) Object.assign(wanted, { [key]: row[key] });
+  Object.assign(wanted, birthOf(row, was));
+  const { acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice } = row;
+  if ([acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice].some((v) => v !== undefined))
+    wanted.acquired = {
+      date: acquiredOn ?? was.acquired?.date ?? null,
+      fromName: acquiredFrom ?? was.acquired?.fromName ?? "",
+      fromUpp: acquiredUpp ?? was.acquired?.fromUpp ?? "",
+      price: acquiredPrice ?? was.acquired?.price ?? null,
+    };
+  for (const role of ["dam", "sire"] as const) {
+    const typed = row[role];
+    if (typed === undefined) continue;
+    const found = find(typed);
+    if (found.length === 1) wanted[role === "dam" ? "damId" : "sireId"] = found[0] as string;
+    else if (found.length === 0)
+      say(
+        row.line,
+        role,
+        `Nadie lleva «${typed}», ni en el hato ni en este archivo. Revísalo, o da de alta a ese animal.`,
+      );
+    else say(row.line, role, `«${typed}» lo lleva más de un animal. Escribe otra identificación suya, o su Id.`);
+  }
+  const tidy = tidyAnimal({ ...was, ...wanted });
+  // Only what the file speaks of: nothing else is tidied on its way.
+  return {
+    ...was,
+    ...Object.fromEntries((Object.keys(wanted) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
+  };
+}
+
+function birthOf(row: FileAnimal, was: AnimalFacts): Partial<AnimalFacts> {
+  const precision = row.birthPrecision === undefined ? {} : { birthPrecision: row.birthPrecision };
+  if (row.birthDate === undefined) return precision;
+  const length = row.birthAs && { month: 7, year: 4 }[row.birthAs];
+  // A year or a month says nothing new of a birth that is known better.
+  if (length && was.birthDate?.slice(0, length) === row.birthDate.slice(0, length)) return precision;
+  const other = row.birthDate !== was.birthDate;
+  return { birthDate: row.birthDate, ...(other ? { birthPrecision: row.birthAs ?? "day" } : {}), ...precision };
+}
+
+/** What is known of an animal's weights: the last one, and each day's in grams. */
+export interface KnownWeights {
+  last: { grams: number; on: Day } | null;
+  on: (day: Day) => number | undefined;
+}
+
+/** The weighing that a line brings; null when it brings none, or one that is written down already. */
+export function weighingOf(
+  row: FileAnimal,
+  form: AnimalFacts,
+  known: KnownWeights,
+  today: Day,
+  say: Say,
+): { grams: number; on: Day } | null {
+  const { weightG: grams } = row;
+  if (grams === undefined) {
+    if (row.weighedOn) say(row.line, "weight", "Falta el peso de esa fecha.");
+    return null;
+  }
+  if (row.weighedOn === undefined && known.last?.grams === grams) return null;
+  const on = row.weighedOn ?? today;
+  const there = known.on(on) ?? (known.last?.on === on ? known.last.grams : undefined);
+  if (there === grams) return null;
+  const why = whyNotWeight(form.species, grams);
+  if (why) say(row.line, "weight", why);
+  else if (form.birthDate && form.birthPrecision === "day" && on < form.birthDate)
+    say(row.line, "weighedOn", "Es de antes de que naciera.");
+  else if (there !== undefined)
+    say(row.line, "weight", `Ese día ya pesó ${weightInWords(there)}. Corrígelo en la página del animal.`);
+  return { grams, on };
+}

@@ -1,0 +1,74 @@
+import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
+import type { AnimalFacts } from "../animals/form";
+import { type MarkType, markTypes } from "../animals/identifiers";
+import { speciesName } from "../species";
+import type { Day } from "../time";
+import { csvCell, guard, writeNumber } from "./cells";
+import { type ColumnKey, columns } from "./columns";
+import type { Separator } from "./decode";
+import { BETWEEN_MARKS } from "./read-row";
+
+/** An animal as the export writes it. */
+export interface WrittenAnimal {
+  id: string;
+  facts: AnimalFacts;
+  marks: readonly { type: string; value: string }[];
+  /** A mark that only the parent has, or its id. */
+  dam: string | null;
+  sire: string | null;
+  group: string | null;
+  weightG: number | null;
+  weighedOn: Day | null;
+}
+
+const line = (cells: readonly string[], separator: Separator) => `${cells.map(csvCell).join(separator)}\r\n`;
+
+/** The names of the columns. */
+export const headerLine = (separator: Separator) =>
+  line(
+    columns.map((c) => c.header),
+    separator,
+  );
+
+/** One animal. Read again, it says of it what is there already. */
+export function animalLine(a: WrittenAnimal, separator: Separator): string {
+  const f = a.facts;
+  const text: Record<Exclude<ColumnKey, MarkType>, string> = {
+    id: a.id,
+    name: guard(f.name),
+    species: speciesName(f.species),
+    breed: guard(f.breed),
+    sex: sexWords[f.sex],
+    birthDate: f.birthDate ?? "",
+    birthPrecision: f.birthDate ? precisionWords[f.birthPrecision] : "",
+    color: guard(f.color),
+    features: guard(f.features),
+    purpose: f.purpose ? purposeWords[f.purpose] : "",
+    dam: guard(a.dam ?? ""),
+    sire: guard(a.sire ?? ""),
+    group: guard(a.group ?? ""),
+    weight: a.weightG === null ? "" : writeNumber(a.weightG, 3),
+    weighedOn: a.weightG === null ? "" : (a.weighedOn ?? ""),
+    ownerKind: ownerKindWords[f.ownerKind],
+    acquiredOn: f.acquired?.date ?? "",
+    acquiredFrom: guard(f.acquired?.fromName ?? ""),
+    acquiredUpp: guard(f.acquired?.fromUpp ?? ""),
+    acquiredPrice: f.acquired?.price == null ? "" : writeNumber(f.acquired.price, 2),
+    notes: guard(f.notes),
+    story: guard(f.story),
+  };
+  const marks = (type: MarkType) =>
+    guard(
+      a.marks
+        .filter((m) => m.type === type)
+        // What stands between two marks is no letter of one: they are compared without it anyway.
+        .map((m) => m.value.replaceAll("|", "/"))
+        .join(BETWEEN_MARKS),
+    );
+  return line(
+    columns.map(({ key }) =>
+      (markTypes as string[]).includes(key) ? marks(key as MarkType) : text[key as Exclude<ColumnKey, MarkType>],
+    ),
+    separator,
+  );
+}

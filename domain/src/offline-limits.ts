@@ -1,0 +1,38 @@
+import { type Centavos, pesos, spoken } from "./money";
+import type { OfflineCall } from "./offline-calls";
+
+/** Cash taken with no signal (domain.md §7.12): of one charge, and of all that this phone hasn't sent. */
+export const offlineCash = { perCharge: pesos(20_000), unsent: pesos(100_000) } as const;
+/** What fits where only localStorage works (domain.md §4). */
+export const limitedPlace = { items: 100, cash: 20 } as const;
+
+export type KeepingPlace = "indexeddb" | "localstorage" | "memory";
+export interface Unsent {
+  items: number;
+  cashItems: number;
+  /** Centavos. */
+  cash: number;
+}
+
+/**
+ * Whether this phone may keep one more act until there is signal (domain.md §4 and §7.12): undefined, or the sentence that tells the person
+ * why not and what to do.
+ */
+export function whyNotKept(
+  act: { call: OfflineCall; cash: number },
+  place: KeepingPlace,
+  unsent: Unsent,
+): string | undefined {
+  if (place === "memory") return "Este navegador no guarda datos: para esto necesitas señal.";
+  if (act.cash > offlineCash.perCharge)
+    return `Sin señal se cobra hasta ${spoken(offlineCash.perCharge)} en efectivo. Busca señal para cobrar más.`;
+  if (act.cash > 0 && unsent.cash + act.cash > offlineCash.unsent)
+    return `Este teléfono ya tiene ${spoken(unsent.cash as Centavos)} en efectivo sin enviar y el límite es ${spoken(offlineCash.unsent)}. Busca señal para enviarlos.`;
+  if (place === "indexeddb") return undefined;
+  if (act.call === "addPhoto") return "Este navegador guarda muy poco: las fotos necesitan señal.";
+  if (act.cash > 0 && unsent.cashItems >= limitedPlace.cash)
+    return `Este navegador guarda muy poco: caben ${limitedPlace.cash} cobros sin enviar. Busca señal para enviarlos.`;
+  if (unsent.items >= limitedPlace.items)
+    return `Este navegador guarda muy poco: caben ${limitedPlace.items} pendientes sin enviar. Busca señal para enviarlos.`;
+  return undefined;
+}

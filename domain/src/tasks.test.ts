@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import {
+  isMarkable,
+  kindOfRecord,
+  readTaskKey,
+  shortDay,
+  spanWords,
+  taskKey,
+  taskKindNames,
+  taskKinds,
+  tasksOf,
+  whenOf,
+} from "./tasks";
+import { addDays, type Day } from "./time";
+
+const today = "2026-11-21" as Day;
+
+test("each role sees only the tasks whose source it may read", () => {
+  expect(tasksOf("owner")).toEqual(taskKindNames);
+  expect(tasksOf("manager")).toEqual(taskKindNames);
+  expect(tasksOf("cashier")).toEqual(taskKindNames.filter((k) => k !== "review"));
+  const herd = taskKindNames.filter((k) => taskKinds[k].group === "herd");
+  expect(tasksOf("field")).toEqual(herd);
+  expect(tasksOf("vet")).toEqual(herd);
+  expect(tasksOf("accountant")).toEqual(["balance", "voucher", "delivery", "review"]);
+  expect(tasksOf("gate")).toEqual([]);
+  expect(tasksOf("tech")).toEqual([]);
+});
+
+test("a task's name is read back, and nothing else is one", () => {
+  for (const kind of taskKindNames)
+    expect(readTaskKey(taskKey({ kind, source: "018f-aa", day: today }))).toEqual({
+      kind,
+      source: "018f-aa",
+      day: today,
+    });
+  for (const text of [
+    "",
+    "vaccine",
+    "vaccine::2026-11-21",
+    "cow:x:2026-11-21",
+    "vaccine:x:hoy",
+    "vaccine:x:2026-11-21:y",
+  ])
+    expect(readTaskKey(text)).toBeUndefined();
+});
+
+test("when something is due, with its window and what was put off", () => {
+  const at = (n: number) => addDays(today, n);
+  expect(whenOf({ day: at(-1) }, today)).toBe("overdue");
+  expect(whenOf({ day: today }, today)).toBe("today");
+  expect(whenOf({ day: at(1) }, today)).toBe("week");
+  expect(whenOf({ day: at(7) }, today)).toBe("week");
+  expect(whenOf({ day: at(8) }, today)).toBe("later");
+  expect(whenOf({ day: at(-3), until: today }, today)).toBe("today");
+  expect(whenOf({ day: at(-9), until: at(-1) }, today)).toBe("overdue");
+  expect(whenOf({ day: at(-3), snoozedUntil: at(2) }, today)).toBe("week");
+  expect(whenOf({ day: at(-3), snoozedUntil: at(20) }, today)).toBe("later");
+  expect(whenOf({ day: at(-3), snoozedUntil: today }, today)).toBe("today");
+  expect(whenOf({ day: at(-3), snoozedUntil: at(-1) }, today)).toBe("overdue");
+});
+
+test("the planned records of an animal have their kinds; what asks for a record is never ended by a mark", () => {
+  expect(["vaccination", "deworming", "heat", "parturition", "weighing"].map(kindOfRecord)).toEqual([
+    "vaccine",
+    "care",
+    "heat",
+    "birth",
+    "record",
+  ]);
+  expect(taskKindNames.filter(isMarkable)).toEqual(["withdrawal", "balance", "voucher"]);
+});
+
+test("days in few letters", () => {
+  expect(shortDay("2026-11-23" as Day)).toBe("lun 23 nov");
+  expect(shortDay("2026-11-25" as Day)).toBe("mié 25 nov");
+  expect(spanWords("2026-11-18" as Day, "2026-11-25" as Day)).toBe("18 al 25 nov");
+  expect(spanWords("2026-12-28" as Day, "2027-01-03" as Day)).toBe("28 dic al 3 ene");
+});

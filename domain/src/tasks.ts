@@ -1,0 +1,74 @@
+import { type Action, type Role, reach } from "./permissions";
+import { addDays, type Day, dayInWords, daysBetween } from "./time";
+
+/** What there is to do, by where it comes from. */
+export const taskKinds = {
+  vaccine: { words: "Vacuna", group: "herd" },
+  care: { words: "Tratamiento o revisión", group: "herd" },
+  heat: { words: "Celo o monta", group: "herd" },
+  birth: { words: "Parto esperado", group: "herd" },
+  withdrawal: { words: "Termina el retiro", group: "herd" },
+  record: { words: "Pendiente del animal", group: "herd" },
+  balance: { words: "Saldo por cobrar", group: "money" },
+  voucher: { words: "Ficha por vencer", group: "money" },
+  delivery: { words: "Entrega", group: "sale" },
+  review: { words: "Por revisar", group: "review" },
+} as const satisfies Record<string, { words: string; group: "herd" | "money" | "sale" | "review" }>;
+export type TaskKind = keyof typeof taskKinds;
+export const taskKindNames = Object.keys(taskKinds) as TaskKind[];
+
+/** What one must be allowed to see, of every row, to see the tasks that come from it. */
+const sourceAction = {
+  herd: "herd.see",
+  money: "charge.list",
+  sale: "sale.see",
+  review: "review.see",
+} as const satisfies Record<string, Action>;
+
+/** The kinds of tasks that a role sees. */
+export const tasksOf = (role: Role): TaskKind[] =>
+  taskKindNames.filter((k) => reach(sourceAction[taskKinds[k].group], role) === "all");
+
+/**
+ * Those over which a person may put a mark. The others end by themselves when what they ask for is written down where it belongs: a record of
+ * the animal, the handover of the sale, the decision of the review.
+ */
+export const markable = ["withdrawal", "balance", "voucher"] as const satisfies readonly TaskKind[];
+export const isMarkable = (kind: TaskKind) => (markable as readonly TaskKind[]).includes(kind);
+
+/** A task's name for as long as its source doesn't move: on another day it is another task. */
+export const taskKey = (t: { kind: TaskKind; source: string; day: Day }) => `${t.kind}:${t.source}:${t.day}`;
+export function readTaskKey(key: string): { kind: TaskKind; source: string; day: Day } | undefined {
+  const [kind = "", source = "", day = "", ...rest] = key.split(":");
+  const known = (taskKindNames as readonly string[]).includes(kind);
+  return known && source && /^\d{4}-\d{2}-\d{2}$/.test(day) && rest.length === 0
+    ? { kind: kind as TaskKind, source, day: day as Day }
+    : undefined;
+}
+
+export type TaskWhen = "overdue" | "today" | "week" | "later";
+/** Where on the board it stands: a window that has begun is today's, its last day gone is overdue; the week is the next seven days. */
+export function whenOf(t: { day: Day; until?: Day | null; snoozedUntil?: Day | null }, today: Day): TaskWhen {
+  if (t.snoozedUntil && t.snoozedUntil > today) return daysBetween(today, t.snoozedUntil) <= 7 ? "week" : "later";
+  if (t.day > today) return t.day <= addDays(today, 7) ? "week" : "later";
+  return (t.until ?? t.day) < today && !(t.snoozedUntil === today) ? "overdue" : "today";
+}
+
+/** Which kind the planned record of an animal is. */
+export function kindOfRecord(type: string): TaskKind {
+  if (type === "vaccination") return "vaccine";
+  if (["deworming", "treatment", "lab_test", "pregnancy_check", "quarantine_end"].includes(type)) return "care";
+  if (type === "heat" || type === "service") return "heat";
+  return type === "parturition" ? "birth" : "record";
+}
+
+/** A day for a narrow line: "lun 23 nov". */
+export function shortDay(day: Day): string {
+  const [weekday = "", n = "", , month = ""] = dayInWords(day, { year: false }).split(" ");
+  return `${weekday.slice(0, 3)} ${n} ${month.slice(0, 3)}`;
+}
+/** From a day to another, both included: "18 al 25 nov", "28 nov al 3 dic". */
+export function spanWords(from: Day, to: Day): string {
+  const [a, b] = [shortDay(from), shortDay(to)].map((d) => d.slice(4)) as [string, string];
+  return `${from.slice(0, 7) === to.slice(0, 7) ? a.split(" ")[0] : a} al ${b}`;
+}

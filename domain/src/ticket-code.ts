@@ -1,0 +1,86 @@
+import { fromBase64Url, toBase64Url } from "./receipt-bytes";
+import { type Instant, instant, MINUTE } from "./time";
+
+/** What the code of a place says (domain.md §7.10); instants on a whole minute. */
+export interface TicketFacts {
+  /** Which key signed: eight letters of base64url. */
+  kid: string;
+  booking: string;
+  seat: number;
+  session: string;
+  notBefore: Instant;
+  notAfter: Instant;
+}
+export interface TicketCode {
+  facts: TicketFacts;
+  /** 64 bytes of Ed25519, base64url. */
+  signature: string;
+  /** The text whose UTF-8 bytes are signed. */
+  signed: string;
+}
+
+// 48 bytes of facts and 64 of signature make 150 letters; with their mark they fill a QR of version 8 to its last byte.
+const MARK = "T1";
+const FACTS = 48;
+const LETTERS = 150;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Another word than any receipt's type: a signature of one never counts for the other. */
+const signedOf = (facts: Uint8Array) => `lugar.${toBase64Url(facts)}`;
+
+/** The text that is signed. Throws RangeError for what a code can't hold. */
+export function ticketText(f: TicketFacts): string {
+  return signedOf(pack(f));
+}
+
+/** What the QR says: 152 url-safe letters, one text for one place. `signature` is of `ticketText`. */
+export function ticketCode(f: TicketFacts, signature: string): string {
+  const seal = fromBase64Url(signature);
+  if (seal?.length !== 64) throw new RangeError("not a signature of Ed25519");
+  const all = new Uint8Array(FACTS + 64);
+  all.set(pack(f));
+  all.set(seal, FACTS);
+  return MARK + toBase64Url(all);
+}
+
+/** Reads a scanned text; undefined for anything that `ticketCode` can't have written. The signature is the caller's to check. */
+export function parseTicket(text: string): TicketCode | undefined {
+  if (!text.startsWith(MARK) || text.length !== MARK.length + LETTERS) return undefined;
+  const bytes = fromBase64Url(text.slice(MARK.length));
+  if (!bytes) return undefined;
+  const packed = bytes.subarray(0, FACTS);
+  const view = new DataView(packed.buffer, packed.byteOffset, FACTS);
+  const facts: TicketFacts = {
+    kid: toBase64Url(packed.subarray(0, 6)),
+    booking: uuidOf(packed.subarray(6, 22)),
+    seat: view.getUint16(22),
+    session: uuidOf(packed.subarray(24, 40)),
+    notBefore: instant(view.getUint32(40) * MINUTE),
+    notAfter: instant(view.getUint32(44) * MINUTE),
+  };
+  if (facts.seat === 0 || facts.notAfter <= facts.notBefore) return undefined;
+  return { facts, signature: toBase64Url(bytes.subarray(FACTS)), signed: signedOf(packed) };
+}
+
+function pack(f: TicketFacts): Uint8Array {
+  const kid = fromBase64Url(f.kid);
+  const whole = [f.notBefore, f.notAfter].every((t) => t >= 0 && t % MINUTE === 0 && t / MINUTE <= 0xffffffff);
+  const fits =
+    kid?.length === 6 && UUID.test(f.booking) && UUID.test(f.session) && f.seat >= 1 && f.seat <= 0xffff && whole;
+  if (!fits || f.notAfter <= f.notBefore) throw new RangeError(`not a place's facts: ${JSON.stringify(f)}`);
+  const out = new Uint8Array(FACTS);
+  const view = new DataView(out.buffer);
+  out.set(kid);
+  out.set(bytesOf(f.booking), 6);
+  view.setUint16(22, f.seat);
+  out.set(bytesOf(f.session), 24);
+  view.setUint32(40, f.notBefore / MINUTE);
+  view.setUint32(44, f.notAfter / MINUTE);
+  return out;
+}
+
+const bytesOf = (uuid: string) =>
+  Uint8Array.from(uuid.replaceAll("-", "").match(/../g) ?? [], (h) => Number.parseInt(h, 16));
+function uuidOf(bytes: Uint8Array): string {
+  const hex = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

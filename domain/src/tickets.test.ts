@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toBase64Url } from "./receipt-bytes";
+import { parseTicket, type TicketFacts, ticketCode, ticketText } from "./ticket-code";
+import { entryWindow, groupedCode } from "./tickets";
+import { atWall, type Day, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "./time";
+
+const facts: fc.Arbitrary<TicketFacts> = fc.record({
+  kid: fc.uint8Array({ minLength: 6, maxLength: 6 }).map(toBase64Url),
+  booking: fc.uuid(),
+  seat: fc.integer({ min: 1, max: 5000 }),
+  session: fc.uuid(),
+  notBefore: fc.integer({ min: 0, max: 30_000_000 }).map((m) => (m * MINUTE) as Instant),
+  notAfter: fc.integer({ min: 30_000_001, max: 60_000_000 }).map((m) => (m * MINUTE) as Instant),
+});
+const signature = fc.uint8Array({ minLength: 64, maxLength: 64 }).map(toBase64Url);
+
+test("a code is 152 url-safe letters and is read back whole", () => {
+  fc.assert(
+    fc.property(facts, signature, (f, s) => {
+      const code = ticketCode(f, s);
+      expect(code).toMatch(/^T1[A-Za-z0-9_-]{150}$/);
+      expect(parseTicket(code)).toEqual({ facts: f, signature: s, signed: ticketText(f) });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("one changed letter is another code or none, and never the same facts under the same signature", () => {
+  fc.assert(
+    fc.property(facts, signature, fc.nat(151), fc.constantFrom(..."ABCxyz019-_"), (f, s, at, letter) => {
+      const code = ticketCode(f, s);
+      const bent = code.slice(0, at) + letter + code.slice(at + 1);
+      fc.pre(bent !== code);
+      const read = parseTicket(bent);
+      if (read) expect([read.signed, read.signature]).not.toEqual([ticketText(f), s]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what no code can hold is refused, and what we never write isn't read", () => {
+  const f = fc.sample(facts, { numRuns: 1, seed: 7 })[0] as TicketFacts;
+  const s = fc.sample(signature, { numRuns: 1, seed: 7 })[0] as string;
+  for (const bad of [
+    { seat: 0 },
+    { seat: 70_000 },
+    { kid: "AAAA" },
+    { booking: "x" },
+    { notAfter: f.notBefore },
+    { notBefore: 1 as Instant },
+  ])
+    expect(() => ticketText({ ...f, ...bad })).toThrow(RangeError);
+  expect(() => ticketCode(f, "AAAA")).toThrow(RangeError);
+  const code = ticketCode(f, s);
+  for (const text of [
+    "",
+    "T1",
+    code.slice(1),
+    `${code}A`,
+    code.replace("T1", "T2"),
+    `${code.slice(0, -1)}_`,
+    "https://rancho.mx/comprobante/verificar/0000000000",
+  ])
+    expect(parseTicket(text)).toBeUndefined();
+});
+
+test("the gate is open the whole day of the visit on its own wall, and around a visit that touches midnight", () => {
+  for (const zone of ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[]) {
+    // Tijuana's clock jumps on this day.
+    const day = "2026-11-01" as Day;
+    const at = (time: string) => atWall(zone, day, time);
+    const noon = entryWindow({ zone, day, starts: at("12:00"), ends: at("14:00") });
+    expect(noon).toEqual({ from: at("00:00"), to: atWall(zone, "2026-11-02" as Day) });
+    const late = entryWindow({ zone, day, starts: at("23:30"), ends: plus(at("23:30"), 2 * HOUR) });
+    expect(late.to).toBe(plus(at("23:30"), 5 * HOUR));
+    const early = entryWindow({ zone, day, starts: at("00:30"), ends: at("02:30") });
+    expect(early.from).toBe(plus(at("00:30"), -3 * HOUR));
+  }
+});
+
+test("whatever moment a date begins and ends, a code can hold its window: a payment never waits for its boleto", () => {
+  fc.assert(
+    fc.property(
+      facts,
+      fc.integer({ min: 1, max: 2_000_000_000_000 }),
+      fc.integer({ min: 1, max: 100 * HOUR }),
+      (f, at, long) => {
+        const zone = "America/Tijuana" as Zone;
+        const starts = at as Instant;
+        const { from, to } = entryWindow({ zone, starts, ends: plus(starts, long), day: dayIn(zone, starts) });
+        expect(from).toBeLessThan(starts);
+        expect(to).toBeGreaterThan(plus(starts, long));
+        if (from >= 0) ticketText({ ...f, notBefore: from, notAfter: to });
+      },
+    ),
+  );
+});
+
+test("a typed code is grouped to be read aloud", () => expect(groupedCode("K7PQ29XYZA")).toBe("K7PQ2-9XYZA"));

@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { hasNoFault } from "../pages/faults";
+
+test("two places of a visit of next month go from the calendar into the cart, and the staff repeats a visit and cancels one date of it", async ({
+  browser,
+  page,
+}) => {
+  await page.goto("/calendario");
+  const grid = page.getByRole("grid");
+  await expect(grid).toBeVisible();
+  const month = (await grid.getAttribute("aria-label")) ?? "";
+  await grid.locator('button[tabindex="0"]').focus();
+  await page.keyboard.press("PageDown");
+  await expect(grid).not.toHaveAccessibleName(month);
+  // The focus is on the day that the key chose; from there to the first day with something.
+  await expect(grid.locator('button[tabindex="0"]')).toBeFocused();
+  await grid
+    .getByRole("button", { name: /: [1-9]/ })
+    .first()
+    .click();
+  await page
+    .locator("main, body")
+    .getByRole("link", { name: /Quedan \d+ lugares/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/hora del centro de México/)).toBeVisible();
+  const more = sheet.getByRole("button", { name: "Agregar uno" }).first();
+  await more.click();
+  await more.click();
+  await hasNoFault(page);
+  await sheet.getByRole("button", { name: /^Agregar al carrito/ }).click();
+  await expect(sheet).toHaveCount(0);
+  // Still in the calendar, with the cart at hand.
+  await expect(grid).toBeVisible();
+  await expect(page.getByRole("button", { name: /Ver carrito y pagar.*2 artículos/ })).toBeVisible();
+
+  const desk = await Desk.on(browser);
+  await desk.enter("encargado");
+  const own = desk.page;
+  await own.goto("/calendario");
+  await own.getByRole("button", { name: "Agregar fechas" }).click();
+  await own.getByRole("radio", { name: "Cada semana" }).check();
+  await expect(own.getByText(/^Son \d+ fechas\.$/)).toBeVisible();
+  await hasNoFault(own);
+  await own.getByLabel("Hora").fill("07:15");
+  await own.getByLabel("Cupo").fill("9");
+  await own.getByRole("button", { name: /^Guardar \d+ fechas$/ }).click();
+  const made = own.getByRole("link", { name: /07:15/ }).first();
+  await expect(made).toContainText("0 de 9 lugares");
+  await made.click();
+  await own.getByRole("dialog").getByRole("link", { name: "Quién viene, cambiar o cancelar" }).click();
+  await expect(own.getByText("Se repite")).toBeVisible();
+  await hasNoFault(own);
+  await own.getByRole("button", { name: "Cancelar la fecha" }).click();
+  await own.getByRole("button", { name: "Sí, cancelarla" }).click();
+  await expect(own.getByText("Cancelada", { exact: true })).toBeVisible();
+  await own.context().close();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { kept, ready } from "../pages/phone";
+
+interface Row {
+  id: string;
+  name: string;
+  marks: { type: string; norm: string }[];
+}
+
+test("the herd that was seen with signal is read without it: counted, found by its last digits, filtered and opened", async ({
+  browser,
+}) => {
+  const desk = await Desk.on(browser);
+  const { page } = desk;
+  await page.goto("/venta-en-linea");
+  await ready(page);
+  await desk.enter("vaquero");
+  const ask = async (query: string) =>
+    (await (await page.request.get(`/api/herd/animals?limit=100&${query}`)).json()) as {
+      animals: Row[];
+      total: number;
+    };
+  const figures = page.getByText(/^\d[\d,]* animales · /);
+  await page.goto("/animales");
+  await expect(figures).toBeVisible();
+  const said = (await figures.innerText()).trim();
+  const { animals, total } = await ask("");
+  const males = await ask("sex=male&state=all");
+  const tagged = animals.find((a) => a.marks.some((m) => m.type === "siniiga")) as Row;
+  const digits = tagged.marks.find((m) => m.type === "siniiga")?.norm.slice(-6) ?? "";
+  const alike = await ask(`q=${digits}`);
+  // One whose page is opened with signal, and one that never was.
+  await page.goto(`/animal?id=${tagged.id}`);
+  await expect(page.getByRole("heading", { name: "Historia", exact: true })).toBeVisible();
+  await expect.poll(async () => (await kept(page)).indexedDb).toContain("cache:herd:manifest");
+  await expect.poll(async () => (await kept(page)).indexedDb).toContain("cache:herd:page:0");
+
+  await page.context().setOffline(true);
+  await page.goto("/animales");
+  await expect(figures).toContainText(said);
+  await expect(figures).toContainText("datos de hace");
+  await expect(page.getByRole("listitem").first()).toHaveAttribute("aria-setsize", String(total));
+  await page.getByRole("searchbox").fill(digits);
+  await expect(page.getByText(new RegExp(`^${alike.total} anima(l|les) así`))).toBeVisible();
+  await page.getByRole("listitem").getByRole("link", { name: tagged.name }).click();
+  await expect(page.getByRole("heading", { name: tagged.name, level: 1 })).toBeVisible();
+  await expect(page.getByText(/así estaba la última vez/)).toBeVisible();
+
+  await page.goto("/animales?sexo=male&estado=all");
+  await expect(page.getByText(new RegExp(`^${males.total} anima(l|les) así`))).toBeVisible();
+  const other = males.animals.find((a) => a.id !== tagged.id) as Row;
+  await page.goto(`/animal?id=${other.id}`);
+  await expect(page.getByRole("heading", { name: other.name, level: 1 })).toBeVisible();
+  await expect(page.getByText(/registros y sus fotos se ven con señal/)).toBeVisible();
+
+  // With signal again, the server's word takes the place of the copy's by itself.
+  await page.context().setOffline(false);
+  await expect(page.getByText(/registros y sus fotos se ven con señal/)).toHaveCount(0, { timeout: 30_000 });
+  await page.context().close();
+});

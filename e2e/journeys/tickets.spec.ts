@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { videoOf } from "../pages/camera";
+import { Desk } from "../pages/desk.page";
+import { BOTH, hasNoFault } from "../pages/faults";
+import { Shop } from "../pages/shop.page";
+import { type Place, placesOf, visit } from "../pages/visit";
+
+const CARD = "5474925432670366";
+
+test("two places are bought by card; one enters by the camera, one by its letters, and neither twice; the day's board is there", async ({
+  page,
+  browser,
+  playwright,
+}, info) => {
+  const title = "Recorrido al atardecer";
+  const desk = await Desk.on(browser);
+  await desk.enter("encargado");
+  const { itemId, sessionId } = await visit(desk.page, title);
+
+  const shop = new Shop(page);
+  await page.goto(`/venta-en-linea?articulo=${itemId}&sesion=${sessionId}`);
+  await page.getByRole("button", { name: "Agregar uno" }).click();
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByRole("button", { name: "Ir a pagar" }).click();
+  await shop.tellWho();
+  await shop.pick("mp_card");
+  await shop.card(CARD, "APRO");
+  await shop.paid();
+  await page.getByRole("link", { name: "Ver mis boletos" }).last().click();
+  await expect(page.getByRole("img", { name: /Código QR del lugar/ })).toHaveCount(2);
+  await expect(page.getByText("Firma válida")).toBeVisible();
+  await hasNoFault(page);
+  const [first, second] = (await placesOf(page)) as [Place, Place];
+
+  // The gate: by its letters, and once.
+  const gate = desk.page;
+  await gate.goto(`/calendario?ver=puerta&visita=${sessionId}`);
+  await expect(gate.getByText("0 de 2 adentro").first()).toBeVisible();
+  await gate.getByLabel("Código del boleto").fill(second.shortCode.toLowerCase());
+  await gate.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
+  await expect(gate.locator('[data-outcome="yes"]')).toContainText("Ana Pérez López");
+  await hasNoFault(gate, BOTH);
+  await gate.getByLabel("Código del boleto").fill(second.shortCode);
+  await gate.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
+  await expect(gate.locator('[data-outcome="no"]')).toContainText("Ya entró");
+
+  // Another phone, whose camera sees the other place's code.
+  const seen = videoOf(first.code, join(info.outputPath(), "..", `camara-${info.workerIndex}.y4m`));
+  const { launchOptions } = info.project.use;
+  const camera = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${seen}`,
+    ],
+  });
+  const phone = await (await camera.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
+  await new Desk(phone).enter("encargado");
+  await phone.goto(`/calendario?ver=puerta&visita=${sessionId}`);
+  await phone.getByRole("button", { name: "Escanear con la cámara" }).click();
+  await expect(phone.locator('[data-outcome="yes"]')).toContainText("Lugar 1 de 2");
+  await expect(phone.getByText("2 de 2 adentro").first()).toBeVisible();
+  await camera.close();
+
+  await gate.goto("/calendario?ver=hoy");
+  await expect(gate.getByRole("heading", { name: "Hoy", level: 1 })).toBeVisible();
+  await expect(gate.getByRole("heading", { name: /Esta semana/ })).toBeVisible();
+  await hasNoFault(gate, BOTH);
+  await gate.context().close();
+});

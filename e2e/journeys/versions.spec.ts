@@ -1,0 +1,163 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { follow, kept, ready } from "../pages/phone";
+import { NEXT, twoVersions } from "../pages/two-versions";
+
+let site: Awaited<ReturnType<typeof twoVersions>>;
+test.beforeAll(async () => {
+  site = await twoVersions(test.info().project.use.baseURL as string);
+});
+test.afterAll(() => site?.stop());
+test.beforeEach(() => site.serve("released"));
+
+const version = (page: Page) => page.getByText("Versión en pantalla").locator("xpath=ancestor::li");
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    (window as { sameDocument?: boolean }).sameDocument = true;
+  });
+const isMarked = (page: Page) => page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument === true);
+
+test("a new version waits for what is half typed, then opens by itself; the cart and what was typed elsewhere are there", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  const { items } = await (await page.request.get("/api/catalog?group=productos&available=true&limit=1")).json();
+  const { animals } = await (await page.request.get("/api/animals?limit=1")).json();
+  await page.goto(`/venta-en-linea?articulo=${items[0].id}`);
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await new Desk(page).enter("encargado");
+
+  // A tab closed in the middle of a correction.
+  const other = await context.newPage();
+  await other.goto(`/animal?id=${animals[0].id}&ver=editar`);
+  await other.getByLabel("Nombre", { exact: true }).fill("Corregida a medias");
+  await expect.poll(async () => (await kept(other)).indexedDb).toContain("Corregida a medias");
+  await other.close();
+
+  await page.goto("/animales?ver=nuevo");
+  await page.getByLabel("Nombre", { exact: true }).fill("A medio escri");
+  await ready(page);
+  await mark(page);
+
+  site.serve("next");
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(page.getByText("Hay una versión nueva")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actualizar ahora" })).toBeVisible();
+  await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("A medio escri");
+  expect(await isMarked(page)).toBe(true);
+
+  await page.getByRole("link", { name: "Venta", exact: true }).click();
+  await page.getByRole("button", { name: "Salir sin guardar" }).click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect(page.getByRole("button", { name: /Ver carrito y pagar 1 artículo/ })).toBeVisible();
+  expect(page.url()).toContain("/venta-en-linea");
+  await page.goto("/prueba");
+  await expect(version(page)).toContainText(NEXT);
+  await page.goto(`/animal?id=${animals[0].id}&ver=editar`);
+  await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("Corregida a medias");
+  await context.close();
+});
+
+test("a page of the old version that asks for code that is gone opens the new one, and never goes blank", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: site.url, serviceWorkers: "block" })).newPage();
+  await page.goto("/venta-en-linea");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await mark(page);
+  site.serve("next");
+  await page.getByRole("link", { name: "Calendario", exact: true }).click();
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  expect(page.url()).toContain("/calendario");
+  await expect(page.getByRole("heading", { name: "Calendario", level: 1 })).toBeVisible();
+  await follow(page, "/prueba");
+  await expect(version(page)).toContainText(NEXT);
+  // The files of the new one are gone too: it is said, and it doesn't reload for ever.
+  site.serve("released");
+  await follow(page, "/acceso");
+  await expect(page.getByText("Parece que hay una versión nueva")).toBeVisible();
+  await page.context().close();
+});
+
+interface Move {
+  kind: string | undefined;
+  ms: number;
+  over: boolean;
+}
+/** Notes of each transition how long the browser's own animations are set to last. `hold` leaves the first one standing. */
+async function watchMoves(page: Page) {
+  await page.addInitScript(() => {
+    const seen: Move[] = [];
+    const world = window as unknown as { moves: Move[]; hold: boolean };
+    world.moves = seen;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      const move: Move = { kind: document.documentElement.dataset.nav, ms: 0, over: false };
+      void transition.ready.then(() => {
+        const moving = document
+          .getAnimations()
+          .filter((it) => (it.effect as KeyframeEffect).pseudoElement?.startsWith("::view-transition"));
+        move.ms = Math.max(0, ...moving.map((it) => Number(it.effect?.getTiming().duration)));
+        if (world.hold) for (const it of moving) it.pause();
+        world.hold = false;
+        seen.push(move);
+      });
+      void transition.finished.then(() => {
+        move.over = true;
+      });
+      return transition;
+    };
+  });
+}
+const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: Move[] }).moves);
+
+for (const [style, forward, back] of [
+  ["ios", 540, 540],
+  ["material", 280, 200],
+] as const)
+  test(`in the ${style} style a page moves for ${forward} ms forward and ${back} back, can be interrupted, and the list is where it was`, async ({
+    page,
+  }) => {
+    await watchMoves(page);
+    await page.addInitScript((chosen) => localStorage.setItem("corral:look", JSON.stringify({ style: chosen })), style);
+    await page.goto("/animales");
+    const animals = page.locator('a[href^="/animal?id="]');
+    await expect(animals.first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    const href = await animals.nth(2).getAttribute("href");
+    await follow(page, href ?? "");
+    await expect.poll(async () => (await moves(page)).map((it) => [it.kind, it.ms])).toEqual([["forward", forward]]);
+    await page.goBack();
+    await expect
+      .poll(async () => (await moves(page)).map((it) => [it.kind, it.ms, it.over]))
+      .toEqual([
+        ["forward", forward, true],
+        ["back", back, true],
+      ]);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await expect(animals.first()).toBeVisible();
+    // One that would never end by itself gives way to the next.
+    await page.evaluate(() => {
+      (window as unknown as { hold: boolean }).hold = true;
+    });
+    await follow(page, href ?? "");
+    await expect.poll(async () => (await moves(page)).length).toBe(3);
+    expect((await moves(page))[2]?.over).toBe(false);
+    await page.evaluate(() => history.back());
+    await expect.poll(async () => (await moves(page)).map((it) => it.over)).toEqual([true, true, true, true]);
+    expect(page.url()).toContain("/animales");
+  });
+
+test("nothing moves for who asked for less movement", async ({ browser }) => {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await watchMoves(page);
+  await page.goto("/venta-en-linea");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await follow(page, "/calendario");
+  await expect(page.getByRole("heading", { name: "Calendario", level: 1 })).toBeVisible();
+  expect(await moves(page)).toEqual([]);
+  await page.context().close();
+});

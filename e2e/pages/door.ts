@@ -1,0 +1,41 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+/** Open; shut, as with no signal; or what goes in arrives and no answer ever comes out. */
+export type DoorIs = "open" | "shut" | "one-way";
+
+/** A road to the server at `port` that can be cut and opened again, whatever is on it. */
+export async function door(port: number) {
+  let is: DoorIs = "open";
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    if (is === "shut") return near.destroy();
+    const far = connect(port, "127.0.0.1");
+    const both = [near, far];
+    for (const socket of both) {
+      sockets.add(socket);
+      const cut = () => {
+        for (const it of both) it.destroy();
+      };
+      socket.on("error", cut);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+    near.pipe(far);
+    far.on("data", (part) => (is === "open" ? near.write(part) : near.destroy()));
+  });
+  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become: (next: DoorIs) => {
+      is = next;
+      if (is === "shut") for (const it of sockets) it.destroy();
+    },
+    close: () => {
+      for (const it of sockets) it.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The worker is in charge of this page and has the whole app. */
+export const ready = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Everything that this phone keeps of the app, as text, by what keeps it. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((yes, no) => {
+      const opening = indexedDB.open("corral");
+      opening.onsuccess = () => yes(opening.result);
+      opening.onerror = () => no(opening.error);
+    });
+    const store = database.transaction("kv").objectStore("kv");
+    const all = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((yes, no) => {
+        asked.onsuccess = () => yes(asked.result);
+        asked.onerror = () => no(asked.error);
+      });
+    const [keys, values] = await Promise.all([all(store.getAllKeys()), all(store.getAll())]);
+    database.close();
+    const answers: string[] = [];
+    const addresses: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url);
+        addresses.push(pathname);
+        if (pathname.startsWith("/api/")) answers.push(await ((await cache.match(request)) as Response).text());
+      }
+    }
+    return {
+      indexedDb: JSON.stringify(keys.map((key, n) => [key, values[n]])),
+      localStorage: JSON.stringify({ ...localStorage }),
+      addresses,
+      answers: answers.join("\n"),
+    };
+  });
+
+/** Goes to an address of the app as a link on the page does: without a reload. */
+export const follow = (page: Page, href: string) =>
+  page.evaluate((to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+/** A screen of the app is drawn and waits for nothing: a heading, and something said under it. */
+export async function saysSomething(page: Page) {
+  await expect(page.locator("h1").first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0);
+  expect((await page.locator("body").innerText()).length, page.url()).toBeGreaterThan(60);
+}

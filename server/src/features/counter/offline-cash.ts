@@ -1,0 +1,111 @@
+import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
+import { spoken } from "@corral/domain/money";
+import { provisionalFolio } from "@corral/domain/offline-calls";
+import { offlineCash } from "@corral/domain/offline-limits";
+import { reach } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { canonicalJson } from "@corral/domain/snapshot";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { sha256 } from "../../platform/ids";
+import { findCustomer, onlyOf } from "../customers/find";
+import type { AttemptRow } from "../moves/attempt";
+import { insertFree, knownAs, readCustomer, readFree } from "./new-charge";
+import { takeNow } from "./take-money";
+import { takenView } from "./taken-view";
+
+type Refused = "FORBIDDEN" | "VALIDATION_FAILED" | "AMOUNT_ABOVE_MAX" | "TILL_CLOSED" | "IDEMPOTENCY_CONFLICT";
+const invalid = (errors: { field: string; message: string }[]) => refuse("VALIDATION_FAILED", undefined, { errors });
+
+/**
+ * Cash that was taken with no signal, in one transaction: the charge, its payment and its receipt, or none of it. The same id again, with
+ * whatever key, answers as the first time (rulings 20); with other words, or by somebody else, it is refused.
+ */
+export async function takeOfflineCash(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: OfflineCash,
+  by: { key: string; deviceId: string | undefined },
+): Promise<Result<OfflineCashTaken, Refused>> {
+  if (reach("charge.create", staff.role) === "none") return refuse("FORBIDDEN");
+  const { seen, ...said } = ask;
+  const hash = sha256(canonicalJson(said));
+  const before = await takenBefore(tx, staff, ask.id, hash);
+  if (before) return before;
+  const customer = await customerOf(deps, tx, staff, ask);
+  const { value, errors } = readFree(ask);
+  if (customer.errors.length || errors.length) return invalid([...errors, ...customer.errors]);
+  if (value.amount > offlineCash.perCharge)
+    return refuse(
+      "AMOUNT_ABOVE_MAX",
+      `Sin señal se cobra hasta ${spoken(offlineCash.perCharge)} en efectivo. Anótalo como un cobro de mostrador.`,
+    );
+  const { amount, concept, purpose } = value;
+  const offline = { id: ask.id, hash };
+  const chargeId = await insertFree(deps, tx, staff, {
+    ...{ amount, concept, purpose, offline },
+    customerId: await customer.id(),
+  });
+  // Its twin was a moment ahead.
+  if (!chargeId) return (await takenBefore(tx, staff, ask.id, hash)) ?? refuse("IDEMPOTENCY_CONFLICT");
+  const { id } = await tx.selectFrom("charge").select("id").where("public_id", "=", chargeId).executeTakeFirstOrThrow();
+  const taken = await takeNow(
+    deps,
+    tx,
+    id,
+    {
+      ...{ staff, amount, method: "cash", tendered: ask.tendered, key: by.key },
+      ...{ deviceId: by.deviceId, onlyOf: undefined, seenTill: seen.till },
+    },
+    `${id}.${by.key}`.slice(0, 128),
+  );
+  // Nothing but what was said of the cash can stand in the way of a charge that was made just now.
+  return taken.ok ? answer(tx, ask.id, taken.value.attempt) : (taken as Result<never, Refused>);
+}
+
+const answer = async (tx: Tx, id: string, attempt: AttemptRow) =>
+  ok({ ...(await takenView(tx, attempt)), provisional: provisionalFolio(id) });
+
+/** What was answered for this id the first time, if it was. */
+async function takenBefore(
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  hash: string,
+): Promise<Result<OfflineCashTaken, "IDEMPOTENCY_CONFLICT"> | undefined> {
+  const charge = await tx
+    .selectFrom("charge")
+    .select(["id", "created_by", "offline_hash"])
+    .where("offline_id", "=", id)
+    .executeTakeFirst();
+  if (!charge) return undefined;
+  if (charge.created_by !== staff.id || charge.offline_hash !== hash) return refuse("IDEMPOTENCY_CONFLICT");
+  const attempt = await tx
+    .selectFrom("attempt")
+    .selectAll()
+    .where("charge_id", "=", charge.id)
+    .where("taken_by", "is not", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  return answer(tx, id, attempt);
+}
+
+/** Who paid: somebody who is known, of those whom this person may see, or whoever their phone leads to. */
+async function customerOf(deps: Deps, tx: Tx, staff: Staff, ask: OfflineCash) {
+  if (ask.customerId === undefined) {
+    const who = await readCustomer(tx, ask.customer);
+    return { errors: who.errors, id: () => knownAs(deps, tx, staff, who) };
+  }
+  const known = await findCustomer(tx, ask.customerId, onlyOf(reach("customer.see", staff.role), staff));
+  const twice = ask.customer !== undefined;
+  return {
+    errors:
+      known && !twice
+        ? []
+        : [{ field: "customerId", message: twice ? "Di quién paga de una sola forma." : "Ese cliente no está." }],
+    id: async () => known?.id,
+  };
+}

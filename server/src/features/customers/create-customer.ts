@@ -1,0 +1,54 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { searchText } from "@corral/domain/search-text";
+import { canonicalJson } from "@corral/domain/snapshot";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { sha256 } from "../../platform/ids";
+import { audit } from "../staff/audit";
+import { type CustomerEdit, readEdit, takenBy, whoHas } from "./edit-customer";
+
+/**
+ * Enters somebody by hand. The id comes from whoever does it: the same again with the same content answers as if they had just been entered,
+ * with another, or by somebody else, it is IDEMPOTENCY_CONFLICT. A phone of somebody who is known is refused with whom it belongs to.
+ */
+export async function createCustomer(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  { id, ...form }: CustomerEdit & { id: string },
+): Promise<Result<{ id: string }, "VALIDATION_FAILED" | "PHONE_TAKEN" | "IDEMPOTENCY_CONFLICT">> {
+  const made_hash = sha256(canonicalJson(form));
+  const { to, errors } = readEdit(form);
+  const at = toIso(deps.now());
+  const made = errors.length
+    ? undefined
+    : await tx
+        .insertInto("customer")
+        .values({
+          id,
+          ...to,
+          made_hash,
+          search_text: searchText(to.name, to.phone, to.email),
+          created_at: at,
+          created_by: staff.id,
+          updated_at: at,
+        })
+        .onConflict((c) => c.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+  if (made) {
+    await audit(deps, tx, staff, "customer.create", { kind: "customer", id }, { name: to.name, after: to });
+    return ok({ id });
+  }
+  const twin = await tx
+    .selectFrom("customer")
+    .select(["made_hash", "created_by"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (twin)
+    return twin.made_hash === made_hash && twin.created_by === staff.id ? ok({ id }) : refuse("IDEMPOTENCY_CONFLICT");
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  return takenBy(await whoHas(tx, id, to));
+}

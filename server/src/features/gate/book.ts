@@ -1,0 +1,67 @@
+import type { GateBookAnswer } from "@corral/contract/types";
+import { MOST_PLACES } from "@corral/domain/gate-book";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { sha256 } from "../../platform/ids";
+import type { TicketRow } from "../moves/ticket";
+import { datedSession, gateSession, windowOf } from "./gate-view";
+
+type Group = NonNullable<GateBookAnswer["groups"]>[number];
+
+/** Every place of a date, for a phone that may lose its signal; what hasn't changed since `known` isn't sent again. */
+export async function bookOf(
+  deps: Deps,
+  sessionId: string,
+  known: string | undefined,
+): Promise<Result<GateBookAnswer, "NOT_FOUND">> {
+  const session = await datedSession(deps.db, sessionId);
+  if (!session) return refuse("NOT_FOUND");
+  // Before the rows are read: nothing that is in them is newer than the list says it is.
+  const takenAt = deps.now();
+  const rows = await deps.db
+    .selectFrom("ticket")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    // Where there are too many, the ones that let nobody in are left out.
+    .orderBy((e) => e("state", "=", "void"))
+    .orderBy("holder")
+    .orderBy("booking_id")
+    .orderBy("seat")
+    .limit(MOST_PLACES)
+    .execute();
+  const groups = groupsOf(rows);
+  const version = Buffer.from(sha256(JSON.stringify(groups)), "hex")
+    .subarray(0, 12)
+    .toString("base64url");
+  const { from, to } = windowOf(session);
+  return ok({
+    session: await gateSession(deps, deps.db, session),
+    zone: session.zone,
+    opens: toIso(from),
+    closes: toIso(to),
+    takenAt: toIso(takenAt),
+    version,
+    groups: known === version ? null : groups,
+  });
+}
+
+function groupsOf(rows: readonly TicketRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const t of rows) {
+    const group = groups.get(t.booking_id) ?? { holder: t.holder, places: [] };
+    groups.set(t.booking_id, group);
+    group.places.push({
+      id: t.id,
+      seat: t.seat,
+      tier: t.tier_name,
+      code: t.short_code,
+      state: t.state,
+      ...(t.used_at === null || t.gate === null
+        ? {}
+        : { used: { at: toIso(t.used_at), gate: t.gate, by: t.used_by_name ?? "" } }),
+      ...(t.voided_why === null ? {} : { why: t.voided_why }),
+    });
+  }
+  return [...groups.values()];
+}

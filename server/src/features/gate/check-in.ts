@@ -1,0 +1,180 @@
+import type { Admitted, CheckIn, GatePeople } from "@corral/contract/types";
+import { placesFound } from "@corral/domain/gate-book";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { moveTicket, type TicketRow } from "../moves/ticket";
+import { audit } from "../staff/audit";
+import { ticketByCode } from "../tickets/find-ticket";
+import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./gate-view";
+
+/** At most this many people in one answer: a longer list is searched, not read. */
+const MOST = 60;
+
+/** Who is expected, by name; those who are not in yet first. */
+export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<GatePeople, "NOT_FOUND">> {
+  const session = await datedSession(deps.db, sessionId);
+  if (!session) return refuse("NOT_FOUND");
+  const all = await deps.db
+    .selectFrom("ticket")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .orderBy("holder")
+    .orderBy("booking_id")
+    .orderBy("seat")
+    .execute();
+  const inOrder = placesFound(all, q, (t) => t.short_code);
+  const sizes = new Map<string, number>();
+  for (const t of all) sizes.set(t.booking_id, (sizes.get(t.booking_id) ?? 0) + 1);
+  return ok({
+    session: await gateSession(deps, deps.db, session),
+    places: inOrder.slice(0, MOST).map((t) => gateTicket(deps, t, sizes.get(t.booking_id) ?? 1)),
+    more: inOrder.length > MOST,
+  });
+}
+
+type Refused =
+  | "NOT_FOUND"
+  | "VALIDATION_FAILED"
+  | "TICKET_USED"
+  | "TICKET_INVALID"
+  | "TICKET_WRONG_DAY"
+  | "IDEMPOTENCY_CONFLICT";
+
+/** When somebody came in: now; with no signal at the door, when its phone says, and never later than now. */
+export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): Instant {
+  const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
+  const now = deps.now();
+  return at >= 0 && at < now ? (at as Instant) : now;
+}
+
+/**
+ * Lets one place in. One conditional update decides, so that of any number of doors at the same moment one says yes. What comes later from a
+ * door with no signal is judged by when they came in; the same entry again answers as the first time.
+ */
+export async function admit(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  sessionId: string,
+  ask: Omit<CheckIn, "at"> & { at: Instant },
+): Promise<Result<Admitted, Refused>> {
+  const session = await datedSession(tx, sessionId);
+  if (!session) return refuse("NOT_FOUND");
+  if ((ask.code === undefined) === (ask.placeId === undefined))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "code", message: "Escanea el código, escríbelo o elige a la persona." }],
+    });
+  const ticket =
+    ask.code === undefined ? await ticketById(tx, ask.placeId as string) : await ticketByCode(tx, ask.code);
+  if (!ticket) return refuse("TICKET_INVALID", ask.code?.includes("/verificar/") ? OTHER_QR : undefined);
+  const gate = ask.gate.trim().replace(/\s+/g, " ") || "Entrada";
+  const entry = { used_at: ask.at, gate, used_by_name: staff.name };
+  const late = staff.madeAt === undefined ? undefined : entry;
+  const isSame = (t: TicketRow) => t.entry_id === (ask.id ?? "") && t.used_by === staff.id;
+  if (isSame(ticket)) return ok(await answer(deps, tx, session, ticket));
+  if (ask.id && (await isEntryOfAnother(tx, ask.id))) return refuse("IDEMPOTENCY_CONFLICT");
+  const no =
+    (await whyNot(tx, session, ticket, ask.at)) ?? (ticket.state === "used" ? used(deps, ticket, late) : undefined);
+  if (no) return no;
+  const done = await moveTicket(tx, ticket.id, "enter", {
+    ...entry,
+    used_at: toIso(ask.at),
+    used_by: staff.id,
+    entry_id: ask.id ?? null,
+  });
+  if (!done) {
+    const now = await ticketById(tx, ticket.id);
+    if (now && isSame(now)) return ok(await answer(deps, tx, session, now));
+    return now?.state === "used" ? used(deps, now, late) : gone(now);
+  }
+  return ok(await answer(deps, tx, session, done));
+}
+type Entry = Pick<TicketRow, "used_at" | "gate" | "used_by_name">;
+
+/** Whether that entry let in another place already: a phone makes one for each. */
+const isEntryOfAnother = async (tx: Tx, entryId: string) =>
+  (await tx.selectFrom("ticket").select("id").where("entry_id", "=", entryId).executeTakeFirst()) !== undefined;
+
+const OTHER_QR =
+  "Ese código comprueba que el comprobante es auténtico. Escanea el del lugar, que está más arriba en el boleto.";
+
+async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promise<Result<never, Refused> | undefined> {
+  if (t.state === "void") return gone(t);
+  if (t.session_id !== session.id) {
+    const its = await datedSession(tx, t.session_id);
+    return refuse(
+      "TICKET_WRONG_DAY",
+      its &&
+        `Es de «${its.title}», ${dayInWords(its.local_start.slice(0, 10) as Day)}, ${its.local_start.slice(11, 16)}.`,
+      { holder: t.holder },
+    );
+  }
+  if (session.status === "cancelled") return refuse("TICKET_INVALID", "Esa visita se canceló.");
+  if (!isOpenNow(session, at))
+    return refuse("TICKET_WRONG_DAY", `Esta visita es del ${dayInWords(session.local_start.slice(0, 10) as Day)}.`, {
+      holder: t.holder,
+    });
+  return undefined;
+}
+
+const gone = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
+  refuse("TICKET_INVALID", t?.voided_why ? `Ese boleto ya no vale: ${t.voided_why}.` : undefined);
+
+/** It was let in before. `late` is the entry of a door with no signal, which let in somebody too: both are named with their hours. */
+function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
+  const yours = late ? ` Sin señal también entró: ${usedWords(deps, late)}.` : "";
+  return refuse("TICKET_USED", `Ya entró: ${usedWords(deps, t)}.${yours}`, {
+    holder: t.holder,
+    gate: t.gate,
+    used_at: t.used_at === null ? null : toIso(t.used_at),
+    place_id: t.id,
+    can_undo: mayUndo(t, deps.now()),
+    ...(late ? { late: { gate: late.gate, used_at: late.used_at === null ? null : toIso(late.used_at) } } : {}),
+  });
+}
+
+/** Takes a check-in by mistake back, while it is recent; who did, and what it was, stays in the trail. */
+export async function undo(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  sessionId: string,
+  placeId: string,
+): Promise<Result<Admitted, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
+  const session = await datedSession(tx, sessionId);
+  const was = await tx.selectFrom("ticket").selectAll().where("id", "=", placeId).forUpdate().executeTakeFirst();
+  if (!session || was?.session_id !== sessionId) return refuse("NOT_FOUND");
+  if (!mayUndo(was, deps.now()))
+    return refuse("DECISION_NOT_ALLOWED", "Una entrada sólo se deshace en los diez minutos siguientes.");
+  const done = await moveTicket(tx, was.id, "taken_back", {
+    used_at: null,
+    used_by: null,
+    used_by_name: null,
+    gate: null,
+    entry_id: null,
+  });
+  if (!done) return refuse("DECISION_NOT_ALLOWED");
+  await audit(
+    deps,
+    tx,
+    staff,
+    "ticket.undone",
+    { kind: "session", id: sessionId },
+    { title: session.title, name: was.holder, place: was.gate, when: usedWords(deps, was) },
+  );
+  return ok(await answer(deps, tx, session, done));
+}
+
+const ticketById = (tx: Tx, id: string) => tx.selectFrom("ticket").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function answer(deps: Deps, tx: Tx, session: Dated, t: TicketRow): Promise<Admitted> {
+  const { n } = await tx
+    .selectFrom("ticket")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("booking_id", "=", t.booking_id)
+    .executeTakeFirstOrThrow();
+  return { session: await gateSession(deps, tx, session), place: gateTicket(deps, t, Number(n)) };
+}

@@ -1,0 +1,23 @@
+import * as calls from "@corral/contract/gate";
+import { zoneInWords } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { bookOf } from "./book";
+import { admit, cameInAt, peopleOf, undo } from "./check-in";
+import { sessionsNow } from "./gate-view";
+
+export function gateRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, calls.gateSessions, async () => ({
+    zoneWords: zoneInWords(deps.zone),
+    ...(await sessionsNow(deps)),
+  }));
+  serveCall(app, deps, calls.gatePeople, ({ params, query }) => peopleOf(deps, params.sessionId, query.q));
+  serveCall(app, deps, calls.gateBook, ({ params, query }) => bookOf(deps, params.sessionId, query.known));
+  serveCall(app, deps, calls.checkIn, ({ tx, staff, params, body }) =>
+    admit(deps, tx, staff, params.sessionId, { ...body, at: cameInAt(deps, staff, body.at) }),
+  );
+  serveCall(app, deps, calls.undoCheckIn, ({ tx, staff, params, body }) =>
+    undo(deps, tx, staff, params.sessionId, body.placeId),
+  );
+}

@@ -1,0 +1,56 @@
+import { markTypes } from "@corral/domain/animals/identifiers";
+import type { Separator } from "@corral/domain/herd-files/decode";
+import { animalLine, headerLine } from "@corral/domain/herd-files/write-row";
+import { CSV_BOM } from "@corral/domain/reports";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import type { AnimalRow } from "../animals/animal-view";
+import { formOf } from "../herd/columns";
+
+/** So many animals are asked for at a time: the whole herd is never in memory at once. */
+const PAGE = 1_000;
+
+type Row = AnimalRow & {
+  group_name: string | null;
+  worn: { type: string; value: string }[] | null;
+  dam: string | null;
+  sire: string | null;
+};
+
+/** The whole herd, line by line, those that are gone too. With `only: "header"`, the empty form to be filled in. */
+export async function* herdLines(deps: Deps, separator: Separator, only?: "header"): AsyncGenerator<string> {
+  yield CSV_BOM + headerLine(separator);
+  for (let after: string | undefined; only !== "header"; ) {
+    const { rows } = await sql<Row>`
+      select a.*, g.name as group_name, ${nameFor(sql`a.dam_id`)} as dam, ${nameFor(sql`a.sire_id`)} as sire,
+        (select jsonb_agg(jsonb_build_object('type', m.type, 'value', m.value_raw) order by m.id)
+          from animal_identifier m where m.animal_id = a.id and m.active) as worn
+      from animal a left join animal_group g on g.id = a.group_id
+      where ${after ? sql`a.id > ${after}::uuid` : sql`true`} order by a.id limit ${PAGE}`.execute(deps.db);
+    yield rows
+      .map((r) =>
+        animalLine(
+          {
+            id: r.id,
+            facts: formOf(r),
+            marks: r.worn ?? [],
+            dam: r.dam,
+            sire: r.sire,
+            group: r.group_name,
+            weightG: r.weight_g,
+            weighedOn: r.weighed_on,
+          },
+          separator,
+        ),
+      )
+      .join("");
+    after = rows.at(-1)?.id;
+    if (rows.length < PAGE || !after) return;
+  }
+}
+
+/** A parent as a file names it: the first of its marks that nobody else wears in any form, else its id. */
+const nameFor = (parent: ReturnType<typeof sql>) => sql`coalesce((
+  select m.value_raw from animal_identifier m where m.animal_id = ${parent} and m.active and m.type <> 'brand'
+    and not exists (select from animal_identifier o where o.tail = m.tail and o.active and o.type <> 'brand' and o.animal_id <> m.animal_id)
+  order by array_position(${[...markTypes]}::text[], m.type), m.id limit 1), ${parent}::text)`;

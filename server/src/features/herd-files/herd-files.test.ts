@@ -1,0 +1,408 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/animals/facts";
+import { type AnimalFacts, tidyAnimal } from "@corral/domain/animals/form";
+import { columns } from "@corral/domain/herd-files/columns";
+import type { Separator } from "@corral/domain/herd-files/decode";
+import { BLANK, formAfter } from "@corral/domain/herd-files/wanted";
+import { animalLine, headerLine } from "@corral/domain/herd-files/write-row";
+import { CSV_BOM } from "@corral/domain/reports";
+import { speciesCodes } from "@corral/domain/species";
+import { addDays, type Day } from "@corral/domain/time";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids";
+import { type Corral, corral } from "../../testing/corral";
+import { produces } from "../../testing/produces";
+import { openFile, readFile } from "./read-file";
+
+type Phone = ReturnType<Corral["buyer"]>;
+let c: Corral;
+let boss: Phone;
+beforeAll(async () => {
+  c = await corral();
+  boss = await signedIn("encargado");
+});
+afterAll(() => c.close());
+
+async function signedIn(login: string) {
+  const phone = c.buyer();
+  await phone.get("/api/config");
+  expect((await phone.call("POST", "/api/session", { login, password: "corral-demo" })).status).toBe(201);
+  return phone;
+}
+interface View {
+  id: string;
+  state: string;
+  why: string | null;
+  canRun: boolean;
+  done: number;
+  total: number;
+  check: {
+    rows: number;
+    created: number;
+    changed: number;
+    same: number;
+    weighings: number;
+    newGroups: string[];
+    unused: string[];
+    faultCount: number;
+    faults: { line: number; column: string; message: string }[];
+  };
+}
+const lines = (...them: string[]) => them.map((l) => `${l}\r\n`).join("");
+const send = (file: string | Uint8Array<ArrayBuffer>, name = "hato.csv") =>
+  boss.call("POST", `/api/herd/imports?name=${encodeURIComponent(name)}`, undefined, { raw: file, type: "text/csv" });
+/** As it stands once it stops by itself. */
+async function settled(id: string): Promise<View> {
+  for (;;) {
+    const { body } = await boss.get(`/api/herd/imports/${id}`);
+    if (!["checking", "importing"].includes(body.state)) return body;
+    await new Promise((go) => setTimeout(go, 100));
+  }
+}
+const check = async (file: string | Uint8Array<ArrayBuffer>) => {
+  const { status, body } = await send(file);
+  expect([status, body.code]).toEqual([201, undefined]);
+  return settled(body.id);
+};
+const run = async (view: View) => {
+  const { status, body } = await boss.call("POST", `/api/herd/imports/${view.id}/run`);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return settled(view.id);
+};
+const count = async (table: "animal" | "animal_identifier" | "animal_event" | "animal_group" | "audit_entry") =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(c.deps.db)).rows[0]?.n ?? 0;
+const everything = async () => [
+  await count("animal"),
+  await count("animal_identifier"),
+  await count("animal_event"),
+  await count("animal_group"),
+  await count("audit_entry"),
+];
+const wearing = async (norm: string) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select a.*, (select name from animal_group g where g.id = a.group_id) as group_name from animal a
+    join animal_identifier m on m.animal_id = a.id and m.active where m.value_norm = ${norm}`.execute(c.deps.db);
+  return rows[0] as Record<string, unknown>;
+};
+
+test("the manual has every column, with what it takes and its other names", () => {
+  const manual = readFileSync(join(import.meta.dirname, "../../../../docs/manual/importar.md"), "utf8");
+  const rows = columns.map((x) => `| ${x.header} | ${x.takes.replaceAll("|", "\\|")} | ${x.also.join(", ")} |`);
+  expect(manual.slice(manual.indexOf("| columna")).trim().split("\n").slice(2)).toEqual(rows);
+});
+
+test("whatever an animal is, its line says so again", async () => {
+  const text = (max: number) =>
+    fc.oneof(
+      fc.string({ maxLength: max }),
+      fc.string({
+        maxLength: 12,
+        unit: fc.constantFrom("'", "=", "-", "@", "+", '"', ",", ";", "\n", "ñ", "🐂", "É", "|", " "),
+      }),
+    );
+  const day = fc.integer({ min: 0, max: 9_000 }).map((n) => addDays("2000-01-01" as Day, n));
+  const shape = {
+    species: fc.constantFrom(...speciesCodes),
+    breed: text(40),
+    name: text(40),
+    sex: fc.constantFrom(...sexes),
+    birthDate: fc.option(day),
+    birthPrecision: fc.constantFrom(...precisions),
+    color: text(40),
+    features: text(40),
+    purpose: fc.option(fc.constantFrom(...purposes)),
+    ownerKind: fc.constantFrom(...ownerKinds),
+    acquired: fc.option(
+      fc.record({ date: fc.option(day), fromName: text(40), fromUpp: text(20), price: fc.option(fc.nat(999_999_999)) }),
+    ),
+    notes: text(80),
+    story: text(80),
+  };
+  // What no form would keep: letters that nobody can see, and a dash for nothing.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  const odd = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd\ufeff]|^(?:-+|—|–|n\/a|s\/n|s\/d)$/i;
+  const facts = fc.record(shape).map(
+    (f): AnimalFacts =>
+      tidyAnimal({
+        ...BLANK,
+        ...(Object.fromEntries(
+          Object.entries(f).map(([key, v]) => [key, typeof v === "string" && odd.test(v.trim()) ? "" : v]),
+        ) as typeof f),
+        acquired: f.acquired && {
+          ...f.acquired,
+          fromName: odd.test(f.acquired.fromName.trim()) ? "" : f.acquired.fromName,
+          fromUpp: odd.test(f.acquired.fromUpp.trim()) ? "" : f.acquired.fromUpp,
+        },
+        // Of no birth nothing is known.
+        birthPrecision: f.birthDate ? f.birthPrecision : "day",
+      }),
+  );
+  const tag = fc.stringMatching(/^[A-Z]{1,3}-?[0-9]{1,6}$/);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(facts, { minLength: 1, maxLength: 5 }),
+      tag,
+      fc.constantFrom(",", ";"),
+      async (herd, t, by) => {
+        const separator = by as Separator;
+        const rest = { dam: null, sire: null, group: null, weightG: 350_125, weighedOn: "2024-05-05" as Day };
+        const file = herd.map((f, i) =>
+          animalLine({ id: newId(), facts: f, marks: [{ type: "tattoo", value: `${t}${i}` }], ...rest }, separator),
+        );
+        const opened = await openFile(Buffer.from(CSV_BOM + headerLine(separator) + file.join("")));
+        if (!opened.ok) throw new Error(opened.detail);
+        const { rows, faults } = await readFile(opened.value, "2026-11-22" as Day, async () => undefined);
+        expect(faults).toEqual([]);
+        const never = () => {
+          throw new Error("said something");
+        };
+        expect(rows.map((r) => formAfter(r, BLANK, () => [], never))).toEqual(herd);
+        expect(rows.map((r, i) => formAfter(r, herd[i] as AnimalFacts, () => [], never))).toEqual(herd);
+        expect(rows.map((r) => r.marks.map((m) => m.value))).toEqual(herd.map((_, i) => [`${t}${i}`]));
+        expect(rows.every((r) => r.weightG === 350_125 && r.weighedOn === "2024-05-05")).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+describe("a file that comes in", () => {
+  test("is told as what it would do, changes nothing until it is run, and is whole then", async () => {
+    const before = await everything();
+    const file = lines(
+      "Arete;SINIIGA;Nombre;Especie;Sexo;Nacimiento;Raza;Madre;Padre;Lote;Peso (kg);Fecha del peso;Notas;Signo",
+      'IM-3;;Becerra ñ;Vaca;H;15/03/2025;Suizo;IM-1;IM 2;Potrero Ñ;180,5;01/10/2025;"dos\nlíneas";Leo',
+      "IM-1;MX0207 1234 5678;Abuela;bovino;hembra;2018;Suizo;;;Potrero Ñ;;;;",
+      "IM-2;;;Bovino;Toro;05/2018;Cebú;;;;;;'=no es fórmula;",
+    );
+    const view = await check(file);
+    expect(view).toMatchObject({
+      state: "checked",
+      canRun: true,
+      check: {
+        rows: 3,
+        created: 3,
+        changed: 0,
+        same: 0,
+        weighings: 1,
+        newGroups: ["Potrero Ñ"],
+        unused: ["Signo"],
+        faultCount: 0,
+      },
+    });
+    expect(await everything()).toEqual(before);
+    expect(await run(view)).toMatchObject({ state: "done", canRun: false, check: { created: 3 } });
+    const [young, dam, sire] = [await wearing("IM3"), await wearing("0712345678"), await wearing("IM2")];
+    expect(young).toMatchObject({
+      name: "Becerra ñ",
+      sex: "female",
+      birth_date: "2025-03-15",
+      dam_id: dam.id,
+      sire_id: sire.id,
+      group_name: "Potrero Ñ",
+      weight_g: 180_500,
+      weighed_on: "2025-10-01",
+      notes: "dos\nlíneas",
+    });
+    expect(sire).toMatchObject({ name: "IM-2", named: false, notes: "=no es fórmula", birth_precision: "month" });
+    expect(dam).toMatchObject({ birth_precision: "year", birth_date: "2018-01-01" });
+    const { body } = await boss.get("/api/herd/animals?q=2345678");
+    expect(body.animals.map((a: { name: string }) => a.name)).toContain("Abuela");
+
+    // The same file again says nothing new; one cell of it says one thing.
+    expect(await check(file)).toMatchObject({
+      canRun: false,
+      check: { created: 0, changed: 0, same: 3, weighings: 0 },
+    });
+    const edit = await check(lines("Arete,Color,Raza", "IM-1,Pinto,", "IM-9,Negro,"));
+    expect(edit).toMatchObject({ canRun: false, check: { faultCount: 1, faults: [{ line: 3, column: "Especie" }] } });
+    const color = await run(await check(lines("arete,color,raza", "im 1,Pinto,")));
+    expect(color).toMatchObject({ state: "done", check: { changed: 1 } });
+    expect(await wearing("IM1")).toMatchObject({ color: "Pinto", breed: "Suizo", version: 2 });
+    const { body: trail } = await (await signedIn("dueno")).get("/api/audit?kind=herd");
+    expect(JSON.stringify(trail)).toContain("hato.csv");
+  });
+
+  test("is told every fault by line and column, and nothing of it is kept", async () => {
+    const before = await everything();
+    const view = await check(
+      lines(
+        "Arete,Especie,Sexo,Nacimiento,Madre,Padre,Peso,Precio de compra,Microchip",
+        "FA-1,Bovino,Hembra,31/02/2025,,,,,",
+        "FA-2,Bovino,Macho,01/01/2025,FA-3,,,,",
+        "FA-3,Bovino,Hembra,01/06/2025,,,-5,,",
+        "FA-4,Bovino,Macho,01/01/2020,,FA-5,,,",
+        "FA-5,Bovino,Macho,,,FA-4,,,",
+        "FA-1,Bovino,Hembra,,,,,,",
+        "FA-6,Bovino,Hembra,,NADIE,,,,",
+        "FA-7,Bovino,Hembra,,,FA-3,,,",
+        "FA-8,Bovino,Hembra,,,,,-1,4.84E+14",
+        ",Bovino,Hembra,,,,,,",
+        "FA-9,Bovino,Hembra,,,,99999,,",
+      ),
+    );
+    expect(view.canRun).toBe(false);
+    expect(view.check.faults.map((f) => `${f.line} ${f.column}`)).toEqual(
+      expect.arrayContaining([
+        "2 Nacimiento",
+        "3 Madre",
+        "4 Peso",
+        "5 Padre",
+        "6 Padre",
+        "7 Arete",
+        "8 Madre",
+        "9 Padre",
+        "10 Precio de compra",
+        "10 Microchip",
+        "11 Nombre",
+        "12 Peso",
+      ]),
+    );
+    expect(view.check.faultCount).toBe(12);
+    produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${view.id}/run`));
+    expect(await everything()).toEqual(before);
+  });
+
+  test("that can't be read at all is said to be what it is", async () => {
+    const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+    const refused = async (file: string | Uint8Array<ArrayBuffer>, words: RegExp) => {
+      const answer = await send(file);
+      produces("FILE_UNREADABLE")(answer);
+      expect(answer.body.detail).toMatch(words);
+    };
+    await refused("%PDF-1.7\n…", /PDF/);
+    await refused("", /vacío/);
+    await refused("uno,dos\n1,2\n", /nombres de las columnas/);
+    await refused("Arete,Raza,Arete\n1,2,3\n", /^Línea 1: .*misma columna/);
+    const mixed = new Uint8Array([...Buffer.from("Arete,Nombre\n1,Ñandú\n"), ...latin("2,Muñeca\n")]);
+    await refused(mixed, /^Línea 3: Mezcla/);
+    expect((await check(lines("Arete,Especie,Sexo", '1,"Bovino,H', "2,Bovino,H"))).check.faults).toMatchObject([
+      { line: 2, message: expect.stringContaining("comillas") },
+    ]);
+    produces("PAYLOAD_TOO_LARGE")(await send(new Uint8Array(20 * 1024 * 1024 + 1)));
+    const ansi = await check(latin(lines("Arete;Nombre;Especie;Sexo", "AN-1;Muñeca;Bovino;Hembra")));
+    expect(ansi.check).toMatchObject({ created: 1, faultCount: 0, encoding: expect.stringContaining("Windows") });
+  });
+});
+
+describe("the herd as a file", () => {
+  const exported = async (phone: Phone, query = "") => phone.text(`/api/herd/export${query}`);
+
+  test("opens in Excel with its accents, and brought in again changes nothing", async () => {
+    await c.deps.db
+      .updateTable("animal")
+      .set({ notes: '=HYPERLINK("x"), "comillas"; y\n-otra ñ', breed: "'@Suizo" })
+      .where("id", "=", String((await wearing("IM1")).id))
+      .execute();
+    for (const query of ["", "?separador=punto-y-coma"]) {
+      const { body: text, headers, status } = await exported(boss, query);
+      expect(status).toBe(200);
+      expect(headers.get("content-disposition")).toMatch(/^attachment; filename="corral-hato-\d{4}-\d{2}-\d{2}\.csv"$/);
+      expect(text.startsWith("\ufeffId")).toBe(true);
+      expect(text.split("\r\n")[0]).toBe(`\ufeff${columns.map((x) => x.header).join(query ? ";" : ",")}`);
+      expect(text).toContain("\"'=HYPERLINK");
+      expect(text).toContain("''@Suizo");
+      const view = await check(text);
+      expect(view.check.faults).toEqual([]);
+      expect(view.check).toMatchObject({
+        rows: await count("animal"),
+        created: 0,
+        changed: 0,
+        weighings: 0,
+        newGroups: [],
+      });
+    }
+    const { body: text } = await exported(boss, "?vacio=1");
+    expect(text.trim().split("\r\n")).toHaveLength(1);
+  });
+
+  test("is the owner's, the manager's and the accountant's to take", async () => {
+    expect((await exported(await signedIn("contador"))).status).toBe(200);
+    expect((await exported(await signedIn("cajero"))).status).toBe(403);
+  });
+});
+
+describe("an import that doesn't get to its end", () => {
+  const file = lines("Arete,Especie,Sexo,Peso", ...["1", "2", "3"].map((n) => `CO-${n},Bovino,H,300`));
+  /** Runs it with a table shut that it needs late, and hands over once it stands before that door with work done. */
+  async function inTheMiddle(table: string, meanwhile: (id: string) => Promise<unknown>): Promise<View> {
+    const view = await check(file);
+    expect(view.check).toMatchObject({ created: 3, weighings: 3, faultCount: 0 });
+    await c.deps.db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(table)} in share mode`.execute(tx);
+      await boss.call("POST", `/api/herd/imports/${view.id}/run`);
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+      await meanwhile(view.id);
+    });
+    return settled(view.id);
+  }
+  const waiting = async () =>
+    (
+      await sql<{ pid: number }>`select l.pid from pg_locks l where not l.granted
+        and l.database = (select oid from pg_database where datname = current_database())`.execute(c.deps.db)
+    ).rows;
+
+  test("killed after writing everything, it leaves nothing; run again, it is whole", async () => {
+    const before = await everything();
+    const killed = await inTheMiddle("audit_entry", async () => {
+      const [it] = await waiting();
+      await sql`select pg_terminate_backend(${it?.pid})`.execute(c.deps.db);
+    });
+    expect(killed).toMatchObject({ state: "failed", canRun: true, why: expect.stringContaining("no se guardó nada") });
+    expect(await everything()).toEqual(before);
+    expect(await run(killed)).toMatchObject({ state: "done" });
+    expect(await wearing("CO3")).toMatchObject({ weight_g: 300_000 });
+    await sql`update animal_identifier set active = false where value_norm like 'CO_'`.execute(c.deps.db);
+  });
+
+  test("stopped by somebody, it leaves nothing; two never run at once", async () => {
+    const before = await everything();
+    const other = await check(lines("Arete,Especie", "OT-1,Bovino"));
+    const stopped = await inTheMiddle("animal_event", async (id) => {
+      produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${other.id}/run`));
+      expect((await boss.call("POST", `/api/herd/imports/${id}/cancel`)).status).toBe(200);
+    });
+    expect(stopped).toMatchObject({ state: "cancelled", canRun: false });
+    expect(await everything()).toEqual(before);
+    expect((await boss.call("POST", `/api/herd/imports/${other.id}/cancel`)).body.state).toBe("cancelled");
+    produces("DECISION_NOT_ALLOWED")(await boss.call("POST", `/api/herd/imports/${other.id}/cancel`));
+    const { body } = await boss.get("/api/herd/imports");
+    expect(body.imports.map((i: View) => i.id)).toContain(other.id);
+  });
+
+  test("whose process died without a word is told as failed", async () => {
+    const view = await check(file);
+    await c.deps.db.updateTable("herd_import").set({ state: "importing" }).where("id", "=", view.id).execute();
+    await c.later(2 * 60_000);
+    expect(await settled(view.id)).toMatchObject({ state: "failed", canRun: true });
+    await boss.call("POST", `/api/herd/imports/${view.id}/cancel`);
+  });
+});
+
+test("fifty thousand animals come in whole", { timeout: 120_000 }, async () => {
+  const N = 50_000;
+  const view = await check(
+    [
+      "Arete,SINIIGA,Nombre,Especie,Sexo,Nacimiento,Raza,Madre,Grupo",
+      ...Array.from({ length: N }, (_, i) => {
+        const dam = i >= 1_000 ? `GR${((i - 1_000) % 500) * 2}` : "";
+        const born = i < 1_000 ? "2015-05-05" : "2022-05-05";
+        return `GR${i},${1_000_000_000 + i},Res ${i} ñ,Bovino,${i % 2 ? "Macho" : "Hembra"},${born},Suizo,${dam},${i % 10 ? "" : "Lote grande"}`;
+      }),
+    ].join("\n"),
+  );
+  expect(view.check).toMatchObject({ rows: N, created: N, faultCount: 0 });
+  const begun = performance.now();
+  expect(await run(view)).toMatchObject({ state: "done", check: { created: N } });
+  console.info(`50,000 animals: ${Math.round(performance.now() - begun)} ms`);
+  // Ten seconds where nothing else runs.
+  expect(performance.now() - begun).toBeLessThan(60_000);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from animal where name like 'Res %'`.execute(
+    c.deps.db,
+  );
+  expect(rows[0]?.n).toBe(N);
+  expect((await wearing("GR49999")).dam_id).toBe((await wearing("GR998")).id);
+});

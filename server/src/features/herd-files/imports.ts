@@ -1,0 +1,278 @@
+import type { ImportCheck, ImportView } from "@corral/contract/types";
+import { importBounds } from "@corral/domain/herd-files/job";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { dayIn, plus, toIso } from "@corral/domain/time";
+import { type Selectable, sql } from "kysely";
+import { type Db, violated } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
+import { lockChips, lockPedigree } from "../herd/locks";
+import { type Prepared, prepare } from "./prepare";
+import { openFile, readFile, type Tell } from "./read-file";
+import { Overtaken, writeImport } from "./write-import";
+
+type Row = Pick<
+  Selectable<Tables["herd_import"]>,
+  "id" | "state" | "file_name" | "found" | "done" | "total" | "why" | "created_at" | "ended_at"
+> & { kept: boolean; by: string };
+
+/** Somebody asked for an end to it. */
+class Stopped extends Error {}
+/** Its process was taken for dead meanwhile: it must not finish. */
+class GivenUp extends Error {}
+
+const INTERRUPTED = "Se interrumpió y no se guardó nada. Inténtalo otra vez.";
+const OVERTAKEN = "Alguien cambió el hato al mismo tiempo y no se guardó nada. Inténtalo otra vez.";
+const runnable = (r: Row, check: ImportCheck | null) =>
+  r.kept &&
+  (r.state === "failed"
+    ? !check?.faultCount
+    : r.state === "checked" && check?.faultCount === 0 && check.created + check.changed > 0);
+
+const view = (r: Row): ImportView => {
+  const check = r.found as ImportCheck | null;
+  return {
+    id: r.id,
+    fileName: r.file_name,
+    state: r.state,
+    done: r.done,
+    total: r.total,
+    check,
+    why: r.why,
+    canRun: runnable(r, check),
+    by: r.by,
+    createdAt: toIso(r.created_at),
+    endedAt: r.ended_at === null ? null : toIso(r.ended_at),
+  };
+};
+
+const read = (db: Db) =>
+  db
+    .selectFrom("herd_import as i")
+    .innerJoin("staff_user as s", "s.id", "i.created_by")
+    .select([
+      "i.id",
+      "i.state",
+      "i.file_name",
+      "i.found",
+      "i.done",
+      "i.total",
+      "i.why",
+      "i.created_at",
+      "i.ended_at",
+      "s.name as by",
+    ])
+    .select(sql<boolean>`i.content is not null`.as("kept"));
+
+/** Imports whose process has gone silent have failed, and files that nobody ran are forgotten. */
+async function settle(deps: Deps): Promise<void> {
+  const now = deps.now();
+  await deps.db
+    .updateTable("herd_import")
+    .set({ state: "failed", why: INTERRUPTED, ended_at: toIso(now) })
+    .where("state", "in", ["checking", "importing"])
+    .where("alive_at", "<", toIso(plus(now, -importBounds.silence)) as never)
+    .execute();
+  await deps.db
+    .updateTable("herd_import")
+    .set({ content: null })
+    .where("content", "is not", null)
+    .where("state", "not in", ["checking", "importing"])
+    .where("created_at", "<", toIso(plus(now, -importBounds.kept)) as never)
+    .execute();
+}
+
+export async function readImport(deps: Deps, id: string): Promise<ImportView | undefined> {
+  await settle(deps);
+  const row = await read(deps.db).where("i.id", "=", id).executeTakeFirst();
+  return row && view(row);
+}
+
+/** The last ones, the newest first. */
+export async function listImports(deps: Deps): Promise<ImportView[]> {
+  await settle(deps);
+  return (await read(deps.db).orderBy("i.created_at", "desc").limit(10).execute()).map(view);
+}
+
+/** Takes a file in and begins to look what it would do; answers at once. */
+export async function startImport(
+  deps: Deps,
+  staff: Staff,
+  bytes: Buffer,
+  name: string,
+): Promise<Result<ImportView, "FILE_UNREADABLE">> {
+  const file = await openFile(bytes);
+  if (!file.ok) return file;
+  await settle(deps);
+  const id = newId();
+  const now = toIso(deps.now());
+  await deps.db
+    .insertInto("herd_import")
+    .values({
+      id,
+      state: "checking",
+      file_name: name.trim() || "archivo.csv",
+      content: bytes,
+      alive_at: now,
+      created_at: now,
+      created_by: staff.id,
+    })
+    .execute();
+  void work(deps, id, async (tell) => {
+    const lines = await readFile(file.value, dayIn(deps.zone, deps.now()), tell);
+    const { check } = await prepare(deps, deps.db, file.value, lines, { lock: false });
+    await end(deps, deps.db, id, "checking", { state: "checked", found: JSON.stringify(check) });
+  });
+  return ok((await readImport(deps, id)) as ImportView);
+}
+
+/** Begins to do what the check said; answers at once. Whatever the herd is by then is looked at again. */
+export async function runImport(
+  deps: Deps,
+  staff: Staff,
+  id: string,
+): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
+  const seen = await readImport(deps, id);
+  if (!seen) return refuse("NOT_FOUND");
+  if (!seen.canRun)
+    return refuse(
+      "DECISION_NOT_ALLOWED",
+      "Esta importación no se puede hacer ahora. Corrige el archivo y elígelo otra vez.",
+    );
+  const now = toIso(deps.now());
+  let content: Buffer | null | undefined;
+  try {
+    const row = await deps.db
+      .updateTable("herd_import")
+      .set({ state: "importing", done: 0, total: 0, cancel_asked: false, why: null, alive_at: now, ended_at: null })
+      .where("id", "=", id)
+      .where("state", "in", ["checked", "failed"])
+      .returning("content")
+      .executeTakeFirst();
+    content = row?.content;
+  } catch (error) {
+    if (violated(error) !== "one_running_import") throw error;
+    return refuse("DECISION_NOT_ALLOWED", "Ya hay otra importación en curso. Espera a que termine.");
+  }
+  if (content) {
+    const bytes = content;
+    void work(deps, id, (tell) => importNow(deps, staff, { id, fileName: seen.fileName }, bytes, tell));
+  }
+  return ok((await readImport(deps, id)) as ImportView);
+}
+
+async function importNow(
+  deps: Deps,
+  staff: Staff,
+  about: { id: string; fileName: string },
+  bytes: Buffer,
+  tell: Tell,
+): Promise<void> {
+  const file = await openFile(bytes);
+  if (!file.ok) throw new Error(file.detail);
+  const lines = await readFile(file.value, dayIn(deps.zone, deps.now()), tell);
+  class Faulty extends Error {
+    constructor(readonly prepared: Prepared) {
+      super("faults");
+    }
+  }
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      await lockPedigree(tx);
+      await lockChips(tx);
+      const prepared = await prepare(deps, tx, file.value, lines, { lock: true });
+      if (prepared.check.faultCount) throw new Faulty(prepared);
+      await writeImport(deps, tx, staff, prepared, about, tell);
+      await end(deps, tx, about.id, "importing", {
+        state: "done",
+        found: JSON.stringify(prepared.check),
+        content: null,
+        ended_at: toIso(deps.now()),
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof Faulty)) throw error;
+    // The herd is another one than when it was checked.
+    await end(deps, deps.db, about.id, "importing", { state: "checked", found: JSON.stringify(error.prepared.check) });
+  }
+}
+
+const end = async (
+  _deps: Deps,
+  db: Db,
+  id: string,
+  from: "checking" | "importing",
+  to: { state: "checked" | "done"; found: string; content?: null; ended_at?: string },
+) => {
+  const row = await db
+    .updateTable("herd_import")
+    .set({ ...to, done: sql`greatest(done, total)` as never, why: null })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .where("cancel_asked", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new GivenUp();
+};
+
+/** Runs beside the request that asked for it, telling its row how far it is; whatever ends it early is written there too. */
+async function work(deps: Deps, id: string, run: (tell: Tell) => Promise<void>): Promise<void> {
+  const tell: Tell = async (done, total) => {
+    const row = await deps.db
+      .updateTable("herd_import")
+      .set({ done, total, alive_at: toIso(deps.now()) })
+      .where("id", "=", id)
+      .where("state", "in", ["checking", "importing"])
+      .returning("cancel_asked")
+      .executeTakeFirst();
+    if (!row) throw new GivenUp();
+    if (row.cancel_asked) throw new Stopped();
+    // Whoever else is being served gets their turn.
+    await new Promise((go) => setImmediate(go));
+  };
+  try {
+    await run(tell);
+  } catch (error) {
+    const stopped = error instanceof Stopped || error instanceof GivenUp;
+    if (!stopped && !(error instanceof Overtaken)) deps.log.error(`herd import: ${(error as Error).message}`, { id });
+    await deps.db
+      .updateTable("herd_import")
+      .set((e) => ({
+        state: e.case().when("cancel_asked", "=", true).then("cancelled").else("failed").end() as never,
+        why: e
+          .case()
+          .when("cancel_asked", "=", true)
+          .then(null)
+          .else(error instanceof Overtaken ? OVERTAKEN : INTERRUPTED)
+          .end() as never,
+        ended_at: toIso(deps.now()),
+      }))
+      .where("id", "=", id)
+      .where("state", "in", ["checking", "importing"])
+      .execute()
+      .catch(() => undefined);
+  }
+}
+
+/** Asks a running one to stop, or puts away one that waits. What is done is done. */
+export async function cancelImport(
+  deps: Deps,
+  id: string,
+): Promise<Result<ImportView, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
+  const row = await deps.db
+    .updateTable("herd_import")
+    .set((e) => ({
+      cancel_asked: true,
+      state: e.case().when("state", "in", ["checked", "failed"]).then("cancelled").else(e.ref("state")).end() as never,
+      content: e.case().when("state", "in", ["checked", "failed"]).then(null).else(e.ref("content")).end() as never,
+    }))
+    .where("id", "=", id)
+    .where("state", "in", ["checking", "checked", "importing", "failed"])
+    .returning("id")
+    .executeTakeFirst();
+  const seen = await readImport(deps, id);
+  if (!seen) return refuse("NOT_FOUND");
+  return row ? ok(seen) : refuse("DECISION_NOT_ALLOWED", "Esa importación ya terminó: no hay qué detener.");
+}

@@ -1,0 +1,146 @@
+import type { ImportCheck } from "@corral/contract/types";
+import { isMarkType, type MarkType } from "@corral/domain/animals/identifiers";
+import { type ColumnKey, type FileFault, headerOf } from "@corral/domain/herd-files/columns";
+import { importBounds } from "@corral/domain/herd-files/job";
+import { columnSaid, type FileAnimal } from "@corral/domain/herd-files/read-row";
+import { findTargets, parentFinder, type Say } from "@corral/domain/herd-files/targets";
+import { BLANK, formAfter, weighingOf } from "@corral/domain/herd-files/wanted";
+import { type Day, dayIn } from "@corral/domain/time";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import { type AnimalFault, checkAnimals, type Plan, type SaveAnimal } from "../herd/check-animals";
+import { formOf } from "../herd/columns";
+import { isIdle } from "../herd/write-animals";
+import { groupsByName, herdIndex, matchedAnimals, weighingsOf } from "./herd-index";
+import type { OpenFile, ReadFile } from "./read-file";
+
+export interface Prepared {
+  /** What each animal of the file becomes, those that stay as they are too. */
+  plans: Plan[];
+  /** By the id of a group, or the name of one that is new. */
+  moves: { animalId: string; group: string }[];
+  newGroups: string[];
+  weighings: { animalId: string; grams: number; on: Day }[];
+  check: ImportCheck;
+}
+
+/**
+ * What a file would do to the herd as it is in `db` now; writes nothing. With `lock`, what it would change stays as it is until the end of the
+ * transaction.
+ */
+export async function prepare(
+  deps: Deps,
+  db: Db | Tx,
+  file: OpenFile,
+  read: ReadFile,
+  o: { lock: boolean },
+): Promise<Prepared> {
+  const today = dayIn(deps.zone, deps.now());
+  const faults = [...read.faults];
+  const blamed = new Set(faults.map((f) => `${f.line} ${f.column}`));
+  const say: Say = (line, key, message) => {
+    const column = columnSaid(file.header, file.names, key);
+    // The first thing that is wrong with a cell is told; what follows from it is not.
+    if (blamed.has(`${line} ${column}`)) return;
+    blamed.add(`${line} ${column}`);
+    faults.push({ line, column, message });
+  };
+
+  const index = await herdIndex(db, read.rows);
+  const targets = findTargets(read.rows, index, newId, say);
+  const find = parentFinder(read.rows, targets, index);
+  const known = await matchedAnimals(
+    db,
+    targets.flatMap((t) => (t.isNew ? [] : [t.id])),
+  );
+  const [groups, weighings] = await Promise.all([groupsByName(db), weighingsOf(db, read.rows, targets)]);
+
+  const saves: SaveAnimal[] = [];
+  const rowOf: FileAnimal[] = [];
+  const seen = new Set<string>();
+  const moves: Prepared["moves"] = [];
+  const newGroups = new Map<string, string>();
+  const weighed: Prepared["weighings"] = [];
+  for (const [i, row] of read.rows.entries()) {
+    const { id } = targets[i] as { id: string };
+    // A second line of the same animal was told so.
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const was = known.get(id);
+    const form = formAfter(row, was ? formOf(was) : BLANK, find, say);
+    saves.push({
+      id,
+      form,
+      ...(row.marks.length ? { marks: row.marks.map((m) => ({ type: m.type, value: m.value, appliedOn: null })) } : {}),
+    });
+    rowOf.push(row);
+    const here = !was || (was.life_status === "alive" && was.present);
+    const group = groupOf(row, was?.group_name);
+    if (group && !here) say(row.line, "group", "Ya no está en el rancho: no cambia de grupo.");
+    if (group) moves.push({ animalId: id, group });
+    const weighing = weighingOf(
+      row,
+      form,
+      {
+        last: was?.weight_g && was.weighed_on ? { grams: was.weight_g, on: was.weighed_on } : null,
+        on: (day) => weighings.get(`${id} ${day}`),
+      },
+      today,
+      say,
+    );
+    if (weighing && !here) say(row.line, "weight", "Ya no está en el rancho: no se pesa.");
+    if (weighing) weighed.push({ animalId: id, ...weighing });
+  }
+
+  const checked = await checkAnimals(deps, db, saves, o);
+  for (const f of checked.faults) say((rowOf[f.row] as FileAnimal).line, columnFor(f, saves), f.message);
+  const extra = new Set([...moves, ...weighed].map((m) => m.animalId));
+  const created = checked.plans.filter((p) => !p.was).length;
+  const changed = checked.plans.filter((p) => p.was && (!isIdle(p) || extra.has(p.id))).length;
+  faults.sort((a, b) => a.line - b.line);
+  return {
+    plans: checked.plans,
+    moves,
+    newGroups: [...newGroups.values()],
+    weighings: weighed,
+    check: {
+      encoding: file.encoding,
+      rows: read.rows.length,
+      created,
+      changed,
+      same: checked.plans.length - created - changed,
+      weighings: weighed.length,
+      newGroups: [...newGroups.values()].slice(0, 50),
+      unused: file.header.unused.slice(0, 30),
+      faultCount: faults.length,
+      faults: faults.slice(0, importBounds.faults).map(told),
+    },
+  };
+
+  /** Where a line puts its animal; undefined where that is where it is. */
+  function groupOf(row: FileAnimal, now: string | null | undefined): string | undefined {
+    if (row.group === undefined) return undefined;
+    const name = row.group.toLowerCase();
+    if (now?.toLowerCase() === name) return undefined;
+    const id = groups.get(name);
+    if (id) return id;
+    if (!newGroups.has(name)) newGroups.set(name, row.group);
+    return newGroups.get(name);
+  }
+}
+
+const told = ({ line, column, message }: FileFault) => ({ line, column: column ?? "", message });
+
+const COLUMNS: Record<string, ColumnKey> = {
+  damId: "dam",
+  sireId: "sire",
+  "acquired.date": "acquiredOn",
+};
+/** In which column what was found against a form stands. */
+function columnFor(f: AnimalFault, saves: readonly SaveAnimal[]): ColumnKey {
+  const mark = /^marks\.(\d+)/.exec(f.field)?.[1];
+  if (mark !== undefined) return (saves[f.row]?.marks?.[Number(mark)]?.type ?? "ear_tag_internal") as MarkType;
+  const key = COLUMNS[f.field] ?? (f.field as ColumnKey);
+  return isMarkType(key) || headerOf(key) ? key : "name";
+}

@@ -1,0 +1,139 @@
+import { type FileFault, type Header, readHeader } from "@corral/domain/herd-files/columns";
+import {
+  decodeFile,
+  encodingWords,
+  type Separator,
+  separatorOf,
+  separatorWords,
+} from "@corral/domain/herd-files/decode";
+import { importBounds } from "@corral/domain/herd-files/job";
+import { type FileAnimal, readRow } from "@corral/domain/herd-files/read-row";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Day } from "@corral/domain/time";
+import { CsvError, parse } from "csv-parse";
+
+/** A file that is text with a header that we know: what can be told before its lines are read. */
+export interface OpenFile {
+  text: string;
+  /** Lines before the header, which count in every line that is told. */
+  skipped: number;
+  separator: Separator;
+  encoding: string;
+  header: Header;
+  /** The columns as the file names them. */
+  names: string[];
+}
+export interface ReadFile {
+  rows: FileAnimal[];
+  faults: FileFault[];
+}
+/** Told how many lines were read so far; throws to stop. */
+export type Tell = (done: number, total: number) => Promise<void>;
+
+const cut = (text: string, skip: 0 | 1) => (skip ? text.replace(/^[^\r\n]*(?:\r\n|\r|\n)?/, "") : text);
+
+/** Letters, separator and header of a file; FILE_UNREADABLE says what it is instead, with the line where that can be said. */
+export async function openFile(bytes: Uint8Array): Promise<Result<OpenFile, "FILE_UNREADABLE">> {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return unreadable(decoded.message, decoded.line);
+  const { separator, skip } = separatorOf(decoded.text);
+  const text = cut(decoded.text, skip);
+  let first: { record: string[]; line: number } | undefined;
+  try {
+    for await (const it of records(text, separator)) {
+      first = it;
+      break;
+    }
+  } catch (error) {
+    return unreadable(sayCsv(error, 1), 1 + skip);
+  }
+  if (!first) return unreadable("El archivo está vacío. Elige otro.");
+  const read = readHeader(first.record);
+  if (!read.ok) return unreadable(read.fault.message, first.line + skip);
+  return ok({
+    text,
+    skipped: skip,
+    separator,
+    encoding: `${encodingWords[decoded.encoding]}, separado por ${separatorWords[separator]}`,
+    header: read.header,
+    names: first.record.map((name) => name.trim()),
+  });
+}
+const unreadable = (message: string, line?: number) =>
+  refuse("FILE_UNREADABLE", line ? `Línea ${line.toLocaleString("es-MX")}: ${message}` : message, line ? { line } : {});
+
+/** Reads every line. More animals than we take, or a quote left open, end the reading with that fault alone. */
+export async function readFile(file: OpenFile, today: Day, tell: Tell): Promise<ReadFile> {
+  const rows: FileAnimal[] = [];
+  const faults: FileFault[] = [];
+  let last = 0;
+  let headed = false;
+  try {
+    for await (const { record, line } of records(file.text, file.separator)) {
+      last = line + record.reduce((n, cell) => n + newlines(cell), 0);
+      if (!headed) {
+        headed = true;
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === "")) continue;
+      if (rows.length === importBounds.rows)
+        return {
+          rows: [],
+          faults: [
+            {
+              line,
+              message: `Trae más de ${importBounds.rows.toLocaleString("es-MX")} animales. Pártelo en varios archivos.`,
+            },
+          ],
+        };
+      const read = readRow(record, file.header, file.names, line + file.skipped, today);
+      rows.push(read.animal);
+      faults.push(...read.faults);
+      if (rows.length % 2_000 === 0) await tell(rows.length, 0);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], faults: [{ line: last + 1 + file.skipped, message: sayCsv(error, last + 1 + file.skipped) }] };
+  }
+  return { rows, faults };
+}
+const newlines = (cell: string) =>
+  cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
+
+/** Each line with the number that it begins at; a fault of the file ends them, after those that are before it. */
+async function* records(text: string, separator: Separator): AsyncGenerator<{ record: string[]; line: number }> {
+  let batch: { record: string[]; line: number }[] = [];
+  let failed: Error | undefined;
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // A quote that is never closed would otherwise swallow the whole rest before it is told.
+    max_record_size: 200_000,
+    on_record(record: string[], { lines }) {
+      batch.push({ record, line: lines - record.reduce((n, cell) => n + newlines(cell), 0) });
+      return null;
+    },
+  });
+  parser.on("error", (error) => {
+    failed = error;
+  });
+  parser.resume();
+  for (let at = 0; at < text.length + PIECE && !failed; at += PIECE) {
+    const piece = text.slice(at, at + PIECE);
+    await new Promise<unknown>((then) => (piece ? parser.write(piece, then) : parser.end(then)));
+    const now = batch;
+    batch = [];
+    yield* now;
+  }
+  if (failed) throw failed;
+}
+/** Letters that are read in one go. */
+const PIECE = 1 << 16;
+
+function sayCsv(error: unknown, line: number): string {
+  const code = error instanceof CsvError ? error.code : "";
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+    return `Abre comillas (") que no se cierran. Ciérralas o quítalas en la línea ${line.toLocaleString("es-MX")}.`;
+  return 'Tiene unas comillas (") en medio de una celda. Quítalas, o escribe la celda entre comillas y cada una de dentro dos veces.';
+}

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import * as calls from "@corral/contract/herd-files";
+import type { Separator } from "@corral/domain/herd-files/decode";
+import { importBounds } from "@corral/domain/herd-files/job";
+import { refuse } from "@corral/domain/result";
+import { dayIn } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { herdLines } from "./export-herd";
+import { cancelImport, listImports, readImport, runImport, startImport } from "./imports";
+
+const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
+
+export function herdFileRoutes(app: FastifyInstance, deps: Deps) {
+  // Only here is a body the file itself, whatever it calls itself; everywhere else it is JSON.
+  app.register(async (here) => {
+    here.removeAllContentTypeParsers();
+    here.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: importBounds.bytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    serveCall(
+      here,
+      deps,
+      calls.startImport,
+      ({ request, query, staff }) =>
+        startImport(deps, staff, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), query.name ?? ""),
+      { steps: "many", bodyLimit: importBounds.bytes, perMinute: 60 },
+    );
+  });
+  serveCall(app, deps, calls.listImports, async () => ({ imports: await listImports(deps) }));
+  serveCall(
+    app,
+    deps,
+    calls.readImport,
+    async ({ params }) => (await readImport(deps, params.importId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.runImport, ({ params, staff }) => runImport(deps, staff, params.importId), {
+    steps: "many",
+  });
+  serveCall(app, deps, calls.cancelImport, ({ params }) => cancelImport(deps, params.importId), { steps: "many" });
+
+  /** A file for a spreadsheet, written while it is read: it has no length before its end. */
+  app.get<{ Querystring: { separador?: string; vacio?: string } }>(
+    "/api/herd/export",
+    { config: { action: "herd.export" } },
+    async (request, reply) => {
+      const { separador = "coma", vacio } = request.query;
+      const name = vacio ? "corral-plantilla" : `corral-hato-${dayIn(deps.zone, deps.now())}`;
+      return reply
+        .header("content-disposition", `attachment; filename="${name}.csv"`)
+        .header("cache-control", "private, no-store")
+        .type("text/csv; charset=utf-8")
+        .send(Readable.from(herdLines(deps, SEPARATORS[separador] ?? ",", vacio ? "header" : undefined)));
+    },
+  );
+}

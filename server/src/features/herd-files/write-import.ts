@@ -1,0 +1,95 @@
+import { dayIn, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { addUp } from "../animals/add-up";
+import { isIdle, parentsFirst, writeAnimals } from "../herd/write-animals";
+import { audit } from "../staff/audit";
+import type { Prepared } from "./prepare";
+import type { Tell } from "./read-file";
+
+/** Somebody took a mark at this very moment: nothing of the file is kept. */
+export class Overtaken extends Error {}
+
+/** Animals between two looks at whether somebody stopped it. */
+const CHUNK = 2_000;
+const chunksOf = <T>(all: readonly T[]) =>
+  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, i) => all.slice(i * CHUNK, (i + 1) * CHUNK));
+
+/** Writes what `prepare` planned, in the caller's transaction; tells of each step after it. */
+export async function writeImport(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  p: Prepared,
+  about: { id: string; fileName: string },
+  tell: Tell,
+): Promise<void> {
+  const changing = p.plans.filter((plan) => !isIdle(plan));
+  const events = eventsOf(p, await makeGroups(deps, tx, staff, p.newGroups));
+  const touched = [...new Set(events.map((e) => e.animal_id))];
+  const total = changing.length + events.length + touched.length;
+  let done = 0;
+  const step = async (n: number) => {
+    done += n;
+    await tell(done, total);
+  };
+  await tell(0, total);
+  // New ones first: whoever is edited may have one of them for a parent.
+  for (const some of [...chunksOf(parentsFirst(changing)), ...chunksOf(changing.filter((plan) => plan.was))]) {
+    const { taken } = await writeAnimals(deps, tx, staff, some, `Importación de ${about.fileName}`);
+    if (taken.length) throw new Overtaken();
+    await step(some.length);
+  }
+  const batch = newId();
+  for (const some of chunksOf(events)) {
+    await sql`
+      insert into animal_event (id, animal_id, type, status, occurred_on, data, published, batch_id, by_user, by_name, created_at)
+      select id, animal_id, type, 'done', "on", data, type = 'weighing', ${batch}::uuid, ${staff.id}::uuid, ${staff.name}, ${toIso(deps.now())}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(some.map((e) => ({ id: newId(), ...e })))}::jsonb)
+        as r (id uuid, animal_id uuid, type text, "on" date, data jsonb)`.execute(tx);
+    await step(some.length);
+  }
+  const today = dayIn(deps.zone, deps.now());
+  for (const some of chunksOf(touched)) {
+    await addUp(tx, some, today);
+    await step(some.length);
+  }
+  const { created, changed, weighings } = p.check;
+  await audit(
+    deps,
+    tx,
+    staff,
+    "herd.imported",
+    { kind: "herd_import", id: about.id },
+    { file: about.fileName, created, changed, weighings, newGroups: p.newGroups.slice(0, 20) },
+  );
+
+  function eventsOf({ moves, weighings }: Prepared, groups: Map<string, string>) {
+    const on = dayIn(deps.zone, deps.now());
+    return [
+      ...moves.map((m) => ({
+        animal_id: m.animalId,
+        type: "group_change",
+        on,
+        data: { groupId: groups.get(m.group) ?? m.group },
+      })),
+      ...weighings.map((w) => ({ animal_id: w.animalId, type: "weighing", on: w.on, data: { grams: w.grams } })),
+    ];
+  }
+}
+
+/** The groups that a file names and nobody made yet, as lots; their ids by their names. */
+async function makeGroups(deps: Deps, tx: Tx, staff: Staff, names: readonly string[]): Promise<Map<string, string>> {
+  const made = names.map((name) => ({
+    id: newId(),
+    kind: "lot" as const,
+    name,
+    created_at: toIso(deps.now()),
+    created_by: staff.id,
+  }));
+  if (made.length) await tx.insertInto("animal_group").values(made).execute();
+  return new Map(made.map((g) => [g.name, g.id]));
+}

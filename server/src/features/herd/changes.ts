@@ -1,0 +1,126 @@
+import type { HerdChanges } from "@corral/contract/types";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { ProblemError } from "../../platform/problem-reply";
+import type { AnimalRow } from "../animals/animal-view";
+import { listGroups } from "./groups";
+import { herdRows } from "./rows";
+
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Where a reader of the feed is, in one database (`epoch`). `all`: on their first reading, after this animal; what changed since then has
+ * transaction `from` or a later one. `since`: everything up to this change.
+ */
+type Place =
+  | { is: "all"; epoch: string; from: string; after: string }
+  | { is: "since"; epoch: string; tx: string; after: string };
+
+const write = (p: Place) =>
+  Buffer.from(
+    JSON.stringify(p.is === "all" ? [p.epoch, "a", p.from, p.after] : [p.epoch, "s", p.tx, p.after]),
+  ).toString("base64url");
+
+function read(text: string): Place {
+  try {
+    const [epoch, is, tx, after] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if (
+      typeof epoch === "string" &&
+      typeof tx === "string" &&
+      /^\d{1,20}$/.test(tx) &&
+      typeof after === "string" &&
+      (after === "" || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
+    ) {
+      if (is === "a") return { is: "all", epoch, from: tx, after };
+      if (is === "s") return { is: "since", epoch, tx, after };
+    }
+  } catch {
+    // falls to the refusal below
+  }
+  throw new ProblemError("VALIDATION_FAILED", [
+    { field: "since", message: "Ese punto no se reconoce; pide todo desde el principio." },
+  ]);
+}
+
+/**
+ * Which database this is, and the oldest transaction that is still running: every earlier one has ended, so that what it wrote can be seen.
+ * A restored backup is another database: its tables were made anew, on this machine or on another.
+ */
+async function horizon(db: Db): Promise<{ epoch: string; running: string }> {
+  const { rows } = await sql<{ epoch: string; running: string }>`
+    select (select system_identifier from pg_control_system())::text || '.' || 'herd_change'::regclass::oid::text as epoch,
+      pg_snapshot_xmin(pg_current_snapshot())::text as running`.execute(db);
+  return rows[0] as { epoch: string; running: string };
+}
+
+const before = (tx: string) => String(BigInt(tx) - 1n);
+
+/** A page of what changed, and where to go on. Nothing is ever skipped, however long somebody else's transaction stays open. */
+export async function herdChanges(deps: Deps, since: string | undefined, limit: number): Promise<HerdChanges> {
+  const { db } = deps;
+  const asked = since ? read(since) : undefined;
+  const { epoch, running } = await horizon(db);
+  const anew = asked !== undefined && asked.epoch !== epoch;
+  const place: Place = asked && !anew ? asked : { is: "all", epoch, from: running, after: "" };
+  const page = place.is === "all" ? await allOf(db, place, limit) : await changedOf(db, place, running, limit);
+  const [animals, groups] = await Promise.all([herdRows(db, page.rows), listGroups(db)]);
+  return { anew, animals, groups, cursor: write(page.next), more: page.more };
+}
+
+interface Page {
+  rows: AnimalRow[];
+  next: Place;
+  more: boolean;
+}
+
+async function allOf(db: Db, p: Extract<Place, { is: "all" }>, limit: number): Promise<Page> {
+  const { rows } = await sql<AnimalRow>`
+    select * from animal ${p.after ? sql`where id > ${p.after}::uuid` : sql``} order by id limit ${limit + 1}`.execute(
+    db,
+  );
+  const more = rows.length > limit;
+  const some = rows.slice(0, limit);
+  return {
+    rows: some,
+    more,
+    next: more
+      ? { ...p, after: some.at(-1)?.id ?? p.after }
+      : { is: "since", epoch: p.epoch, tx: before(p.from), after: LAST },
+  };
+}
+
+async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: string, limit: number): Promise<Page> {
+  const { rows: found } = await sql<{ animal_id: string; tx: string }>`
+    select animal_id, tx::text as tx from herd_change
+    where (tx, animal_id) > (${p.tx}::xid8, ${p.after || LAST}::uuid) and tx < ${running}::xid8
+    order by herd_change.tx, animal_id limit ${limit + 1}`.execute(db);
+  const more = found.length > limit;
+  const some = found.slice(0, limit);
+  const last = some.at(-1);
+  const ids = [...new Set(some.map((f) => f.animal_id))];
+  const { rows } = ids.length
+    ? await sql<AnimalRow>`select * from animal where id = any(${ids}::uuid[]) order by id`.execute(db)
+    : { rows: [] };
+  // Everything older than the oldest that still runs has been read, unless somebody asks from further on already.
+  const end = BigInt(p.tx) < BigInt(running) ? before(running) : p.tx;
+  return {
+    rows,
+    more,
+    next: {
+      is: "since",
+      epoch: p.epoch,
+      tx: more && last ? last.tx : end,
+      after: more && last ? last.animal_id : LAST,
+    },
+  };
+}
+
+/** Removes what a later change of the same animal has made superfluous: whoever reads finds the later one. */
+export async function sweepHerdChanges(deps: Deps): Promise<void> {
+  await sql`
+    delete from herd_change c using herd_change n
+    where n.animal_id = c.animal_id and n.tx > c.tx and n.tx < pg_snapshot_xmin(pg_current_snapshot())`.execute(
+    deps.db,
+  );
+}

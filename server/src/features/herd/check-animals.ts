@@ -1,0 +1,231 @@
+import type { MarkForm } from "@corral/contract/types";
+import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/domain/animals/form";
+import { isForLife, isOneAnimals, readMark } from "@corral/domain/animals/identifiers";
+import { sameValue } from "@corral/domain/animals/merge";
+import { type Kin, pedigreeFaults } from "@corral/domain/animals/pedigree";
+import { dayIn } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { AnimalRow } from "../animals/animal-view";
+import { formOf, namesOf } from "./columns";
+import { familyOf } from "./kin";
+
+/** One animal to be saved: new, when nobody has its id. */
+export interface SaveAnimal {
+  id: string;
+  /** Whole, as it is to be. */
+  form: AnimalFacts;
+  /** Undefined: it keeps those that it has. Else, of each kind named here, it has exactly these from now on. */
+  marks?: readonly MarkForm[];
+  /** Kept with a new one, so that making it again with the same does nothing. */
+  madeHash?: string;
+}
+export type AnimalFaultCode = "VALIDATION_FAILED" | "IDENTIFIER_FORMAT" | "IDENTIFIER_DUPLICATE" | "PEDIGREE_INVALID";
+export interface AnimalFault {
+  /** Which of the animals given, from 0. */
+  row: number;
+  code: AnimalFaultCode;
+  /** Of the form; `marks.0.value` for the first of the marks given. */
+  field: string;
+  message: string;
+  /** Whose that mark is. */
+  animal?: { id: string; name: string };
+}
+export interface PlannedMark {
+  type: string;
+  raw: string;
+  norm: string;
+  appliedOn: string | null;
+}
+interface HeldRow {
+  id: string;
+  animal_id: string;
+  type: string;
+  raw: string;
+  norm: string;
+}
+/** What saving one animal will do. */
+export interface Plan {
+  id: string;
+  form: AnimalFacts;
+  madeHash: string | null;
+  was: AnimalRow | undefined;
+  /** Fields of the form that change, of one that exists. */
+  changed: (keyof AnimalFacts)[];
+  add: PlannedMark[];
+  drop: string[];
+  /** Those that it has afterwards. */
+  marks: { type: string; raw: string; norm: string }[];
+}
+export interface Checked {
+  plans: Plan[];
+  faults: AnimalFault[];
+  /** Worth a look; they keep nothing. */
+  warnings: { row: number; field: string; message: string }[];
+}
+
+/** Fields that bear on somebody's family. */
+export const FAMILY = ["species", "sex", "birthDate", "birthPrecision", "damId", "sireId"] as const;
+const key = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
+
+/**
+ * Whether these animals can be saved together, one or fifty thousand, and what that will do; writes nothing. Everything is read in a handful of
+ * queries. With `lock`, the rows that exist stay as they are until the end of the transaction; whoever calls holds `lockPedigree` already
+ * where a family may change.
+ */
+export async function checkAnimals(
+  deps: Deps,
+  db: Db | Tx,
+  rows: readonly SaveAnimal[],
+  o: { lock: boolean },
+): Promise<Checked> {
+  const faults: AnimalFault[] = [];
+  const warnings: Checked["warnings"] = [];
+  const ids = rows.map((r) => r.id);
+  const was = await sql<AnimalRow>`select * from animal where id = any(${ids}::uuid[]) order by id ${
+    o.lock ? sql`for no key update` : sql``
+  }`.execute(db);
+  const known = new Map(was.rows.map((r) => [r.id, r]));
+  const held = new Map<string, HeldRow[]>();
+  if (known.size) {
+    const { rows: marks } = await sql<HeldRow>`select id, animal_id, type, value_raw as raw, value_norm as norm
+      from animal_identifier where active and animal_id = any(${[...known.keys()]}::uuid[]) order by id`.execute(db);
+    for (const m of marks) held.set(m.animal_id, [...(held.get(m.animal_id) ?? []), m]);
+  }
+  const today = dayIn(deps.zone, deps.now());
+  const plans = rows.map((r, row): Plan => {
+    const form = tidyAnimal(r.form);
+    const old = known.get(r.id);
+    const now = held.get(r.id) ?? [];
+    const add: PlannedMark[] = [];
+    const wanted = new Set<string>();
+    for (const [i, m] of (r.marks ?? []).entries()) {
+      const field = `marks.${i}.value`;
+      const read = readMark(m.type, m.value, form.species);
+      const applied = m.appliedOn === null ? undefined : dayFault(m.appliedOn, today);
+      if (applied) faults.push({ row, code: "VALIDATION_FAILED", field: `marks.${i}.appliedOn`, message: applied });
+      if (!read.ok) {
+        faults.push({ row, code: "IDENTIFIER_FORMAT", field, message: read.message });
+        continue;
+      }
+      if (read.warning) warnings.push({ row, field, message: read.warning });
+      const mark = { type: m.type, raw: read.raw, norm: read.norm, appliedOn: m.appliedOn };
+      if (wanted.has(key(mark))) continue;
+      wanted.add(key(mark));
+      if (!now.some((h) => key(h) === key(mark))) add.push(mark);
+    }
+    const kinds = new Set((r.marks ?? []).map((m) => m.type as string));
+    const drop = now.filter((h) => kinds.has(h.type) && !wanted.has(key(h)));
+    const marks = [...now.filter((h) => !drop.includes(h)), ...add];
+    for (const f of animalFaults(form, marks.length + (r.marks?.length ?? 0), today))
+      faults.push({ row, code: "VALIDATION_FAILED", ...f });
+    const before = old && formOf(old);
+    return {
+      id: r.id,
+      form,
+      madeHash: r.madeHash ?? null,
+      was: old,
+      changed: before ? (Object.keys(form) as (keyof AnimalFacts)[]).filter((f) => !sameValue(form[f], before[f])) : [],
+      add,
+      drop: drop.map((d) => d.id),
+      marks,
+    };
+  });
+  await findTaken(db, rows, plans, faults);
+  await findMisfits(db, plans, faults);
+  await findEarlier(db, plans, faults);
+  faults.sort((a, b) => a.row - b.row);
+  return { plans, faults, warnings };
+}
+
+const nameOf = (p: Plan) => namesOf(p.form, p.marks).name;
+
+/** Marks that another animal has, here or among those being saved. */
+async function findTaken(db: Db | Tx, rows: readonly SaveAnimal[], plans: Plan[], faults: AnimalFault[]) {
+  const wanted = plans.flatMap((p, row) => p.add.map((m) => ({ ...m, row, id: p.id })));
+  if (wanted.length === 0) return;
+  const { rows: there } = await sql<{ type: string; norm: string; id: string; name: string; active: boolean }>`
+    select m.type, m.value_norm as norm, m.animal_id as id, a.name, m.active
+    from unnest(${wanted.map((m) => m.type)}::text[], ${wanted.map((m) => [...m.norm].reverse().join(""))}::text[]) as w (type, tail)
+    join animal_identifier m on m.tail = w.tail and m.type = w.type join animal a on a.id = m.animal_id`.execute(db);
+  const owners = new Map<string, { id: string; name: string }[]>();
+  for (const t of there)
+    if (t.active || isForLife(t.type as never))
+      owners.set(key(t), [...(owners.get(key(t)) ?? []), { id: t.id, name: t.name }]);
+  const first = new Map<string, number>();
+  for (const m of wanted) {
+    if (!isOneAnimals(m.type as never)) continue;
+    const twin = first.get(key(m));
+    const other =
+      owners.get(key(m))?.find((o) => o.id !== m.id) ??
+      (twin !== undefined && twin !== m.row
+        ? { id: plans[twin]?.id ?? "", name: nameOf(plans[twin] as Plan) }
+        : undefined);
+    first.set(key(m), twin ?? m.row);
+    if (!other) continue;
+    const at =
+      rows[m.row]?.marks?.findIndex((f) => f.type === m.type && f.value.trim().replace(/\s+/g, " ") === m.raw) ?? 0;
+    faults.push({
+      row: m.row,
+      code: "IDENTIFIER_DUPLICATE",
+      field: `marks.${Math.max(0, at)}.value`,
+      message: `Ya es de ${other.name}.`,
+      animal: other,
+    });
+  }
+}
+
+/** Families that can't be, seen as they will be when all of these are saved. */
+async function findMisfits(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
+  const touched = plans
+    .map((p, row) => ({ p, row }))
+    .filter(({ p }) =>
+      p.was ? p.changed.some((f) => (FAMILY as readonly string[]).includes(f)) : p.form.damId || p.form.sireId,
+    );
+  if (touched.length === 0) return;
+  const family = await familyOf(
+    db,
+    touched.map(({ p }) => p.id),
+    touched.flatMap(({ p }) => [p.form.damId, p.form.sireId]).filter((id) => id !== null),
+  );
+  for (const p of plans) family.set(p.id, { ...p.form, id: p.id, name: nameOf(p) });
+  // One sire may have thousands: each list is made once and added to.
+  const young = new Map<string, Kin[]>();
+  for (const k of family.values())
+    for (const parent of new Set([k.damId, k.sireId])) {
+      if (!parent) continue;
+      const list = young.get(parent);
+      if (list) list.push(k);
+      else young.set(parent, [k]);
+    }
+  const checked = new Set(touched.map(({ p }) => p.id));
+  for (const { p, row } of touched) {
+    // What is wrong with its young as they are being saved is said there.
+    const below = (young.get(p.id) ?? []).filter((k) => p.was && !checked.has(k.id));
+    for (const f of pedigreeFaults(family.get(p.id) as Kin, (id) => family.get(id), below))
+      faults.push({ row, code: "PEDIGREE_INVALID", ...f });
+  }
+}
+
+/** An animal whose birth is moved behind something that was done with it. */
+async function findEarlier(db: Db | Tx, plans: Plan[], faults: AnimalFault[]) {
+  const moved = plans
+    .map((p, row) => ({ p, row }))
+    .filter(({ p }) => p.was && p.form.birthDate && p.form.birthPrecision === "day" && p.changed.includes("birthDate"));
+  if (moved.length === 0) return;
+  const { rows } = await sql<{ id: string; first: string }>`
+    select e.animal_id as id, min(e.occurred_on) as first from animal_event e where e.animal_id = any(${moved.map((m) => m.p.id)}::uuid[])
+      and e.status = 'done' and e.type <> 'birth' and not exists (select from animal_event s where s.supersedes_id = e.id)
+    group by 1`.execute(db);
+  for (const { p, row } of moved) {
+    const first = rows.find((r) => r.id === p.id)?.first;
+    if (first && first < (p.form.birthDate as string))
+      faults.push({
+        row,
+        code: "VALIDATION_FAILED",
+        field: "birthDate",
+        message: `Ya tiene registros desde el ${first.split("-").reverse().join("/")}: no pudo nacer después.`,
+      });
+  }
+}

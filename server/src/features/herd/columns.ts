@@ -1,0 +1,62 @@
+import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/animals/facts";
+import type { Acquired, AnimalFacts } from "@corral/domain/animals/form";
+import { foundUnder } from "@corral/domain/animals/herd-filter";
+import { inMarkOrder } from "@corral/domain/animals/identifiers";
+import type { AnimalRow } from "../animals/animal-view";
+
+/** A row as its form: what is typed about it. */
+export const formOf = (r: AnimalRow): AnimalFacts => ({
+  species: r.species,
+  breed: r.breed ?? "",
+  name: r.named ? r.name : "",
+  sex: r.sex as Sex,
+  birthDate: r.birth_date,
+  birthPrecision: r.birth_precision as Precision,
+  color: r.color ?? "",
+  features: r.marks ?? "",
+  purpose: r.purpose as Purpose | null,
+  damId: r.dam_id,
+  sireId: r.sire_id,
+  ownerKind: r.owner_kind as OwnerKind,
+  acquired: r.acquired as unknown as Acquired | null,
+  notes: r.notes ?? "",
+  story: r.story ?? "",
+  photoIds: r.photo_ids,
+});
+
+export interface HeldMark {
+  type: string;
+  raw: string;
+  norm: string;
+}
+
+/** What it is called, and under what it is found: both follow from its form and the marks that it has. */
+export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">, marks: readonly HeldMark[]) {
+  const inOrder = inMarkOrder(marks);
+  return {
+    name: form.name || (inOrder[0]?.raw ?? ""),
+    named: form.name !== "",
+    search_text: foundUnder(form, inOrder),
+  };
+}
+
+/** The columns of a tidy form. */
+export const columnsOf = (form: AnimalFacts, marks: readonly HeldMark[]) => ({
+  species: form.species,
+  breed: form.breed || null,
+  ...namesOf(form, marks),
+  sex: form.sex,
+  birth_date: form.birthDate,
+  birth_precision: form.birthPrecision,
+  color: form.color || null,
+  marks: form.features || null,
+  purpose: form.purpose,
+  dam_id: form.damId,
+  sire_id: form.sireId,
+  owner_kind: form.ownerKind,
+  acquired: form.acquired,
+  notes: form.notes || null,
+  story: form.story || null,
+  photo_id: form.photoIds[0] ?? null,
+  photo_ids: form.photoIds,
+});

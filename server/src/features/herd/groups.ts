@@ -1,0 +1,169 @@
+import type { HerdGroup } from "@corral/contract/types";
+import type { GroupKind } from "@corral/domain/animals/facts";
+import { dayFault } from "@corral/domain/animals/form";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { dayIn, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { addUp } from "../animals/add-up";
+import { audit } from "../staff/audit";
+
+/** Pens, lots and litters by name, those in use first, with how many that are alive and here each has. */
+export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
+  const { rows } = await sql<HerdGroup>`
+    select g.id, g.kind, g.name, g.archived_at is not null as archived, g.version,
+      (select count(*)::int from animal a where a.group_id = g.id and a.life_status = 'alive' and a.present) as count
+    from animal_group g order by g.archived_at is not null, lower(g.name), g.id`.execute(db);
+  return rows;
+}
+
+const fault = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+const tidy = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ");
+const TAKEN = "Ya hay un grupo con ese nombre.";
+
+/** A group; its id comes from whoever makes it, and making it again the same does nothing. */
+export async function createGroup(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; kind: GroupKind; name: string },
+): Promise<Result<string, "VALIDATION_FAILED" | "IDEMPOTENCY_CONFLICT">> {
+  const name = tidy(ask.name);
+  if (!name) return fault("name", "Ponle nombre.");
+  const made = await tx
+    .insertInto("animal_group")
+    .values({ id: ask.id, kind: ask.kind, name, created_at: toIso(deps.now()), created_by: staff.id })
+    .onConflict((c) => c.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) {
+    const twin = await tx.selectFrom("animal_group").selectAll().where("id", "=", ask.id).executeTakeFirst();
+    if (!twin) return fault("name", TAKEN);
+    return twin.kind === ask.kind && twin.name === name ? ok(twin.id) : refuse("IDEMPOTENCY_CONFLICT");
+  }
+  await audit(deps, tx, staff, "group.created", { kind: "animal_group", id: ask.id }, { name });
+  return ok(ask.id);
+}
+
+/** Renames a group, or puts it away once nobody is in it. */
+export async function editGroup(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; kind: GroupKind; name: string; archived: boolean },
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT" | "DECISION_NOT_ALLOWED">> {
+  const was = await tx.selectFrom("animal_group").selectAll().where("id", "=", ask.id).forUpdate().executeTakeFirst();
+  if (!was) return refuse("NOT_FOUND");
+  if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
+  const name = tidy(ask.name);
+  if (!name) return fault("name", "Ponle nombre.");
+  const archived = was.archived_at !== null;
+  if (ask.archived && !archived) {
+    const inside = (await listGroups(tx)).find((g) => g.id === was.id)?.count ?? 0;
+    if (inside)
+      return refuse(
+        "DECISION_NOT_ALLOWED",
+        `${was.name} todavía tiene ${inside} animales. Pásalos a otro grupo antes de archivarlo.`,
+      );
+  }
+  const twin = await tx
+    .selectFrom("animal_group")
+    .select("id")
+    .where((e) => e(e.fn("lower", ["name"]), "=", name.toLowerCase()))
+    .where("archived_at", "is", null)
+    .where("id", "<>", was.id)
+    .executeTakeFirst();
+  if (twin && !ask.archived) return fault("name", TAKEN);
+  await tx
+    .updateTable("animal_group")
+    .set({
+      kind: ask.kind,
+      name,
+      archived_at: ask.archived ? toIso(was.archived_at ?? deps.now()) : null,
+      version: was.version + 1,
+    })
+    .where("id", "=", was.id)
+    .execute();
+  await audit(
+    deps,
+    tx,
+    staff,
+    "group.edited",
+    { kind: "animal_group", id: was.id },
+    {
+      before: { name: was.name, archived },
+      after: { name, archived: ask.archived },
+    },
+  );
+  return ok(was.id);
+}
+
+/**
+ * Moves animals into a group or out of theirs, as a record of each on that day. Those that are gone, and those that are there already, stay as
+ * they are. Answers how many moved. The group of an animal is what the last such record by day says.
+ */
+export async function putInGroup(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ids: readonly string[],
+  groupId: string | null,
+  how: { on: string; note: string },
+): Promise<Result<number, "NOT_FOUND" | "VALIDATION_FAILED">> {
+  const today = dayIn(deps.zone, deps.now());
+  const wrong = dayFault(how.on, today);
+  if (wrong) return fault("on", wrong);
+  const group = groupId
+    ? await tx.selectFrom("animal_group").selectAll().where("id", "=", groupId).forShare().executeTakeFirst()
+    : null;
+  if (group === undefined) return refuse("NOT_FOUND");
+  if (group?.archived_at) return fault("groupId", `${group.name} está archivado. Recupéralo antes de usarlo.`);
+  const { rows } = await sql<{ id: string; name: string; birth_date: string | null; moves: boolean }>`
+    select id, name, birth_date, life_status = 'alive' and present and group_id is distinct from ${groupId}::uuid as moves
+    from animal where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
+  if (rows.length !== new Set(ids).size) return refuse("NOT_FOUND");
+  const moving = rows.filter((r) => r.moves);
+  const unborn = moving.find((r) => r.birth_date && how.on < r.birth_date);
+  if (unborn) return fault("on", `${unborn.name} no había nacido ese día.`);
+  if (moving.length === 0) return ok(0);
+  const created_at = toIso(deps.now());
+  const batch_id = moving.length > 1 ? newId() : null;
+  const data = JSON.stringify({
+    ...(groupId ? { groupId } : {}),
+    ...(how.note.trim() ? { note: how.note.trim() } : {}),
+  });
+  await tx
+    .insertInto("animal_event")
+    .values(
+      moving.map(({ id }) => ({
+        id: newId(),
+        animal_id: id,
+        type: "group_change",
+        status: "done",
+        occurred_on: how.on as never,
+        data,
+        published: false,
+        batch_id,
+        by_user: staff.id,
+        by_name: staff.name,
+        created_at,
+      })),
+    )
+    .execute();
+  await addUp(
+    tx,
+    moving.map((m) => m.id),
+    today,
+  );
+  await audit(deps, tx, staff, "group.filled", group ? { kind: "animal_group", id: group.id } : undefined, {
+    group: group?.name ?? null,
+    animals: moving.map((m) => m.name).slice(0, 20),
+    count: moving.length,
+    note: how.note.trim() || null,
+  });
+  return ok(moving.length);
+}

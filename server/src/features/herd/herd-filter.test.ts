@@ -1,0 +1,133 @@
+import type { FoundMark, HerdChanges, HerdPage, HerdRow } from "@corral/contract/types";
+import { sexes } from "@corral/domain/animals/facts";
+import {
+  byName,
+  countGroups,
+  countHerd,
+  type HerdNarrowed,
+  herdFilter,
+  herdStates,
+  whoHas,
+} from "@corral/domain/animals/herd-filter";
+import { type Day, dayIn } from "@corral/domain/time";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { moneyDesk } from "../../testing/money-desk";
+
+let c: Corral;
+let today: Day;
+let rows: HerdRow[];
+let groups: HerdChanges["groups"];
+let read: (path: string) => Promise<unknown>;
+
+beforeAll(async () => {
+  c = await corral();
+  const desk = moneyDesk(c);
+  today = dayIn(c.deps.zone, c.deps.now());
+  const [one, two] = await c.buyer().shelf("group=animales");
+  await desk.hold(one);
+  const bought = await desk.hold(two);
+  await bought.b.pay(bought.chargeId, await bought.b.card());
+  // Every state has somebody, also those that the demo's herd is spared.
+  await sql`update animal a set
+      life_status = case when n % 11 = 0 then 'dead' when n % 29 = 0 then 'stolen' else life_status end,
+      present = n % 13 <> 0,
+      health_status = case when n % 5 = 0 then 'quarantine' when n % 7 = 0 then 'under_treatment' else 'clear' end,
+      withdrawal_meat = case when n % 4 = 0 then ${today}::date + (n % 9 - 4) end,
+      withdrawal_milk = case when n % 6 = 0 then ${today}::date + (n % 5 - 2) end,
+      expects_from = case when n % 8 = 0 then ${today}::date end, expects_to = case when n % 8 = 0 then ${today}::date + 9 end,
+      next_due = case when n % 3 = 0 then ${today}::date + (n % 20 - 6) end
+    from (select id, row_number() over (order by id)::int as n from animal) r
+    where r.id = a.id and not exists (select from claim where subject_id = a.id)`.execute(c.deps.db);
+  const staff = await desk.staff("vaquero");
+  read = async (path) => (await staff.get(path)).body;
+  rows = [];
+  for (let since = ""; ; ) {
+    const page = (await read(`/api/herd/changes?limit=200${since && `&since=${since}`}`)) as HerdChanges;
+    rows.push(...page.animals);
+    groups = page.groups;
+    since = page.cursor;
+    if (!page.more) break;
+  }
+  rows.sort(byName);
+});
+afterAll(() => c.close());
+
+/** Every animal that the server answers, page by page. */
+async function served(f: HerdNarrowed) {
+  const ids: string[] = [];
+  let first: HerdPage | undefined;
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const asked = Object.entries({ ...f, cursor, limit: "100" }).filter(([, v]) => v);
+    const page = (await read(`/api/herd/animals?${new URLSearchParams(asked as [string, string][])}`)) as HerdPage;
+    first ??= page;
+    ids.push(...page.animals.map((a) => a.id));
+    cursor = page.next;
+  }
+  return { ids, total: first?.total, counts: first?.counts };
+}
+/** What somebody may type who looks for one of these: a word or a piece of one, the end of a mark, none of it. */
+const typed = () => {
+  const words = rows.flatMap((r) => [r.name, r.breed, r.color, `${r.name} ${r.color}`]).filter(Boolean);
+  const marks = rows.flatMap((r) => r.marks.flatMap((m) => [m.value, m.norm]));
+  const piece = (of: string[], from: "end" | "any") =>
+    fc
+      .tuple(fc.constantFrom(...of), fc.nat(12), fc.nat(12))
+      .map(([text, a, b]) =>
+        from === "end" ? text.slice(-1 - a) : text.slice(a % text.length, (a % text.length) + b),
+      );
+  return fc.oneof(
+    { weight: 3, arbitrary: piece(words, "any") },
+    { weight: 3, arbitrary: piece(marks, "end") },
+    { weight: 1, arbitrary: piece(marks, "any") },
+    fc.constantFrom("mx", "%", "_", "\\", "Ñandú", "  ", "484", "bovino hembra"),
+  );
+};
+
+test("whatever is typed and filtered, the copy of the feed answers the same animals in the same order as the server", async () => {
+  const asked = fc.record(
+    {
+      q: typed(),
+      species: fc.constantFrom(...new Set(rows.map((r) => r.species))),
+      sex: fc.constantFrom(...sexes),
+      state: fc.constantFrom(...herdStates),
+      group: fc.constantFrom("none", ...groups.map((g) => g.id)),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(asked, async (f) => {
+      const { ids, total } = await served(f);
+      expect(rows.filter(herdFilter(f, today)).map((r) => r.id)).toEqual(ids);
+      expect(total).toBe(ids.length);
+    }),
+    { numRuns: 120 },
+  );
+  // Each by itself as well, whatever chance chose.
+  for (const f of [...herdStates.map((state) => ({ state })), ...sexes.map((sex) => ({ sex })), {}])
+    expect(
+      rows.filter(herdFilter(f, today)).map((r) => r.id),
+      JSON.stringify(f),
+    ).toEqual((await served(f)).ids);
+});
+
+test("it counts the same, whole and group by group, and every state has somebody", async () => {
+  const { counts } = await served({});
+  expect(countHerd(rows, today)).toEqual(counts);
+  for (const [what, n] of Object.entries(counts ?? {})) expect(n, what).toBeTruthy();
+  const inGroups = countGroups(rows);
+  for (const g of groups) expect(inGroups.get(g.id) ?? 0, g.name).toBe(g.count);
+});
+
+test("a whole mark, in any of its forms, is the same animal's", async () => {
+  for (const mark of rows.flatMap((r) => r.marks).filter((_, i) => i % 17 === 0))
+    for (const value of [mark.value, mark.norm, ` ${mark.norm.toLowerCase()} `]) {
+      const { found } = (await read(`/api/herd/by-mark?${new URLSearchParams({ value })}`)) as { found: FoundMark[] };
+      expect(
+        whoHas(rows, value).map((it) => `${it.row.id} ${it.mark.value}`),
+        value,
+      ).toEqual(found.filter((it) => it.active).map((it) => `${it.id} ${it.value}`));
+    }
+});

@@ -1,0 +1,39 @@
+import type { Precision, Sex } from "@corral/domain/animals/facts";
+import type { Kin } from "@corral/domain/animals/pedigree";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { AnimalRow } from "../animals/animal-view";
+
+const fromRow = (r: AnimalRow): Kin => ({
+  id: r.id,
+  name: r.name,
+  species: r.species,
+  sex: r.sex as Sex,
+  birthDate: r.birth_date,
+  birthPrecision: r.birth_precision as Precision,
+  damId: r.dam_id,
+  sireId: r.sire_id,
+});
+
+const columns = sql`a.id, a.name, a.species, a.sex, a.birth_date, a.birth_precision, a.dam_id, a.sire_id`;
+/** More animals than this are read with their whole herd at once. */
+const FEW = 200;
+
+/** Everybody above these parents and below these animals, by id. */
+export async function familyOf(
+  db: Db | Tx,
+  ids: readonly string[],
+  parents: readonly string[],
+): Promise<Map<string, Kin>> {
+  const { rows } =
+    ids.length > FEW
+      ? await sql<AnimalRow>`select ${columns} from animal a`.execute(db)
+      : await sql<AnimalRow>`
+          with recursive above as (
+            select ${columns} from animal a where a.id = any(${parents}::uuid[])
+            union select ${columns} from above b join animal a on a.id in (b.dam_id, b.sire_id))
+          select * from above
+          union select ${columns} from animal a where a.dam_id = any(${ids}::uuid[])
+          union select ${columns} from animal a where a.sire_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((r) => [r.id, fromRow(r)]));
+}

@@ -1,0 +1,92 @@
+import type { HerdRow } from "@corral/contract/types";
+import {
+  commercialStatus,
+  type HealthStatus,
+  type LifeStatus,
+  type Precision,
+  type Purpose,
+  type Sex,
+} from "@corral/domain/animals/facts";
+import { inMarkOrder, type MarkType } from "@corral/domain/animals/identifiers";
+import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
+import type { Db, Tx } from "../../platform/db";
+import type { AnimalRow } from "../animals/animal-view";
+import { photosOf } from "../photos/photo-view";
+
+/** Animals as the staff's list and its phones have them, in the order of the rows. */
+export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise<HerdRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((r) => r.id);
+  const [photos, marks, claims, listings] = await Promise.all([
+    photosOf(
+      db,
+      rows.map((r) => r.photo_id),
+    ),
+    db
+      .selectFrom("animal_identifier")
+      .select(["id", "animal_id", "type", "value_raw", "value_norm"])
+      .where("animal_id", "in", ids)
+      .where("active", "=", true)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("claim")
+      .select(["subject_id", "state"])
+      .where("subject_type", "=", "animal")
+      .where("subject_id", "in", ids)
+      .where("state", "in", [...liveClaimStates])
+      .execute(),
+    db
+      .selectFrom("catalog_item")
+      .select(["animal_id", "price"])
+      .where("animal_id", "in", ids)
+      .where("status", "=", "published")
+      .execute(),
+  ]);
+  const claimOf = new Map(claims.map((c) => [c.subject_id, c.state as ClaimState]));
+  const priceOf = new Map(listings.map((l) => [l.animal_id, l.price]));
+  const marksOf = new Map<string, typeof marks>();
+  for (const m of marks) marksOf.set(m.animal_id, [...(marksOf.get(m.animal_id) ?? []), m]);
+  return rows.map((r) => ({
+    id: r.id,
+    name: r.name,
+    species: r.species,
+    breed: r.breed ?? "",
+    sex: r.sex as Sex,
+    birthDate: r.birth_date,
+    birthPrecision: r.birth_precision as Precision,
+    color: r.color ?? "",
+    purpose: r.purpose as Purpose | null,
+    damId: r.dam_id,
+    sireId: r.sire_id,
+    marks: inMarkOrder(marksOf.get(r.id) ?? []).map((m) => ({
+      id: m.id,
+      type: m.type as MarkType,
+      value: m.value_raw,
+      norm: m.value_norm,
+    })),
+    photo: photos.get(r.photo_id ?? "") ?? null,
+    groupId: r.group_id,
+    life: r.life_status as LifeStatus,
+    health: r.health_status as HealthStatus,
+    commercial: commercialStatus({
+      claim: claimOf.get(r.id) ?? null,
+      listed: priceOf.has(r.id),
+      present: r.present,
+    }),
+    present: r.present,
+    price: priceOf.get(r.id) ?? null,
+    published: r.published,
+    withdrawalMeat: r.withdrawal_meat,
+    withdrawalMilk: r.withdrawal_milk,
+    weightG: r.weight_g,
+    weighedOn: r.weighed_on,
+    expectsFrom: r.expects_from,
+    expectsTo: r.expects_to,
+    nextDue: r.next_due,
+    version: r.version,
+  }));
+}
+
+/** Where a claim stands that belongs to somebody, as SQL text for a join. */
+export const liveClaims = liveClaimStates.map((s) => `'${s}'`).join(", ");

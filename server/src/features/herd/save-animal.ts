@@ -1,0 +1,215 @@
+import type { AnimalChanges, AnimalPublication, NewAnimal } from "@corral/contract/types";
+import type { ShownPart } from "@corral/domain/animals/facts";
+import { type AnimalFacts, type AnimalField, animalFieldWords } from "@corral/domain/animals/form";
+import type { MarkType } from "@corral/domain/animals/identifiers";
+import { type FieldConflict, markFields, mergeFields } from "@corral/domain/animals/merge";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { canonicalJson } from "@corral/domain/snapshot";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { sha256 } from "../../platform/ids";
+import { dayOfDoing } from "../../platform/sent-later";
+import type { AnimalRow } from "../animals/animal-view";
+import { keepPhotos } from "../photos/take-photo";
+import { audit } from "../staff/audit";
+import { type AnimalFault, type AnimalFaultCode, checkAnimals, FAMILY, type Plan } from "./check-animals";
+import { formOf, namesOf } from "./columns";
+import { putInGroup } from "./groups";
+import { lockAnimal, lockChips, lockPedigree } from "./locks";
+import { taken } from "./marks";
+import { toldOf } from "./told";
+import { whoseMark } from "./whose-mark";
+import { writeAnimals } from "./write-animals";
+
+/** What was found against one animal, as its refusal: the first kind of fault that there is, with all its fields. */
+export function refuseFaults(faults: AnimalFault[]) {
+  const order = ["VALIDATION_FAILED", "IDENTIFIER_FORMAT", "IDENTIFIER_DUPLICATE", "PEDIGREE_INVALID"] as const;
+  const code = order.find((c) => faults.some((f) => f.code === c)) ?? "VALIDATION_FAILED";
+  const same = faults.filter((f) => f.code === code);
+  const errors = same.map(({ field, message }) => ({ field, message }));
+  const first = same[0];
+  if (first?.animal) return taken(first.animal, first.field);
+  const detail = code === "PEDIGREE_INVALID" && first ? `Los padres no coinciden: ${first.message}` : undefined;
+  return refuse(code, detail, { errors });
+}
+
+const PHOTO_GONE = [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }];
+
+/** Writes one plan with its photos; refuses when a photo is gone or somebody just took one of its marks. */
+async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<Result<number, AnimalFaultCode>> {
+  if (!plan.was || plan.changed.includes("photoIds"))
+    if (!(await keepPhotos(deps, tx, plan.form.photoIds, namesOf(plan.form, plan.marks).name)))
+      return refuse("VALIDATION_FAILED", undefined, { errors: PHOTO_GONE });
+  const done = await writeAnimals(deps, tx, staff, [plan], "");
+  // Its twin was a moment ahead, marks and all.
+  if (!plan.was && done.created === 0) return ok(0);
+  const [gone] = done.taken;
+  const other = gone && (await whoseMark(tx, gone.type as MarkType, gone.norm, plan.id));
+  if (gone) return other ? taken(other, "marks") : refuse("IDENTIFIER_DUPLICATE");
+  return ok(done.created);
+}
+
+/**
+ * A new animal with its marks and its group. Its id comes from whoever makes it: the same again with the same content answers as if it had just
+ * been made, with another it is IDEMPOTENCY_CONFLICT. A caller that locks animals first takes `lockPedigree` before that.
+ */
+export async function createAnimal(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  body: NewAnimal,
+): Promise<Result<string, AnimalFaultCode | "IDEMPOTENCY_CONFLICT">> {
+  const { id, marks, groupId, ...form } = body;
+  const madeHash = sha256(canonicalJson(body));
+  const twin = async () => {
+    const there = await tx.selectFrom("animal").select("made_hash").where("id", "=", id).executeTakeFirst();
+    return there && (there.made_hash === madeHash ? ok(id) : refuse("IDEMPOTENCY_CONFLICT"));
+  };
+  const before = await twin();
+  if (before) return before;
+  if (form.damId || form.sireId) await lockPedigree(tx);
+  if (marks.some((m) => m.type === "microchip")) await lockChips(tx);
+  const { plans, faults } = await checkAnimals(deps, tx, [{ id, form, marks, madeHash }], { lock: true });
+  const [plan] = plans as [Plan];
+  // Its twin was a moment ahead.
+  if (plan.was) return (await twin()) ?? refuse("IDEMPOTENCY_CONFLICT");
+  if (faults.length) return refuseFaults(faults);
+  const done = await writeOne(deps, tx, staff, plan);
+  if (!done.ok) return done;
+  if (done.value === 0) return (await twin()) ?? refuse("IDEMPOTENCY_CONFLICT");
+  if (groupId) {
+    const today = dayOfDoing(deps, staff);
+    const on = form.birthDate !== null && form.birthDate > today ? form.birthDate : today;
+    const put = await putInGroup(deps, tx, staff, [id], groupId, { on, note: "" });
+    if (!put.ok)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "groupId", message: "Ese grupo ya no está." }],
+      });
+  }
+  await audit(
+    deps,
+    tx,
+    staff,
+    "animal.created",
+    { kind: "animal", id },
+    {
+      name: namesOf(plan.form, plan.marks).name,
+      after: await toldOf(tx, plan.form),
+      marks: plan.marks.map((m) => m.raw),
+    },
+  );
+  return ok(id);
+}
+
+interface Merging<T extends object> {
+  row: AnimalRow;
+  now: T;
+  seen: number;
+  wanted: Partial<T>;
+}
+const words: Record<string, string> = {
+  ...animalFieldWords,
+  published: "Se muestra al público",
+  shows: "Lo que se muestra",
+};
+
+/** The changes to take, or VERSION_CONFLICT with both values of each field that two people changed. */
+function merged<T extends object>({ row, now, seen, wanted }: Merging<T>): Result<Partial<T>, "VERSION_CONFLICT"> {
+  const { changes, conflicts } = mergeFields({ now, version: row.version, marks: row.field_marks, seen, wanted });
+  if (conflicts.length === 0) return ok(changes);
+  const told = conflicts.map((c: FieldConflict) => ({ ...c, label: words[c.field] ?? c.field }));
+  const [first] = told;
+  return refuse(
+    "VERSION_CONFLICT",
+    `${first?.by ?? "Otra persona"} cambió ${told.map((c) => `«${c.label}»`).join(", ")} antes que tú. Elige cuál queda.`,
+    { version: row.version, conflicts: told },
+  );
+}
+
+/** Changes the fields given of an animal, laid over what others changed meanwhile (domain.md §7.16). */
+export async function editAnimal(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; changes: AnimalChanges },
+): Promise<Result<string, AnimalFaultCode | "NOT_FOUND" | "VERSION_CONFLICT">> {
+  if (FAMILY.some((f) => ask.changes[f] !== undefined)) await lockPedigree(tx);
+  const row = await lockAnimal(tx, ask.id);
+  if (!row) return refuse("NOT_FOUND");
+  const now = formOf(row);
+  const take = merged<AnimalFacts>({ row, now, seen: ask.version, wanted: ask.changes as Partial<AnimalFacts> });
+  if (!take.ok) return take;
+  const { plans, faults } = await checkAnimals(deps, tx, [{ id: row.id, form: { ...now, ...take.value } }], {
+    lock: true,
+  });
+  const [plan] = plans as [Plan];
+  if (faults.length) return refuseFaults(faults);
+  if (plan.changed.length === 0) return ok(row.id);
+  const done = await writeOne(deps, tx, staff, plan);
+  if (!done.ok) return done;
+  const only = (form: AnimalFacts) => toldOf(tx, form, plan.changed as AnimalField[]);
+  const data = { name: row.name, before: await only(now), after: await only(plan.form) };
+  await audit(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
+  return ok(row.id);
+}
+
+/** Shows an animal's page, or parts of it, to the public. What is on sale stays shown. */
+export async function publishAnimal(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; to: AnimalPublication },
+): Promise<Result<string, "NOT_FOUND" | "VERSION_CONFLICT" | "DECISION_NOT_ALLOWED">> {
+  const row = await lockAnimal(tx, ask.id);
+  if (!row) return refuse("NOT_FOUND");
+  const now = { published: row.published, shows: row.shows as ShownPart[] };
+  const wanted = { ...ask.to, ...(ask.to.shows ? { shows: [...ask.to.shows].sort() } : {}) };
+  const take = merged<typeof now>({
+    row,
+    now: { ...now, shows: [...now.shows].sort() },
+    seen: ask.version,
+    wanted: wanted as Partial<typeof now>,
+  });
+  if (!take.ok) return take;
+  const changed = Object.keys(take.value);
+  if (changed.length === 0) return ok(row.id);
+  if (take.value.published === false) {
+    const sold = await tx
+      .selectFrom("catalog_item")
+      .select("id")
+      .where("animal_id", "=", row.id)
+      .where("status", "=", "published")
+      .executeTakeFirst();
+    if (sold)
+      return refuse(
+        "DECISION_NOT_ALLOWED",
+        `${row.name} está en venta: quien compra tiene que poder verlo. Primero ponlo en pausa en el catálogo.`,
+      );
+  }
+  const at = toIso(deps.now());
+  const next = { ...now, ...take.value };
+  await tx
+    .updateTable("animal")
+    .set({
+      published: next.published,
+      shows: next.shows,
+      field_marks: JSON.stringify(markFields(row.field_marks, changed, { v: row.version + 1, by: staff.name, at })),
+      version: row.version + 1,
+      updated_at: at,
+      updated_by: staff.id,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  const told = (p: typeof now) => ({ published: p.published, shows: p.shows });
+  await audit(
+    deps,
+    tx,
+    staff,
+    "animal.published",
+    { kind: "animal", id: row.id },
+    { name: row.name, before: told(now), after: told(next) },
+  );
+  return ok(row.id);
+}

@@ -1,0 +1,28 @@
+import type { CalendarEntry } from "@corral/domain/ical/calendar";
+import { type Day, wallClock } from "@corral/domain/time";
+import type { SessionRow } from "../sessions/session-view";
+
+type Of = Pick<SessionRow, "local_start" | "zone" | "ends_at" | "status" | "version">;
+
+/** A dated visit as a calendar has it: its hours are those of the wall where it takes place. */
+export function visitEntry(
+  s: Of,
+  o: Pick<CalendarEntry, "uid" | "title" | "description" | "url" | "place" | "remind"> & { cancelled?: boolean },
+): CalendarEntry {
+  const end = wallClock(s.zone, s.ends_at);
+  const cancelled = s.status === "cancelled" || o.cancelled === true;
+  return {
+    ...o,
+    // The row's own version grows with each change of the date; losing the places is one more.
+    sequence: s.version + (cancelled ? 1 : 0),
+    cancelled,
+    when: {
+      zone: s.zone,
+      day: s.local_start.slice(0, 10) as Day,
+      time: s.local_start.slice(11, 16),
+      endDay: end.day,
+      endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
+    },
+    busy: true,
+  };
+}

@@ -1,0 +1,46 @@
+import { move, statesThatAccept } from "@corral/domain/states/machine";
+import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/states/ticket";
+import { type Instant, toIso } from "@corral/domain/time";
+import type { Selectable, Updateable } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Tables } from "../../platform/tables";
+
+export type TicketRow = Selectable<Tables["ticket"]>;
+
+/**
+ * Moves one place by its table in one conditional update, whoever else tries at the same moment: the row as it is afterwards, or undefined when
+ * it was in no state that accepts this.
+ */
+export async function moveTicket(
+  tx: Tx,
+  id: string,
+  event: TicketEvent,
+  also: Updateable<Tables["ticket"]>,
+): Promise<TicketRow | undefined> {
+  const from = statesThatAccept<TicketState, TicketEvent>(ticketMoves, event);
+  const to = move<TicketState, TicketEvent>(ticketMoves, from[0] as TicketState, event) as TicketState;
+  return tx
+    .updateTable("ticket")
+    .set({ ...also, state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The places of a sale, of one date of it, or of a whole date let nobody in any more. */
+export async function voidTickets(
+  tx: Tx,
+  which: { saleId?: string; sessionId?: string },
+  why: string,
+  now: Instant,
+): Promise<void> {
+  if (!which.saleId && !which.sessionId) throw new Error("which tickets?");
+  await tx
+    .updateTable("ticket")
+    .set({ state: "void", voided_at: toIso(now), voided_why: why })
+    .where("state", "in", statesThatAccept<TicketState, TicketEvent>(ticketMoves, "lose_place"))
+    .$if(which.saleId !== undefined, (q) => q.where("sale_id", "=", which.saleId as string))
+    .$if(which.sessionId !== undefined, (q) => q.where("session_id", "=", which.sessionId as string))
+    .execute();
+}

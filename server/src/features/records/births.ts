@@ -1,0 +1,75 @@
+import type { NewRecord } from "@corral/contract/types";
+import { newborns, sireOf } from "@corral/domain/animals/birth";
+import type { OwnerKind } from "@corral/domain/animals/facts";
+import { whyNotWeight } from "@corral/domain/animals/weights";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { type Day, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import { newId } from "../../platform/ids";
+import { addUp } from "../animals/add-up";
+import { lockPedigree } from "../herd/locks";
+import { createAnimal } from "../herd/save-animal";
+import type { AnimalRow, Refused, Scene } from "./scene";
+
+type Young = NonNullable<NewRecord["young"]>[number];
+
+/** New animals take turns with whoever changes families, before any animal is held. */
+export const lockForYoung = (tx: Tx) => lockPedigree(tx);
+
+/**
+ * The young of a birth, as animals of the herd with their dam, the sire of the service that it came from, its group and their birth with their
+ * weight. In the transaction of the birth: none without it, and it not without them.
+ */
+export async function bear(
+  s: Scene,
+  dam: AnimalRow,
+  on: string,
+  young: readonly Young[],
+): Promise<Result<string[], Refused>> {
+  const { deps, tx, staff } = s;
+  const wrong = young.flatMap((y, i) => {
+    const why = y.grams === null ? undefined : whyNotWeight(dam.species, y.grams);
+    return why ? [{ field: `young.${i}.grams`, message: why }] : [];
+  });
+  if (wrong.length) return refuse("WEIGHT_OUT_OF_RANGE", wrong[0]?.message, { errors: wrong });
+  const sireId = sireOf(dam.species, s.records.get(dam.id) ?? [], on as Day);
+  const mother = { ...dam, breed: dam.breed ?? "", ownerKind: dam.owner_kind as OwnerKind };
+  for (const [i, body] of newborns(mother, sireId, on, young).entries()) {
+    const made = await createAnimal(deps, tx, staff, body);
+    if (!made.ok) {
+      const { errors } = (made.extra ?? {}) as { errors?: { field: string; message: string }[] };
+      return refuse(made.code, made.detail, {
+        ...made.extra,
+        ...(errors ? { errors: errors.map((e) => ({ ...e, field: `young.${i}.${fieldOf(e.field)}` })) } : {}),
+      });
+    }
+  }
+  const at = toIso(deps.now());
+  const record = (animal_id: string, type: string, data: Record<string, unknown>, published: boolean) => ({
+    id: newId(),
+    animal_id,
+    type,
+    status: "done",
+    occurred_on: on as Day,
+    data: JSON.stringify(data),
+    published,
+    by_user: staff.id,
+    by_name: staff.name,
+    created_at: at,
+  });
+  await tx
+    .insertInto("animal_event")
+    .values(
+      young.flatMap((y) => [
+        record(y.id, "birth", y.grams === null ? {} : { grams: y.grams }, true),
+        ...(dam.group_id ? [record(y.id, "group_change", { groupId: dam.group_id }, false)] : []),
+      ]),
+    )
+    .execute();
+  const ids = young.map((y) => y.id);
+  await addUp(tx, ids, s.today);
+  return ok(ids);
+}
+
+/** A mark is typed in one field here. */
+const fieldOf = (field: string) => (field.startsWith("marks") ? "mark" : field);

@@ -1,0 +1,261 @@
+import type { RecordCorrection, RecordDone, RecordMove } from "@corral/contract/types";
+import { type EventTypeCode, isEventType, mayCorrect, mayVoid } from "@corral/domain/animals/event-types";
+import { recordDetail } from "@corral/domain/animals/record-words";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { addUp } from "../animals/add-up";
+import { audit } from "../staff/audit";
+import { lockForYoung } from "./births";
+import { afterwards } from "./consequences";
+import { keepRecords, said } from "./keep";
+import { type AnimalRow, mayWrite, ONLY_NOTES, openScene, type RecordRow, type Refused, type Scene } from "./scene";
+import { type Done, youngOf } from "./write";
+
+interface Found {
+  s: Scene;
+  row: RecordRow;
+  animal: AnimalRow;
+  type: EventTypeCode;
+}
+
+/** A record that is there, of an animal that is held, and that this person may write. */
+async function find(deps: Deps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
+  const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
+  if (!there) return refuse("NOT_FOUND");
+  const s = await openScene(deps, tx, staff, [there.animal_id]);
+  const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const animal = s.animals.get(row.animal_id) as AnimalRow;
+  if (!isEventType(row.type))
+    return refuse("RECORD_NOT_ALLOWED", "Ese registro es de una versión anterior y ya no se cambia.");
+  if (!mayWrite(staff, row.type)) return refuse("FORBIDDEN", ONLY_NOTES);
+  return ok({ s, row, animal, type: row.type });
+}
+const over = (row: RecordRow) =>
+  refuse(
+    "RECORD_NOT_ALLOWED",
+    row.status === "planned"
+      ? "Ese registro todavía está por hacer."
+      : row.status === "done"
+        ? "Ese registro ya está hecho. Si algo está mal, corrígelo."
+        : "Ese registro ya se quitó. Recarga para ver cómo quedó.",
+  );
+const done = ({ row }: Found, recordId = row.id, youngIds: string[] = []): Done => ({
+  recordId,
+  animalId: row.animal_id,
+  youngIds,
+});
+
+/** Another day or other details for something planned. */
+export async function moveRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; form: RecordMove },
+): Promise<Result<Done, Refused | "VERSION_CONFLICT">> {
+  const found = await find(deps, tx, staff, ask.id);
+  if (!found.ok) return found;
+  const { s, row, animal, type } = found.value;
+  if (row.status !== "planned") return over(row);
+  if (row.version !== ask.version) return refuse("VERSION_CONFLICT");
+  const kept = await keepRecords(s, [
+    {
+      id: row.id,
+      animalId: animal.id,
+      plannedId: row.id,
+      typed: { ...ask.form, type, status: "planned", photoIds: [] },
+    },
+  ]);
+  if (!kept.ok) return kept;
+  const about = { kind: "animal", id: animal.id };
+  await audit(deps, tx, staff, "record.moved", about, {
+    ...said(type, animal, row.occurred_on),
+    before: { on: row.occurred_on },
+    after: { on: ask.form.on },
+  });
+  return ok(done(found.value));
+}
+
+/** What a record says, to know one from another. */
+const saidOf = (type: string, data: Record<string, unknown>) =>
+  `${recordDetail(type, data) ?? ""} ${typeof data.note === "string" ? data.note.trim() : ""}`;
+
+/** Something planned was done; its row says from now on what was. Done already by the same words answers as if just done. */
+export async function doRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  ask: RecordDone,
+): Promise<Result<Done, Refused>> {
+  if (ask.young?.length) await lockForYoung(tx);
+  const found = await find(deps, tx, staff, id);
+  if (!found.ok) return found;
+  const { s, row, animal, type } = found.value;
+  const same =
+    row.status === "done" &&
+    row.occurred_on === ask.on &&
+    saidOf(type, row.data) === saidOf(type, { ...ask.data, note: ask.note });
+  if (same) return ok(done(found.value, id, (row.data.youngIds as string[] | undefined) ?? []));
+  if (row.status !== "planned") return over(row);
+  const born = await youngOf(s, animal, { ...ask, type, status: "done" });
+  if (!born.ok) return born;
+  const kept = await keepRecords(s, [
+    {
+      id,
+      animalId: animal.id,
+      plannedId: id,
+      typed: { ...ask, type, status: "done" },
+      published: ask.published,
+      next: ask.next,
+      more: born.value.more,
+    },
+  ]);
+  if (!kept.ok) return kept;
+  const youngIds = await born.value.bear();
+  if (!youngIds.ok) return youngIds;
+  await audit(deps, tx, staff, "record.done", { kind: "animal", id: animal.id }, said(type, animal, ask.on));
+  return ok(done(found.value, id, youngIds.value));
+}
+
+/** Nobody will do what was planned; it stays, as cancelled. */
+export async function cancelRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  reason: string,
+): Promise<Result<Done, Refused>> {
+  const found = await find(deps, tx, staff, id);
+  if (!found.ok) return found;
+  const { row, animal, type } = found.value;
+  if (row.status === "cancelled") return ok(done(found.value));
+  if (row.status !== "planned") return over(row);
+  await tx
+    .updateTable("animal_event")
+    .set((e) => ({
+      status: "cancelled",
+      data: JSON.stringify({ ...row.data, cancelled: { by: staff.name, reason: reason.trim() } }),
+      updated_at: toIso(deps.now()),
+      version: e("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  await addUp(tx, [animal.id], found.value.s.today);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "record.cancelled",
+    { kind: "animal", id: animal.id },
+    {
+      ...said(type, animal, row.occurred_on),
+      reason: reason.trim(),
+    },
+  );
+  return ok(done(found.value));
+}
+
+/** What a done record is now: somebody else may have corrected it since it was seen. */
+async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
+  if (row.status !== "done") return over(row);
+  const other = await tx.selectFrom("animal_event").select("id").where("supersedes_id", "=", row.id).executeTakeFirst();
+  if (!other || other.id === newId) return undefined;
+  return refuse("RECORD_NOT_ALLOWED", "Alguien ya corrigió ese registro. Recarga para ver cómo quedó.");
+}
+
+/** Writes another in the place of a done record; both stay. */
+export async function correctRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  ask: RecordCorrection,
+): Promise<Result<Done, Refused>> {
+  const found = await find(deps, tx, staff, id);
+  if (!found.ok) return found;
+  const { s, row, animal, type } = found.value;
+  const late = await whyNotLast(tx, found.value, ask.id);
+  if (late) return late;
+  if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
+  if (!mayCorrect(type, row.data))
+    return refuse("RECORD_NOT_ALLOWED", "Ese registro lo anotó otra cosa y no se corrige aquí.");
+  const { youngIds } = row.data;
+  const kept = await keepRecords(s, [
+    {
+      id: ask.id,
+      animalId: animal.id,
+      supersedesId: row.id,
+      typed: { ...ask, type, status: "done" },
+      published: ask.published ?? row.published,
+      more: youngIds === undefined ? {} : { youngIds },
+    },
+  ]);
+  if (!kept.ok) return kept;
+  await audit(
+    deps,
+    tx,
+    staff,
+    "record.corrected",
+    { kind: "animal", id: animal.id },
+    {
+      ...said(type, animal, ask.on),
+      before: { on: row.occurred_on, details: recordDetail(type, row.data) },
+      after: { on: ask.on, details: recordDetail(type, ask.data) },
+    },
+  );
+  return ok(done(found.value, ask.id));
+}
+
+/** Says that a done record never was so: it stays, struck through, and counts for nothing. */
+export async function voidRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  ask: { id: string; reason: string },
+): Promise<Result<Done, Refused>> {
+  const found = await find(deps, tx, staff, id);
+  if (!found.ok) return found;
+  const { s, row, animal, type } = found.value;
+  const late = await whyNotLast(tx, found.value, ask.id);
+  if (late) return late;
+  if (s.records.get(animal.id)?.some((r) => r.id === ask.id)) return ok(done(found.value, ask.id));
+  if (!mayVoid(type, row.data))
+    return refuse(
+      "RECORD_NOT_ALLOWED",
+      type === "parturition" ? "Ese parto tiene crías en el registro: corrígelo en vez de quitarlo." : undefined,
+    );
+  await tx
+    .insertInto("animal_event")
+    .values({
+      id: ask.id,
+      animal_id: animal.id,
+      type,
+      status: "cancelled",
+      occurred_on: row.occurred_on,
+      data: JSON.stringify({ cancelled: { by: staff.name, reason: ask.reason.trim() } }),
+      published: false,
+      supersedes_id: row.id,
+      by_user: staff.id,
+      by_name: staff.name,
+      created_at: toIso(deps.now()),
+    })
+    .execute();
+  const facts = await addUp(tx, [animal.id], s.today);
+  await afterwards(s, facts);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "record.voided",
+    { kind: "animal", id: animal.id },
+    {
+      ...said(type, animal, row.occurred_on),
+      reason: ask.reason.trim(),
+    },
+  );
+  return ok(done(found.value, ask.id));
+}

@@ -1,0 +1,223 @@
+import { type AddedUp, addUp as addedUp, nextOf, type RecordFact } from "@corral/domain/animals/add-up";
+import { eventName, eventTypeOf } from "@corral/domain/animals/event-types";
+import { type RecordFault, readRecord, type TypedRecord } from "@corral/domain/animals/record-data";
+import { ok, type Refusal, type Result, refuse } from "@corral/domain/result";
+import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
+import { type Day, isDay, toIso } from "@corral/domain/time";
+import { addUp } from "../animals/add-up";
+import { keepPhotos } from "../photos/take-photo";
+import { afterwards } from "./consequences";
+import { faultsOfRefs } from "./refs";
+import { type AnimalRow, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./scene";
+
+/** A record that is to be written: of which animal, and what it takes the place of or comes from. */
+export interface Draft {
+  id: string;
+  animalId: string;
+  typed: TypedRecord;
+  /** Undefined: as its type says. */
+  published?: boolean | undefined;
+  supersedesId?: string;
+  batchId?: string;
+  /** The planned one that this is the doing of: its row becomes this one. */
+  plannedId?: string;
+  next?: { id: string; on: string } | undefined;
+  /** What a person doesn't type: the ids of the young, the sex before a castration. */
+  more?: Record<string, unknown>;
+}
+
+/**
+ * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for
+ * each animal before anything is. Then the animals are added up, and what follows for their sale is done.
+ */
+export async function keepRecords(s: Scene, drafts: readonly Draft[]): Promise<Result<Map<string, AddedUp>, Refused>> {
+  const { tx, staff, today } = s;
+  if (drafts.some((d) => !mayWrite(staff, d.typed.type))) return refuse("FORBIDDEN", ONLY_NOTES);
+  const missing = drafts.find((d) => !s.animals.has(d.animalId));
+  if (missing) return refuse("NOT_FOUND");
+  const refs = await faultsOfRefs(s, drafts);
+  const read = drafts.map((d) => {
+    const animal = s.animals.get(d.animalId) as AnimalRow;
+    const from = d.typed.status === "planned" ? s.writtenOn : today;
+    const { data, note, faults } = readRecord(d.typed, recordAnimal(animal, s.records.get(animal.id) ?? []), from);
+    const nextFault = d.next && faultOfNext(d, s.writtenOn);
+    return { d, animal, data, note, faults: [...faults, ...(refs.get(d.id) ?? []), ...(nextFault ? [nextFault] : [])] };
+  });
+  const refusal = refusalOf(read) ?? whyNotTrue(s, read);
+  if (refusal) return refusal;
+  const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
+  const first = read[0] as Read;
+  if (!(await keepPhotos(s.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }],
+    });
+  await insertAll(s, read);
+  const facts = await addUp(tx, [...s.animals.keys()], today);
+  await afterwards(s, facts);
+  return ok(facts);
+}
+
+interface Read {
+  d: Draft;
+  animal: AnimalRow;
+  data: Record<string, string | number>;
+  note: string;
+  faults: RecordFault[];
+}
+const kept = (r: Read): Record<string, unknown> => ({
+  ...r.data,
+  ...(r.note ? { note: r.note } : {}),
+  ...(r.d.more ?? {}),
+});
+
+function faultOfNext(d: Draft, today: Day): RecordFault | undefined {
+  const { next, typed } = d;
+  if (!next) return undefined;
+  const no = (message: string) => ({ field: "next.on", message });
+  if (typed.status !== "done" || !eventTypeOf(typed.type).next) return no("Este registro no lleva una próxima fecha.");
+  if (!isDay(next.on)) return no("Esa fecha no existe.");
+  return next.on > typed.on && next.on >= today ? undefined : no("La próxima fecha va de hoy en adelante.");
+}
+
+/** One refusal for all the faults. Of several animals each says its own; what is wrong for all of them is said once. */
+function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
+  const all = read.flatMap((r, i) => r.faults.map((f) => ({ ...f, r, i })));
+  const [first] = all;
+  if (!first) return undefined;
+  const everybodys = (f: RecordFault) =>
+    read.every((r) => r.faults.some((x) => x.field === f.field && x.message === f.message));
+  const errors = new Map<string, { field: string; message: string }>();
+  for (const f of all) {
+    const shared = read.length === 1 || everybodys(f);
+    const field = shared ? f.field : `records.${f.i}`;
+    const message = shared ? f.message : `${f.r.animal.name}: ${f.message}`;
+    errors.set(`${field} ${message}`, { field, message });
+  }
+  const code = all.every((f) => f.code === first.code) ? (first.code ?? "VALIDATION_FAILED") : "VALIDATION_FAILED";
+  const detail =
+    code === "VALIDATION_FAILED"
+      ? undefined
+      : [...errors.values()]
+          .map((e) => e.message)
+          .slice(0, 3)
+          .join(" ");
+  return refuse(code, detail, { errors: [...errors.values()] });
+}
+
+/** Whether each can be true together with what its animal's records say already; a correction, without what it takes the place of. */
+function whyNotTrue(s: Scene, read: readonly Read[]): Refusal<Refused> | undefined {
+  const now = s.deps.now();
+  const no: { code: Refused; field: string; message: string }[] = [];
+  for (const [i, r] of read.entries()) {
+    const before = s.records.get(r.animal.id) ?? [];
+    const known = new Set(addedUp(r.animal, before, s.today).misfits.map((m) => m.id));
+    const fact: RecordFact = {
+      id: r.d.id,
+      type: r.d.typed.type,
+      status: r.d.typed.status,
+      on: r.d.typed.on as Day,
+      at: now,
+      data: kept(r),
+      supersedesId: r.d.supersedesId ?? null,
+    };
+    const after = [...before.filter((b) => b.id !== r.d.plannedId), fact];
+    const field = read.length === 1 ? "type" : `records.${i}`;
+    const gone = r.d.typed.status === "planned" && r.d.typed.type !== "note" ? whyGone(r.animal) : undefined;
+    if (gone) no.push({ code: gone.code, field, message: `${r.animal.name} ${gone.why}.` });
+    for (const m of addedUp(r.animal, after, s.today).misfits.filter((x) => !known.has(x.id))) {
+      // A correction may leave another record without its ground: that one is named.
+      const about = m.id === r.d.id ? "" : `${eventName(after.find((x) => x.id === m.id)?.type ?? "")} ya anotado: `;
+      no.push({
+        code: m.code,
+        field,
+        message: `${r.animal.name}: ${about}${m.why}.`,
+      });
+    }
+  }
+  const [first] = no;
+  if (!first) return undefined;
+  const code = no.every((m) => m.code === first.code) ? first.code : "RECORD_NOT_ALLOWED";
+  const detail = `No se anotó${read.length > 1 ? " ninguno" : ""}. ${no
+    .slice(0, 3)
+    .map((m) => m.message)
+    .join(" ")}`;
+  return refuse(code, detail, { errors: no.map(({ field, message }) => ({ field, message })) });
+}
+
+/** Nothing is left to do with one that is gone. */
+function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
+  if (a.life_status === "alive")
+    return a.present ? undefined : { code: "RECORD_NOT_ALLOWED", why: "ya salió del rancho" };
+  const code = a.life_status === "stolen" ? "ANIMAL_FLAGGED_STOLEN" : "RECORD_NOT_ALLOWED";
+  return { code, why: `está ${lifeStateWords[a.life_status as LifeState]}` };
+}
+
+async function insertAll(s: Scene, read: readonly Read[]): Promise<void> {
+  const at = toIso(s.deps.now());
+  const who = { by_user: s.staff.id, by_name: s.staff.name };
+  const done = read.filter((r) => r.d.plannedId);
+  for (const r of done)
+    await s.tx
+      .updateTable("animal_event")
+      .set((e) => ({
+        ...who,
+        status: r.d.typed.status,
+        occurred_on: r.d.typed.on as Day,
+        data: JSON.stringify(kept(r)),
+        photo_ids: [...r.d.typed.photoIds],
+        published: isShown(r),
+        updated_at: at,
+        version: e("version", "+", 1),
+      }))
+      .where("id", "=", r.d.plannedId as string)
+      .execute();
+  const made = read.filter((r) => !r.d.plannedId);
+  const next = read.flatMap((r) => {
+    const after = r.d.next && nextOf(r.d.typed.type, r.data);
+    return after && r.d.next ? [{ r, after, next: r.d.next }] : [];
+  });
+  const rows = [
+    ...made.map((r) => ({
+      ...who,
+      id: r.d.id,
+      animal_id: r.animal.id,
+      type: r.d.typed.type as string,
+      status: r.d.typed.status as string,
+      occurred_on: r.d.typed.on as Day,
+      data: JSON.stringify(kept(r)),
+      photo_ids: [...r.d.typed.photoIds],
+      published: isShown(r),
+      supersedes_id: r.d.supersedesId ?? null,
+      from_event_id: null as string | null,
+      batch_id: r.d.batchId ?? null,
+      created_at: at,
+    })),
+    ...next.map(({ r, after, next: n }) => ({
+      ...who,
+      id: n.id,
+      animal_id: r.animal.id,
+      type: after.type,
+      status: "planned",
+      occurred_on: n.on as Day,
+      data: JSON.stringify(after.data),
+      photo_ids: [] as string[],
+      published: false,
+      supersedes_id: null,
+      from_event_id: r.d.plannedId ?? r.d.id,
+      batch_id: r.d.batchId ?? null,
+      created_at: at,
+    })),
+  ];
+  if (rows.length) await s.tx.insertInto("animal_event").values(rows).execute();
+}
+
+/** Shown to the public: done, of a type that is shown at all, and nobody said no. What heals and what it cost an animal is the staff's. */
+const isShown = (r: Read) =>
+  r.d.typed.status === "done" && eventTypeOf(r.d.typed.type).shown === true && r.d.published !== false;
+
+/** What the trail says of a record. */
+export const said = (type: string, animal: Pick<AnimalRow, "name">, on: string) => ({
+  animal: animal.name,
+  record: eventName(type),
+  on,
+});

@@ -1,0 +1,55 @@
+import * as calls from "@corral/contract/records";
+import type { ProblemCode } from "@corral/domain/problems";
+import { type Result, refuse } from "@corral/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { serveCall } from "../../platform/serve-call";
+import { cancelRecord, correctRecord, doRecord, moveRecord, voidRecord } from "./change";
+import { animalFacts, pageOfRecords, recordViews } from "./record-view";
+import { clearStolen, flagStolen } from "./theft";
+import { type Done, writeRecord, writeRecords } from "./write";
+
+export function recordRoutes(app: FastifyInstance, deps: Deps) {
+  /** Every write answers the record as it is afterwards, and what the animal's records add up to. */
+  const after = async <C extends ProblemCode>(tx: Tx, staff: Staff, done: Result<Done, C>) => {
+    if (!done.ok) return done;
+    const { recordId, animalId, youngIds } = done.value;
+    const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", recordId).executeTakeFirstOrThrow();
+    const [record] = await recordViews(deps, tx, staff, [row]);
+    const facts = await animalFacts(deps, tx, animalId);
+    if (!record || !facts) throw new Error(`record ${recordId} is gone`);
+    return { record, facts, youngIds };
+  };
+
+  serveCall(app, deps, calls.listRecords, async ({ params, query, staff }) => {
+    const facts = await animalFacts(deps, deps.db, params.animalId);
+    return facts ? { ...(await pageOfRecords(deps, staff, params.animalId, query)), facts } : refuse("NOT_FOUND");
+  });
+  serveCall(app, deps, calls.writeRecord, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await writeRecord(deps, tx, staff, params.animalId, body)),
+  );
+  serveCall(app, deps, calls.writeRecords, ({ tx, staff, body }) => writeRecords(deps, tx, staff, body));
+  serveCall(app, deps, calls.moveRecord, async ({ tx, staff, params, body, version }) =>
+    after(tx, staff, await moveRecord(deps, tx, staff, { id: params.recordId, version, form: body })),
+  );
+  serveCall(app, deps, calls.doRecord, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await doRecord(deps, tx, staff, params.recordId, body)),
+  );
+  serveCall(app, deps, calls.cancelRecord, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await cancelRecord(deps, tx, staff, params.recordId, body.reason)),
+  );
+  serveCall(app, deps, calls.correctRecord, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await correctRecord(deps, tx, staff, params.recordId, body)),
+  );
+  serveCall(app, deps, calls.voidRecord, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await voidRecord(deps, tx, staff, params.recordId, body)),
+  );
+  serveCall(app, deps, calls.flagStolen, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await flagStolen(deps, tx, staff, params.animalId, body)),
+  );
+  serveCall(app, deps, calls.clearStolen, async ({ tx, staff, params, body }) =>
+    after(tx, staff, await clearStolen(deps, tx, staff, params.animalId, body)),
+  );
+}

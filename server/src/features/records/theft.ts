@@ -1,0 +1,62 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "../staff/audit";
+import { keepRecords } from "./keep";
+import { openScene, type Refused } from "./scene";
+import type { Done } from "./write";
+
+interface Ask {
+  id: string;
+  on: string;
+  report?: string;
+  note: string;
+}
+/** A report of theft, or its end: a record like any other, told in the trail once, however often it is asked for. */
+async function theft(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  animalId: string,
+  type: "theft_report" | "theft_cleared",
+  ask: Ask,
+): Promise<Result<Done, Refused>> {
+  const s = await openScene(deps, tx, staff, [animalId]);
+  const animal = s.animals.get(animalId);
+  if (!animal) return refuse("NOT_FOUND");
+  const done = { recordId: ask.id, animalId, youngIds: [] };
+  if (s.records.get(animalId)?.some((r) => r.id === ask.id && r.type === type)) return ok(done);
+  const kept = await keepRecords(s, [
+    {
+      id: ask.id,
+      animalId,
+      typed: {
+        type,
+        status: "done",
+        on: ask.on,
+        data: { report: ask.report },
+        note: ask.note,
+        photoIds: [],
+      },
+    },
+  ]);
+  if (!kept.ok) return kept;
+  await audit(
+    deps,
+    tx,
+    staff,
+    type === "theft_report" ? "animal.flagged_stolen" : "animal.cleared_stolen",
+    { kind: "animal", id: animalId },
+    { animal: animal.name, on: ask.on, note: ask.note },
+  );
+  return ok(done);
+}
+
+/** Reports an animal as stolen. Its own permission (domain.md §7.14). */
+export const flagStolen = (deps: Deps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
+  theft(deps, tx, staff, animalId, "theft_report", ask);
+
+/** Takes that report back. */
+export const clearStolen = (deps: Deps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
+  theft(deps, tx, staff, animalId, "theft_cleared", ask);

@@ -1,0 +1,131 @@
+import type { NewRecord, NewRecords } from "@corral/contract/types";
+import { eventTypeOf } from "@corral/domain/animals/event-types";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { audit } from "../staff/audit";
+import { bear, lockForYoung } from "./births";
+import { keepRecords, said } from "./keep";
+import { type AnimalRow, openScene, type Refused, type Scene } from "./scene";
+
+export interface Done {
+  recordId: string;
+  animalId: string;
+  youngIds: string[];
+}
+const taken = () =>
+  refuse("VALIDATION_FAILED", undefined, {
+    errors: [{ field: "id", message: "Ese registro ya existe con otros datos. Recarga para verlo." }],
+  });
+
+/** Writes one record of an animal. The same id again, of the same animal and type, answers as if it had just been written. */
+export async function writeRecord(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  animalId: string,
+  ask: NewRecord,
+): Promise<Result<Done, Refused>> {
+  if (ask.young?.length) await lockForYoung(tx);
+  const s = await openScene(deps, tx, staff, [animalId]);
+  const animal = s.animals.get(animalId);
+  if (!animal) return refuse("NOT_FOUND");
+  const twin = await tx.selectFrom("animal_event").selectAll().where("id", "=", ask.id).executeTakeFirst();
+  if (twin)
+    return twin.animal_id === animalId && twin.type === ask.type
+      ? ok({ recordId: ask.id, animalId, youngIds: (twin.data.youngIds as string[] | undefined) ?? [] })
+      : taken();
+  if (eventTypeOf(ask.type).byItself)
+    return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a mano: lo anota lo que lo causa.");
+  const born = await youngOf(s, animal, ask);
+  if (!born.ok) return born;
+  const kept = await keepRecords(s, [
+    { id: ask.id, animalId, typed: ask, published: ask.published, next: ask.next, more: born.value.more },
+  ]);
+  if (!kept.ok) return kept;
+  const youngIds = await born.value.bear();
+  if (!youngIds.ok) return youngIds;
+  const about = { kind: "animal", id: animalId };
+  await audit(
+    deps,
+    tx,
+    staff,
+    ask.status === "done" ? "record.written" : "record.planned",
+    about,
+    said(ask.type, animal, ask.on),
+  );
+  return ok({ recordId: ask.id, animalId, youngIds: youngIds.value });
+}
+
+/** The young of a birth: named in its record, and made after it. */
+export async function youngOf(
+  s: Scene,
+  animal: AnimalRow,
+  ask: Pick<NewRecord, "type" | "status" | "on" | "young">,
+): Promise<Result<{ more: Record<string, unknown>; bear: () => Promise<Result<string[], Refused>> }, Refused>> {
+  const young = ask.young ?? [];
+  if (young.length && (ask.type !== "parturition" || ask.status !== "done"))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "young", message: "Las crías van con un parto." }],
+    });
+  return ok({
+    more: young.length ? { youngIds: young.map((y) => y.id) } : {},
+    bear: () => (young.length ? bear(s, animal, ask.on, young) : Promise.resolve(ok([]))),
+  });
+}
+
+/** The same record for each of these animals, in one transaction: all of them or none. */
+export async function writeRecords(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: NewRecords,
+): Promise<Result<{ batchId: string; written: number }, Refused>> {
+  const twice = (of: readonly string[]) => new Set(of).size < of.length;
+  if (twice(ask.records.map((r) => r.id)) || twice(ask.records.map((r) => r.animalId)))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "records", message: "Un animal viene dos veces." }],
+    });
+  if (eventTypeOf(ask.type).byItself || ask.type === "parturition")
+    return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a varios a la vez.");
+  const s = await openScene(
+    deps,
+    tx,
+    staff,
+    ask.records.map((r) => r.animalId),
+  );
+  const known = await tx
+    .selectFrom("animal_event")
+    .select(["id", "animal_id", "type"])
+    .where(
+      "id",
+      "in",
+      ask.records.map((r) => r.id),
+    )
+    .execute();
+  const same = (k: (typeof known)[number]) =>
+    k.type === ask.type && ask.records.some((r) => r.id === k.id && r.animalId === k.animal_id);
+  if (!known.every(same)) return taken();
+  const left = ask.records.filter((r) => !known.some((k) => k.id === r.id));
+  if (left.length) {
+    const kept = await keepRecords(
+      s,
+      left.map((r) => ({
+        id: r.id,
+        animalId: r.animalId,
+        typed: { ...ask, data: { ...ask.data, ...(r.grams === null ? {} : { grams: r.grams }) } },
+        published: ask.published,
+        batchId: ask.batchId,
+        next: ask.nextOn && r.nextId ? { id: r.nextId, on: ask.nextOn } : undefined,
+      })),
+    );
+    if (!kept.ok) return kept;
+    const names = left.map((r) => s.animals.get(r.animalId)?.name ?? "");
+    await audit(deps, tx, staff, "record.written_to_many", undefined, {
+      ...said(ask.type, { name: names.slice(0, 20).join(", ") }, ask.on),
+      count: left.length,
+    });
+  }
+  return ok({ batchId: ask.batchId, written: ask.records.length });
+}

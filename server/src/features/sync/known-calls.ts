@@ -1,0 +1,55 @@
+import type { AnyCall } from "@corral/contract/call";
+import { takeOfflineCash } from "@corral/contract/counter";
+import { createCustomer, editCustomer } from "@corral/contract/customers";
+import { checkIn } from "@corral/contract/gate";
+import { addMark, changeGroup, createAnimal, editAnimal, removeMark } from "@corral/contract/herd";
+import {
+  cancelRecord,
+  correctRecord,
+  doRecord,
+  flagStolen,
+  moveRecord,
+  voidRecord,
+  writeRecord,
+  writeRecords,
+} from "@corral/contract/records";
+import type { SyncItem } from "@corral/contract/types";
+
+type About = { kind: string; id: unknown } | undefined;
+interface KnownCall {
+  call: AnyCall;
+  /** What it makes or changes, by which what it made is found again. */
+  about: (params: Record<string, string>, body: Record<string, unknown>) => About;
+}
+const known = (call: unknown, about: KnownCall["about"]): KnownCall => ({ call: call as AnyCall, about });
+const newRecord = (call: unknown) => known(call, (_, b) => ({ kind: "record", id: b.id }));
+const ofRecord = (call: unknown) => known(call, (p) => ({ kind: "record", id: p.recordId }));
+const ofAnimal = (call: unknown) => known(call, (p) => ({ kind: "animal", id: p.animalId }));
+
+/** The calls that a batch may carry. A path is made from these and from nothing that was sent. */
+export const knownCalls: Record<SyncItem["call"], KnownCall> = {
+  takeOfflineCash: known(takeOfflineCash, (_, b) => ({ kind: "cash", id: b.id })),
+  createAnimal: known(createAnimal, (_, b) => ({ kind: "animal", id: b.id })),
+  editAnimal: ofAnimal(editAnimal),
+  addMark: ofAnimal(addMark),
+  removeMark: ofAnimal(removeMark),
+  changeGroup: known(changeGroup, () => undefined),
+  writeRecord: newRecord(writeRecord),
+  writeRecords: known(writeRecords, (_, b) => ({ kind: "records", id: b.batchId })),
+  doRecord: ofRecord(doRecord),
+  moveRecord: ofRecord(moveRecord),
+  cancelRecord: ofRecord(cancelRecord),
+  correctRecord: newRecord(correctRecord),
+  voidRecord: newRecord(voidRecord),
+  flagStolen: newRecord(flagStolen),
+  createCustomer: known(createCustomer, (_, b) => ({ kind: "customer", id: b.id })),
+  editCustomer: known(editCustomer, (p) => ({ kind: "customer", id: p.customerId })),
+  checkIn: known(checkIn, (_, b) => ({ kind: "entry", id: b.id })),
+};
+
+/** The address of a call, as a phone that sends it alone writes it; undefined when its path asks for other parameters. */
+export function addressOf({ path }: AnyCall, params: Record<string, string>): string | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] as string);
+  if (names.length !== Object.keys(params).length || !names.every((n) => Object.hasOwn(params, n))) return undefined;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] as string));
+}

@@ -1,0 +1,105 @@
+import { SyncItem as ItemShape } from "@corral/contract/sync";
+import type { SyncAnswer, SyncedItem, SyncItem } from "@corral/contract/types";
+import { refuse } from "@corral/domain/result";
+import { fromIso } from "@corral/domain/time";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Invalid, sayInvalid } from "../../platform/errors";
+import { type FieldError, problemBody, refusalBody } from "../../platform/problem-reply";
+import { addressOf, knownCalls } from "./known-calls";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Of the phone's request, what says who it is and where it is. */
+const WHO = /^(cookie|host|user-agent|origin|forwarded|x-forwarded-[a-z]+)$/;
+/** The database is away: what comes after would only wait for it. */
+const AWAY = 503;
+
+/**
+ * Does what a phone did with no signal, in its order, each as the ordinary call that it is: with its own key and version, by the same person,
+ * device and address. What has its own key is not done twice, however often and however it comes.
+ */
+export async function sendBatch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  deviceId: string,
+  items: readonly unknown[],
+): Promise<SyncAnswer> {
+  const ids = new Set(items.map(idOf));
+  const done = new Set<string>();
+  const answers: SyncedItem[] = [];
+  let away: SyncedItem | undefined;
+  for (const raw of items) {
+    const answer = away ? { ...away, id: idOf(raw) } : await sendOne(raw);
+    answers.push(answer);
+    if (answer.status === AWAY) away = answer;
+    if (answer.status < 300) done.add(answer.id);
+  }
+  return { items: answers };
+
+  async function sendOne(raw: unknown): Promise<SyncedItem> {
+    const wrong = faultsOf(request, raw);
+    if (wrong.length) return refused(raw, refusalBody(refuse("VALIDATION_FAILED", undefined, { errors: wrong })));
+    const item = raw as SyncItem;
+    if (item.after.some((id) => ids.has(id) && !done.has(id))) return refused(raw, problemBody("SYNC_WAITS"));
+    return callOf(app, request, deviceId, item);
+  }
+}
+
+const idOf = (raw: unknown) => {
+  const id = (raw as { id?: unknown } | null)?.id;
+  return typeof id === "string" ? id.slice(0, 40) : "";
+};
+const refused = (raw: unknown, body: { status: number }): SyncedItem => ({ id: idOf(raw), status: body.status, body });
+
+/** What is wrong with how an item is made; of what its call takes the call itself will say. */
+function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
+  const check = request.compileValidationSchema(ItemShape as object, "body");
+  if (!check(raw)) return ((check.errors ?? []) as unknown as Invalid[]).map(sayInvalid);
+  const { call, params, version, madeAt } = raw as SyncItem;
+  const known = knownCalls[call].call;
+  return [
+    ...(fromIso(madeAt) >= 0 ? [] : [{ field: "madeAt", message: "No es una hora." }]),
+    ...(addressOf(known, params) === undefined
+      ? [{ field: "params", message: "No son los datos de la dirección de esta operación." }]
+      : []),
+    ...(known.versioned === (version !== undefined)
+      ? []
+      : [{ field: "version", message: known.versioned ? "Falta la versión que se vio." : "Esto no lleva versión." }]),
+  ];
+}
+
+async function callOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  deviceId: string,
+  item: SyncItem,
+): Promise<SyncedItem> {
+  const { call, about } = knownCalls[item.call];
+  const body = item.body ?? {};
+  const what = about(item.params, body as Record<string, unknown>);
+  const answer = await app.inject({
+    method: call.method,
+    url: addressOf(call, item.params) as string,
+    remoteAddress: request.socket.remoteAddress ?? request.ip,
+    headers: {
+      ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => WHO.test(name))),
+      "content-type": "application/json",
+      "idempotency-key": item.key,
+      ...(item.version === undefined ? {} : { "if-match": `"${item.version}"` }),
+      ...app.sayLater({
+        id: item.id,
+        deviceId,
+        call: item.call,
+        madeAt: fromIso(item.madeAt),
+        about: what && UUID.test(String(what.id)) ? { kind: what.kind, id: String(what.id) } : undefined,
+      }),
+    },
+    payload: JSON.stringify(body),
+  });
+  const retryAfter = Number(answer.headers["retry-after"] ?? answer.json().retry_after);
+  return {
+    id: item.id,
+    status: answer.statusCode,
+    body: answer.json(),
+    ...(retryAfter > 0 ? { retryAfter: Math.ceil(retryAfter) } : {}),
+  };
+}

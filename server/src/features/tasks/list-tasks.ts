@@ -1,0 +1,138 @@
+import type { Task, TaskList } from "@corral/contract/types";
+import { reach } from "@corral/domain/permissions";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import {
+  isMarkable,
+  shortDay,
+  spanWords,
+  type TaskKind,
+  taskKey,
+  taskKindNames,
+  taskKinds,
+  tasksOf,
+  whenOf,
+} from "@corral/domain/tasks";
+import { type Day, dayIn, daysBetween, isDay, momentForList, toIso, zoneInWords } from "@corral/domain/time";
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import type { Tables } from "../../platform/tables";
+import { type Found, sources } from "./sources";
+
+type Mark = Selectable<Tables["task_mark"]>;
+/** At most so many days, and so many tasks of each source, in one answer. */
+const WIDEST = 92;
+const MOST = 200;
+
+export interface TaskQuery {
+  from: Day;
+  to: Day;
+  kinds: readonly TaskKind[];
+  overdue: boolean;
+}
+
+/** What the sources say, with what people said over it. Ordered by day, hour and name. */
+export async function tasksIn(
+  deps: Deps,
+  db: Db | Tx,
+  role: Staff["role"],
+  q: TaskQuery,
+): Promise<{ tasks: Task[]; more: boolean }> {
+  const today = dayIn(deps.zone, deps.now());
+  const span = { zone: deps.zone, today, from: q.overdue ? null : q.from, to: q.to, most: MOST };
+  const read = sources.filter((s) => s.of.some((k) => q.kinds.includes(k)));
+  const found: Found[] = [];
+  let more = false;
+  // One after the other: a transaction has one connection.
+  for (const s of read) {
+    const some = await s.read(db, span);
+    more ||= some.length === MOST;
+    found.push(...some.filter((f) => q.kinds.includes(f.kind)));
+  }
+  const marks = await marksOf(db, found.map(taskKey));
+  const marked = reach("task.mark", role) !== "none";
+  const tasks = found.map((f) => taskView(deps, today, f, marks.get(taskKey(f)), marked));
+  return { tasks: tasks.sort(inOrder), more };
+}
+
+/** The board and the calendar: done ones stay to be seen on the day on which they were done. */
+export async function listTasks(
+  deps: Deps,
+  staff: Staff,
+  q: { from: string; to: string; kind?: TaskKind; overdue?: boolean },
+): Promise<Result<TaskList, "VALIDATION_FAILED">> {
+  const { from, to } = q as { from: Day; to: Day };
+  if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
+    });
+  const kinds = tasksOf(staff.role);
+  const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
+  const today = dayIn(deps.zone, deps.now());
+  const shown = tasks.filter(
+    (t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, Date.parse(t.done.at) as never) === today,
+  );
+  const count = (kind: TaskKind) => shown.filter((t) => t.kind === kind && !t.done).length;
+  return ok({
+    today,
+    zoneWords: zoneInWords(deps.zone),
+    kinds: taskKindNames
+      .filter((k) => kinds.includes(k))
+      .map((kind) => ({ kind, words: taskKinds[kind].words, count: count(kind) })),
+    tasks: q.kind ? shown.filter((t) => t.kind === q.kind) : shown,
+    more,
+  });
+}
+
+const inOrder = (a: Task, b: Task) => {
+  const of = (t: Task) => `${t.snoozedUntil ?? t.day} ${t.time ?? "99"} ${t.title} ${t.detail} ${t.key}`;
+  return of(a) < of(b) ? -1 : 1;
+};
+
+async function marksOf(db: Db | Tx, keys: string[]): Promise<Map<string, Mark>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom("task_mark").selectAll().where("task_key", "in", keys).execute();
+  return new Map(rows.map((r) => [r.task_key, r]));
+}
+
+function taskView(deps: Deps, today: Day, f: Found, mark: Mark | undefined, mayMark: boolean): Task {
+  const snoozedUntil = mark?.snoozed_until && mark.snoozed_until >= today ? mark.snoozed_until : null;
+  const when = whenOf({ ...f, snoozedUntil }, today);
+  const done =
+    mark?.done_at && mark.done_by_name
+      ? {
+          by: mark.done_by_name,
+          at: toIso(mark.done_at),
+          words: `${mark.done_by_name}, ${momentForList(deps.zone, mark.done_at, deps.now())}`,
+        }
+      : null;
+  return {
+    key: taskKey(f),
+    kind: f.kind,
+    kindWords: taskKinds[f.kind].words,
+    title: f.title,
+    detail: f.detail,
+    day: f.day,
+    until: f.until,
+    time: f.time,
+    when,
+    dayWords: wordsOf(f, today),
+    tone: done ? "success" : when === "overdue" ? "error" : when === "today" ? "warn" : "neutral",
+    href: f.href,
+    hrefWords: f.hrefWords,
+    markable: mayMark && isMarkable(f.kind),
+    done,
+    snoozedUntil,
+  };
+}
+
+function wordsOf(f: Found, today: Day): string {
+  const ago = daysBetween(f.until ?? f.day, today);
+  const hour = f.time ? `, ${f.time}` : "";
+  if (f.until && f.until !== f.day && f.until >= today) return spanWords(f.day, f.until);
+  if (ago === 0) return `hoy${hour}`;
+  if (ago === 1) return `ayer${hour}`;
+  if (ago === -1) return `mañana${hour}`;
+  return ago > 1 ? `hace ${ago} días` : `${shortDay(f.day)}${hour}`;
+}

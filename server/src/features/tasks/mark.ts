@@ -1,0 +1,61 @@
+import type { Task, TaskMark } from "@corral/contract/types";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/tasks";
+import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { tasksIn } from "./list-tasks";
+
+/** The furthest day to which a task may be put off. */
+const FURTHEST = 60;
+
+/** Says that a task is done, puts it off, or takes both back. Only over a task that its source still asks for. */
+export async function markTask(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: TaskMark,
+): Promise<Result<{ task: Task }, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
+  const named = readTaskKey(ask.key);
+  if (!named || !tasksOf(staff.role).includes(named.kind)) return refuse("NOT_FOUND");
+  const find = async () => {
+    const { tasks } = await tasksIn(deps, tx, staff.role, {
+      from: named.day,
+      to: named.day,
+      kinds: [named.kind],
+      overdue: false,
+    });
+    return tasks.find((t) => t.key === ask.key);
+  };
+  if (!(await find())) return refuse("NOT_FOUND", "Ese pendiente ya no está: cambió o se resolvió donde nació.");
+  if (ask.done && !isMarkable(named.kind))
+    return refuse(
+      "DECISION_NOT_ALLOWED",
+      "Ese pendiente termina solo cuando se anota en el animal, el pedido o la revisión.",
+    );
+  const today = dayIn(deps.zone, deps.now());
+  const until = ask.snoozeUntil as Day | null;
+  if (until !== null && (!isDay(until) || until <= today || until > addDays(today, FURTHEST)))
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "snoozeUntil", message: `Elige un día entre mañana y ${FURTHEST} días más.` }],
+    });
+  const now = toIso(deps.now());
+  if (!ask.done && until === null) await tx.deleteFrom("task_mark").where("task_key", "=", ask.key).execute();
+  else {
+    const row = {
+      done_at: ask.done ? now : null,
+      done_by: ask.done ? staff.id : null,
+      done_by_name: ask.done ? staff.name : null,
+      snoozed_until: until,
+      updated_at: now,
+    };
+    await tx
+      .insertInto("task_mark")
+      .values({ task_key: ask.key, ...row })
+      .onConflict((o) => o.column("task_key").doUpdateSet(row))
+      .execute();
+  }
+  const task = await find();
+  return task ? ok({ task }) : refuse("NOT_FOUND");
+}

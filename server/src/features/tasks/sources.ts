@@ -1,0 +1,244 @@
+import { eventName } from "@corral/domain/animals/event-types";
+import { methodWords } from "@corral/domain/methods";
+import { centavos, spoken } from "@corral/domain/money";
+import { reviewWords } from "@corral/domain/review";
+import { fulfilmentSaid } from "@corral/domain/sale-words";
+import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/tasks";
+import { addDays, atWall, type Day, dayIn, type Instant, toIso, wallClock, type Zone } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
+
+/** What a source says of one task; marks are put over it afterwards. */
+export interface Found {
+  kind: TaskKind;
+  source: string;
+  day: Day;
+  until: Day | null;
+  time: string | null;
+  title: string;
+  detail: string;
+  href: string;
+  hrefWords: string;
+}
+/** Days of the business, both included. Without `from`, also all that came before. */
+export interface Span {
+  zone: Zone;
+  today: Day;
+  from: Day | null;
+  to: Day;
+  most: number;
+}
+type Source = (db: Db | Tx, s: Span) => Promise<Found[]>;
+
+const animalHref = (id: string) => `/animal?id=${id}`;
+const timeOf = (zone: Zone, at: Instant) => {
+  const w = wallClock(zone, at);
+  return `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+};
+const first = (s: Span) => (s.from === null ? null : toIso(atWall(s.zone, s.from)));
+const end = (s: Span) => toIso(atWall(s.zone, addDays(s.to, 1)));
+
+/** What is planned for the animals that are here. A birth is told by its window, below. */
+const records: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("animal_event as e")
+    .innerJoin("animal as a", "a.id", "e.animal_id")
+    .select(["e.id", "e.type", "e.occurred_on", "e.data", "a.id as animal", "a.name", "a.expects_from"])
+    .where("e.status", "=", "planned")
+    .where("a.life_status", "=", "alive")
+    .where("a.present", "=", true)
+    .where("e.occurred_on", "<=", s.to)
+    .$if(s.from !== null, (q) => q.where("e.occurred_on", ">=", s.from as Day))
+    .where((e) => e.not(e.and([e("e.type", "=", "parturition"), e("a.expects_from", "is not", null)])))
+    .orderBy("e.occurred_on")
+    .orderBy("a.name")
+    .orderBy("e.id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => {
+    const kind = kindOfRecord(r.type);
+    const product = (r.data as { product?: unknown }).product;
+    return {
+      kind,
+      source: r.id,
+      day: r.occurred_on,
+      until: null,
+      time: null,
+      title: typeof product === "string" && product ? `${eventName(r.type)}: ${product}` : eventName(r.type),
+      detail: r.name,
+      href: animalHref(r.animal),
+      hrefWords: "Anotarlo en el animal",
+    };
+  });
+};
+
+const births: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("animal")
+    .select(["id", "name", "expects_from", "expects_to"])
+    .where("expects_from", "is not", null)
+    .where("life_status", "=", "alive")
+    .where("present", "=", true)
+    .where("expects_from", "<=", s.to)
+    .$if(s.from !== null, (q) => q.where((e) => e.fn.coalesce("expects_to", "expects_from"), ">=", s.from as Day))
+    .orderBy("expects_from")
+    .orderBy("id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => ({
+    kind: "birth",
+    source: r.id,
+    day: r.expects_from as Day,
+    until: r.expects_to,
+    time: null,
+    title: taskKinds.birth.words,
+    detail: r.name,
+    href: animalHref(r.id),
+    hrefWords: "Anotarlo en el animal",
+  }));
+};
+
+/** It is over by itself: yesterday's is nobody's task any more. */
+const withdrawals: Source = async (db, s) => {
+  const lowest = s.from !== null && s.from > s.today ? s.from : s.today;
+  const { rows } = await sql<{ id: string; name: string; what: string; day: Day }>`
+    select a.id, a.name, w.what, w.day from animal a
+    cross join lateral (values ('carne', a.withdrawal_meat), ('leche', a.withdrawal_milk)) as w (what, day)
+    where a.life_status = 'alive' and a.present and w.day between ${lowest}::date and ${s.to}::date
+    order by w.day, a.id, w.what limit ${s.most}`.execute(db);
+  return rows.map((r) => ({
+    kind: "withdrawal",
+    source: `${r.id}.${r.what}`,
+    day: r.day,
+    until: null,
+    time: null,
+    title: `${taskKinds.withdrawal.words} en ${r.what}`,
+    detail: r.name,
+    href: animalHref(r.id),
+    hrefWords: "Ver el animal",
+  }));
+};
+
+const balances: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("charge as c")
+    .leftJoin("sale as s", "s.id", "c.sale_id")
+    .select(["c.id", "c.public_id", "c.concept", "c.amount", "c.due_at", "s.contact_name"])
+    .where("c.purpose", "=", "balance")
+    .where("c.state", "in", ["open", "in_progress", "partially_paid"])
+    .where("c.due_at", "<", end(s) as never)
+    .$if(s.from !== null, (q) => q.where("c.due_at", ">=", first(s) as never))
+    .orderBy("c.due_at")
+    .orderBy("c.id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => ({
+    kind: "balance",
+    source: r.id,
+    day: dayIn(s.zone, r.due_at as Instant),
+    until: null,
+    time: timeOf(s.zone, r.due_at as Instant),
+    title: `Saldo de ${spoken(r.amount)}`,
+    detail: [r.contact_name, r.concept].filter(Boolean).join(" · "),
+    href: `/cobro?c=${r.public_id}`,
+    hrefWords: "Abrir el cobro",
+  }));
+};
+
+const vouchers: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as c", "c.id", "a.charge_id")
+    .leftJoin("sale as s", "s.id", "c.sale_id")
+    .select(["a.id", "a.method", "a.amount", "a.expires_at", "c.public_id", "c.concept", "s.contact_name"])
+    .where("a.state", "=", "awaiting_customer")
+    .where("a.superseded_at", "is", null)
+    .where("a.expires_at", "<", end(s) as never)
+    .$if(s.from !== null, (q) => q.where("a.expires_at", ">=", first(s) as never))
+    .orderBy("a.expires_at")
+    .orderBy("a.id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => ({
+    kind: "voucher",
+    source: r.id,
+    day: dayIn(s.zone, r.expires_at as Instant),
+    until: null,
+    time: timeOf(s.zone, r.expires_at as Instant),
+    title: `Vence ficha de ${spoken(centavos(r.amount))}`,
+    detail: [r.contact_name, r.concept, methodWords(r.method)].filter(Boolean).join(" · "),
+    href: `/cobro?c=${r.public_id}`,
+    hrefWords: "Abrir el cobro",
+  }));
+};
+
+const deliveries: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("sale as s")
+    .select(["s.id", "s.public_id", "s.contact_name", "s.fulfilment", "s.scheduled_local"])
+    .select((e) =>
+      e
+        .selectFrom("sale_line as l")
+        .select("l.title")
+        .whereRef("l.sale_id", "=", "s.id")
+        .orderBy("l.position")
+        .limit(1)
+        .as("what"),
+    )
+    .where("s.state", "=", "confirmed")
+    .where("s.fulfilment", "in", ["docs_pending", "ready", "scheduled", "in_transit", "failed_delivery"])
+    .where("s.scheduled_local", "<", `${addDays(s.to, 1)} 00:00:00`)
+    .$if(s.from !== null, (q) => q.where("s.scheduled_local", ">=", `${s.from} 00:00:00`))
+    .orderBy("s.scheduled_local")
+    .orderBy("s.id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => ({
+    kind: "delivery",
+    source: r.id,
+    day: (r.scheduled_local as string).slice(0, 10) as Day,
+    until: null,
+    time: (r.scheduled_local as string).slice(11, 16),
+    title: `${taskKinds.delivery.words}: ${r.what ?? "pedido"}`,
+    detail: `${r.contact_name} · ${fulfilmentSaid[r.fulfilment].words}`,
+    href: `/cobro?ver=pedidos&pedido=${r.public_id}`,
+    hrefWords: "Abrir el pedido",
+  }));
+};
+
+/** Due since somebody asked for the decision. */
+const reviews: Source = async (db, s) => {
+  const rows = await db
+    .selectFrom("review_task as t")
+    .leftJoin("charge as c", "c.id", "t.charge_id")
+    .select(["t.id", "t.kind", "t.created_at", "c.concept"])
+    .where("t.state", "in", ["open"])
+    .where("t.created_at", "<", end(s) as never)
+    .$if(s.from !== null, (q) => q.where("t.created_at", ">=", first(s) as never))
+    .orderBy("t.created_at")
+    .orderBy("t.id")
+    .limit(s.most)
+    .execute();
+  return rows.map((r) => ({
+    kind: "review",
+    source: r.id,
+    day: dayIn(s.zone, r.created_at),
+    until: null,
+    time: null,
+    title: reviewWords(r.kind),
+    detail: r.concept ?? "",
+    href: `/cobro?ver=revision&tarea=${r.id}`,
+    hrefWords: "Decidir",
+  }));
+};
+
+/** Where each kind is read from. Nothing of it is ever copied: what changes or ends there, changes or ends here. */
+export const sources: readonly { of: readonly TaskKind[]; read: Source }[] = [
+  { of: ["vaccine", "care", "heat", "birth", "record"], read: records },
+  { of: ["birth"], read: births },
+  { of: ["withdrawal"], read: withdrawals },
+  { of: ["balance"], read: balances },
+  { of: ["voucher"], read: vouchers },
+  { of: ["delivery"], read: deliveries },
+  { of: ["review"], read: reviews },
+];

@@ -1,0 +1,26 @@
+import { createPublicKey, verify } from "node:crypto";
+import { readShortCode, shortCode } from "@corral/domain/folio";
+import { parseTicket, type TicketCode } from "@corral/domain/ticket-code";
+import type { Db, Tx } from "../../platform/db";
+import { sha256 } from "../../platform/ids";
+import type { TicketRow } from "../moves/ticket";
+
+/** The place that a scanned or typed code is of: the signature of a scanned one is checked first. Undefined for what we never issued. */
+export async function ticketByCode(db: Db | Tx, typed: string): Promise<TicketRow | undefined> {
+  const text = typed.trim();
+  const scanned = parseTicket(text);
+  if (scanned && !(await isOurs(db, scanned))) return undefined;
+  const short = scanned ? shortCode(sha256(text)) : readShortCode(text);
+  return short ? db.selectFrom("ticket").selectAll().where("short_code", "=", short).executeTakeFirst() : undefined;
+}
+
+async function isOurs(db: Db | Tx, code: TicketCode): Promise<boolean> {
+  const key = await db
+    .selectFrom("signing_key")
+    .select("public_key")
+    .where("kid", "=", code.facts.kid)
+    .executeTakeFirst();
+  if (!key) return false;
+  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: key.public_key }, format: "jwk" });
+  return verify(null, Buffer.from(code.signed), publicKey, Buffer.from(code.signature, "base64url"));
+}

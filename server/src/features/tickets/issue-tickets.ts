@@ -1,0 +1,129 @@
+import { shortCode } from "@corral/domain/folio";
+import { centavos } from "@corral/domain/money";
+import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/ticket-code";
+import { entryWindow, TICKET_RULE } from "@corral/domain/tickets";
+import { type Day, dayInWords, toIso, wallClock, zoneInWords } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId, sha256 } from "../../platform/ids";
+import type { SaleRow } from "../moves/sale";
+import { linesOf } from "../moves/sale";
+import { issueReceipt } from "../receipts/issue-receipt";
+import type { ToIssue } from "../receipts/receipt-content";
+import type { SessionRow } from "../sessions/session-view";
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+/** What the boleto takes over from the sale's own receipt. */
+export type SaleFacts = Pick<ToIssue, "chargeId" | "saleId" | "buyerName" | "at" | "zone" | "policies" | "delivery">;
+
+/**
+ * In the transaction that makes a sale's places its buyer's: for each date of it one `boleto`, with one signed code for each place. What has
+ * its places already is left as it is, so that money that comes in parts or twice makes none anew.
+ */
+export async function issueTickets(deps: Deps, tx: Tx, sale: SaleRow, facts: SaleFacts): Promise<void> {
+  const dated = (await linesOf(tx, sale.id)).filter((l) => l.session_id !== null);
+  if (dated.length === 0) return;
+  const sessions = await tx
+    .selectFrom("session as s")
+    .innerJoin("catalog_item as i", "i.id", "s.item_id")
+    .selectAll("s")
+    .select("i.title")
+    .where("s.id", "in", [...new Set(dated.map((l) => l.session_id as string))])
+    .orderBy("s.starts_at")
+    .orderBy("s.id")
+    .execute();
+  for (const session of sessions) {
+    const had = await tx
+      .selectFrom("ticket")
+      .select("id")
+      .where("sale_id", "=", sale.id)
+      .where("session_id", "=", session.id)
+      .where("state", "<>", "void")
+      .executeTakeFirst();
+    if (!had && session.status !== "cancelled")
+      await oneBoleto(
+        deps,
+        tx,
+        { sale, session, title: session.title, facts },
+        dated.filter((l) => l.session_id === session.id),
+      );
+  }
+}
+
+interface Booking {
+  sale: SaleRow;
+  session: SessionRow;
+  title: string;
+  facts: SaleFacts;
+}
+
+async function oneBoleto(deps: Deps, tx: Tx, b: Booking, lines: Line[]): Promise<void> {
+  const { session, facts } = b;
+  const day = session.local_start.slice(0, 10) as Day;
+  const time = session.local_start.slice(11, 16);
+  const end = wallClock(session.zone, session.ends_at);
+  const when = `${dayInWords(day)}, ${time}`;
+  const booking = newId();
+  const places = await signedPlaces(deps, tx, session, booking, lines);
+  const issued = await issueReceipt(tx, deps.seal, {
+    ...facts,
+    tipo: "boleto",
+    concept: `${b.title} · ${when}`.slice(0, 120),
+    lines,
+    total: centavos(lines.reduce((sum, l) => sum + l.line_total, 0)),
+    payments: [],
+    balance: centavos(0),
+    visit: {
+      title: b.title,
+      whenWords: when,
+      zoneWords: zoneInWords(session.zone),
+      day,
+      time,
+      endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
+      holder: facts.buyerName,
+      rule: TICKET_RULE,
+      places: places.map(({ seat, name, code, short }) => ({ seat, tier: name, code, shortCode: short })),
+    },
+  });
+  await tx
+    .insertInto("ticket")
+    .values(
+      places.map((p) => ({
+        id: newId(),
+        booking_id: booking,
+        sale_id: b.sale.id,
+        session_id: session.id,
+        receipt_id: issued.id,
+        seat: p.seat,
+        tier: p.tier,
+        tier_name: p.name,
+        holder: facts.buyerName,
+        short_code: p.short,
+        state: "valid" as const,
+        created_at: toIso(facts.at),
+      })),
+    )
+    .execute();
+}
+
+async function signedPlaces(deps: Deps, tx: Tx, session: SessionRow, booking: string, lines: Line[]) {
+  const day = session.local_start.slice(0, 10) as Day;
+  const { from, to } = entryWindow({ zone: session.zone, starts: session.starts_at, ends: session.ends_at, day });
+  const seats = lines.flatMap((l) => Array.from({ length: l.qty }, () => l));
+  const places = [];
+  for (const [i, line] of seats.entries()) {
+    const of = (kid: string): TicketFacts => ({
+      kid,
+      booking,
+      seat: i + 1,
+      session: session.id,
+      notBefore: from,
+      notAfter: to,
+    });
+    const { kid, signature } = await deps.seal.sign(tx, (k) => ticketText(of(k)));
+    const code = ticketCode(of(kid), signature);
+    const name = session.tiers.find((t) => t.code === line.tier)?.name ?? "General";
+    places.push({ seat: i + 1, tier: line.tier, name, code, short: shortCode(sha256(code)) });
+  }
+  return places;
+}

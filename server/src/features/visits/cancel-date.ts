@@ -1,0 +1,62 @@
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { moveSession, whereSessionGoes } from "../moves/session";
+import { sessionForm } from "../sessions/session-view";
+import { audit } from "../staff/audit";
+import { lockSession } from "./dates";
+import { takenWords, whenOf } from "./form";
+import { priceFromDates } from "./price-from-dates";
+
+/**
+ * Cancels a date at once: nobody can buy it from here on. What each purchase of it is owed is written down in the same transaction, and
+ * `releaseBookings` sees to it, one by one, until all are done.
+ */
+export async function cancelSession(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  typed: string,
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
+  const was = await lockSession(tx, id);
+  if (!was) return refuse("NOT_FOUND");
+  if (was.status === "cancelled") return ok(was.item_id);
+  if (!whereSessionGoes(was.status, "cancel") || was.starts_at <= deps.now())
+    return refuse("DECISION_NOT_ALLOWED", "Esa fecha ya pasó.");
+  const reason = typed.trim().replace(/\s+/g, " ");
+  if (was.seats_taken > 0 && reason.length < 3)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [
+        { field: "reason", message: `Escribe por qué: hay ${takenWords(was.seats_taken)} y se les avisa con eso.` },
+      ],
+    });
+  const now = toIso(deps.now());
+  await moveSession(tx, was, "cancel", deps.now());
+  await tx
+    .updateTable("session")
+    .set({ cancelled_at: now, cancelled_by: staff.id, cancel_reason: reason })
+    .where("id", "=", id)
+    .execute();
+  await sql`
+    insert into booking_release (session_id, sale_id, state, created_at)
+    select distinct ${id}::uuid, sale_id, 'waiting', ${now}::timestamptz from claim
+    where subject_type = 'session' and subject_id = ${id} and state = any(${[...liveClaimStates] as string[]})`.execute(
+    tx,
+  );
+  await audit(
+    deps,
+    tx,
+    staff,
+    "date.cancelled",
+    { kind: "session", id },
+    { when: whenOf(sessionForm(was)), reason, places: was.seats_taken },
+  );
+  await priceFromDates(deps, tx, staff, was.item_id);
+  deps.kick("tick");
+  return ok(was.item_id);
+}

@@ -1,0 +1,99 @@
+import type { SessionForm } from "@corral/contract/types";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { newId } from "../../platform/ids";
+import { lockItem } from "../items/lock-item";
+import { type SessionRow, sessionForm } from "../sessions/session-view";
+import { audit } from "../staff/audit";
+import { columnsOf, faultsOfDate, takenWords, told } from "./form";
+import { priceFromDates } from "./price-from-dates";
+
+/** Locks a date, its visit first: that is the order in which a sale takes them, so that neither ever waits for the other in a circle. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const found = await tx.selectFrom("session").select("item_id").where("id", "=", id).executeTakeFirst();
+  if (!found) return undefined;
+  await lockItem(tx, found.item_id);
+  return tx.selectFrom("session").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** The visit that dates are made for, locked; why not, when it is none. */
+export async function visitOf(tx: Tx, itemId: string) {
+  const item = await lockItem(tx, itemId);
+  if (!item) return refuse("NOT_FOUND");
+  return item.kind === "session" ? ok(item) : refuse("DECISION_NOT_ALLOWED", "Sólo las visitas tienen fechas.");
+}
+
+/** A new date, on sale at once when its visit is, or when its own sale begins. */
+export async function addSession(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  itemId: string,
+  form: SessionForm,
+): Promise<Result<string, "NOT_FOUND" | "VALIDATION_FAILED" | "DECISION_NOT_ALLOWED">> {
+  const item = await visitOf(tx, itemId);
+  if (!item.ok) return item;
+  const errors = faultsOfDate(deps, form);
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const id = newId();
+  await tx
+    .insertInto("session")
+    .values({ id, item_id: itemId, ...columnsOf(deps, form), status: "open" })
+    .execute();
+  await audit(deps, tx, staff, "date.added", { kind: "session", id }, { title: item.value.title, ...told(form) });
+  await priceFromDates(deps, tx, staff, itemId);
+  return ok(itemId);
+}
+
+/**
+ * Changes one date, also one of a repeat, which from then on leaves it alone. While somebody has a place its hour stays; the places never go
+ * below those taken. Who has bought keeps their price.
+ */
+export async function editSession(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  ask: { id: string; version: number; form: SessionForm },
+): Promise<
+  Result<
+    string,
+    "NOT_FOUND" | "VALIDATION_FAILED" | "VERSION_CONFLICT" | "CAPACITY_BELOW_SOLD" | "DECISION_NOT_ALLOWED"
+  >
+> {
+  const { form } = ask;
+  const was = await lockSession(tx, ask.id);
+  if (!was) return refuse("NOT_FOUND");
+  if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
+  if (!["scheduled", "open", "closed"].includes(was.status) || was.starts_at <= deps.now())
+    return refuse("DECISION_NOT_ALLOWED", "Esa fecha ya pasó o se canceló.");
+  const errors = faultsOfDate(deps, form);
+  const before = sessionForm(was);
+  const moved = form.day !== before.day || form.time !== before.time || form.minutes !== before.minutes;
+  if (moved && was.seats_taken > 0)
+    errors.push({
+      field: "day",
+      message: `Ya hay ${takenWords(was.seats_taken)} a esa hora. Deja la hora como está y agrega otra fecha.`,
+    });
+  if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  if (form.capacity < was.seats_taken)
+    return refuse("CAPACITY_BELOW_SOLD", `Ya hay ${takenWords(was.seats_taken)}: el cupo no puede ser menor.`, {
+      errors: [{ field: "capacity", message: `El menor cupo posible es ${was.seats_taken}.` }],
+    });
+  await tx
+    .updateTable("session")
+    .set((e) => ({ ...columnsOf(deps, form), alone: was.series_id !== null, version: e("version", "+", 1) }))
+    .where("id", "=", was.id)
+    .execute();
+  await audit(
+    deps,
+    tx,
+    staff,
+    "date.edited",
+    { kind: "session", id: was.id },
+    { before: told(before), after: told(form) },
+  );
+  await priceFromDates(deps, tx, staff, was.item_id);
+  return ok(was.item_id);
+}

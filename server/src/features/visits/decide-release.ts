@@ -1,0 +1,239 @@
+import { dateCancelledMessage } from "@corral/domain/messages";
+import { type Centavos, centavos } from "@corral/domain/money";
+import { refundWays } from "@corral/domain/refunds";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { move } from "@corral/domain/states/machine";
+import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
+import { zoneInWords } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { announceCharge } from "../../platform/live";
+import { moveClaims } from "../claims/store";
+import { moveRelease, type ReleaseRow } from "../moves/booking-release";
+import type { ChargeRow } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
+import { linesOf, moveSale } from "../moves/sale";
+import { queueMessage } from "../outbox/queue-message";
+import { recipientOf } from "../outbox/recipient";
+import { supersedeLive } from "../payments/confirm-sale";
+import { returnCredit } from "../payments/return-credit";
+import { refundable } from "../refunds/find";
+import { type Locked, lockSale } from "../sale-desk/find-sale";
+import { giveMoneyBack } from "../sale-desk/give-money-back";
+import { cancelHow } from "../sale-desk/may";
+import { moneyOfSale } from "../sale-desk/sale-money";
+import { type SessionRow, sessionForm } from "../sessions/session-view";
+import { readSettings } from "../settings/business";
+import { audit } from "../staff/audit";
+import { whenOf } from "./form";
+
+export type NextStep =
+  | { do: "nothing" }
+  /** Nobody has paid it, or only its deposit: its charge is taken back, which asks the provider first. */
+  | { do: "cancel_charge"; chargeId: string; reason: string; deposit: boolean }
+  /** Refunds that were asked and that whoever cancelled may perhaps let out. */
+  | { do: "approve"; refunds: string[] };
+
+interface Scene extends Locked {
+  deps: Deps;
+  tx: Tx;
+  staff: Staff;
+  row: ReleaseRow;
+  session: SessionRow;
+  title: string;
+  reason: string;
+  lines: Awaited<ReturnType<typeof linesOf>>;
+  /** The purchase has nothing but places of this date. */
+  onlyThis: boolean;
+}
+const nothing: NextStep = { do: "nothing" };
+
+/**
+ * What one purchase of a cancelled date is owed next, under the lock of its money. A purchase of other things too keeps them when it is paid:
+ * only the places of this date are released and asked back. What no rule can decide is a task for a person; nothing of it is lost.
+ */
+export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow): Promise<NextStep> {
+  const locked = await lockSale(tx, row.sale_id);
+  const fresh = await tx
+    .selectFrom("booking_release")
+    .selectAll()
+    .where("session_id", "=", row.session_id)
+    .where("sale_id", "=", row.sale_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  Object.assign(row, fresh);
+  if (row.state === "done") return nothing;
+  const s = await sceneOf(deps, tx, staff, row, locked);
+  if (row.state === "asked") return { do: "approve", refunds: await askedOf(s) };
+  if (!(await hasPlaces(tx, row))) {
+    await moveRelease(deps, tx, row, "settled", "sin lugares");
+    return nothing;
+  }
+  // The provider hasn't said yet whether it was paid: the janitor of the charges goes on, and we look again.
+  if (s.charges.some((c) => c.state === "cancelling")) return nothing;
+  const how = cancelHow(s.sale, s.charges, await moneyOfSale(tx, s.sale.id));
+  const payable = s.charges.find((c) => ["open", "in_progress", "partially_paid"].includes(c.state));
+  if ("how" in how && how.how !== "paid" && payable) {
+    const deposit = how.how === "deposit";
+    if (deposit && !s.onlyThis) return toPerson(s);
+    await tell(s, deposit ? "asked" : "none", !deposit && !s.onlyThis);
+    return { do: "cancel_charge", chargeId: payable.public_id, reason: s.reason, deposit };
+  }
+  const part = s.sale.state === "placed";
+  if (part && !s.onlyThis) return toPerson(s);
+  if (!part) await freePlaces(s);
+  return askBack(s, part);
+}
+
+async function sceneOf(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<Scene> {
+  const found = await tx
+    .selectFrom("session as d")
+    .innerJoin("catalog_item as i", "i.id", "d.item_id")
+    .selectAll("d")
+    .select("i.title")
+    .where("d.id", "=", row.session_id)
+    .executeTakeFirstOrThrow();
+  const lines = await linesOf(tx, row.sale_id);
+  return {
+    ...locked,
+    deps,
+    tx,
+    staff,
+    row,
+    session: found,
+    title: found.title,
+    reason: `Fecha cancelada: ${found.cancel_reason ?? ""}`.trim(),
+    lines: lines.filter((l) => l.session_id === row.session_id),
+    onlyThis: lines.every((l) => l.session_id === row.session_id),
+  };
+}
+
+const hasPlaces = async (tx: Tx, row: ReleaseRow) =>
+  (await tx
+    .selectFrom("claim")
+    .select("id")
+    .where("sale_id", "=", row.sale_id)
+    .where("subject_type", "=", "session")
+    .where("subject_id", "=", row.session_id)
+    .where("state", "in", [...liveClaimStates])
+    .executeTakeFirst()) !== undefined;
+
+/** The places are nobody's any more; a purchase of nothing else is over. */
+async function freePlaces(s: Scene): Promise<void> {
+  const { deps, tx, sale } = s;
+  const now = deps.now();
+  await moveClaims(tx, sale.id, "returned", null, now, { sessionId: s.row.session_id });
+  await moveClaims(tx, sale.id, "let_go", null, now, { sessionId: s.row.session_id });
+  if (!s.onlyThis || !move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
+  for (const charge of s.charges) {
+    await supersedeLive({ deps, tx, charge, now });
+    await returnCredit({ deps, tx, charge, now }, s.reason);
+  }
+  await moveSale(tx, sale, "cancel_asked");
+  await moveSale(tx, sale, "cancel_done");
+}
+
+/** Asks back what was paid for the places: by the provider where that goes, else a person finds out where to send it. */
+async function askBack(s: Scene, part: boolean): Promise<NextStep> {
+  const { deps, tx, staff, row } = s;
+  let need: number = s.onlyThis ? Number.POSITIVE_INFINITY : s.lines.reduce((a, l) => a + l.line_total, 0);
+  let asked = 0;
+  let byHand = 0;
+  for (const charge of s.charges) {
+    const money = await refundable(tx, charge.id);
+    const amount = centavos(Math.min(money.left, need));
+    if (amount <= 0) continue;
+    need -= amount;
+    const way = refundWays({ amount, payments: money.payments, now: deps.now() }).find((o) => o.way === "provider");
+    const done = way?.allowed
+      ? await giveMoneyBack({ deps, tx, staff }, [charge], [{ chargeId: charge.public_id, way: "provider", amount }], {
+          reason: s.reason,
+          all: false,
+          salePublicId: s.sale.public_id,
+          ...(part ? { units: "release" as const } : {}),
+        })
+      : undefined;
+    if (done?.ok) asked += amount;
+    else {
+      byHand += amount;
+      await addTask(s, charge, amount);
+    }
+  }
+  await tell(s, byHand > 0 ? "asked" : "back", false);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "booking.released",
+    { kind: "sale", id: s.sale.id },
+    { charge: s.charges[0]?.public_id, reason: s.reason, refunds: asked, byHand },
+  );
+  for (const c of s.charges) await announceCharge(tx, c.public_id);
+  if (asked === 0) {
+    await moveRelease(deps, tx, row, "settled", byHand > 0 ? "a mano" : "sin dinero");
+    return nothing;
+  }
+  await moveRelease(deps, tx, row, "money_asked", "dinero pedido");
+  return { do: "approve", refunds: await askedOf(s) };
+}
+
+const askedOf = async (s: Scene): Promise<string[]> =>
+  (
+    await s.tx
+      .selectFrom("refund")
+      .select("public_id")
+      .where(
+        "charge_id",
+        "in",
+        s.charges.map((c) => c.id),
+      )
+      .where("state", "=", "requested")
+      .where("asked_by", "=", s.staff.id)
+      .where("reason", "=", s.reason)
+      .execute()
+  ).map((r) => r.public_id);
+
+const addTask = (s: Scene, charge: ChargeRow, amount: Centavos) =>
+  addReviewTask(s.tx, {
+    kind: "visit_cancelled",
+    about: `${s.row.session_id} ${charge.id}`,
+    chargeId: charge.id,
+    data: { amount, sale: s.sale.public_id, title: s.title, when: whenOf(sessionForm(s.session)) },
+    now: s.deps.now(),
+  });
+
+/** Set aside or paid in part together with other things: what becomes of those is for a person to say. */
+async function toPerson(s: Scene): Promise<NextStep> {
+  const charge = s.charges[0] as ChargeRow;
+  await addTask(s, charge, centavos(s.lines.reduce((a, l) => a + l.line_total, 0)));
+  await tell(s, "asked", false);
+  await moveRelease(s.deps, s.tx, s.row, "settled", "a mano");
+  return nothing;
+}
+
+/** Tells the buyer, once; once more only if money came in after they were told that none had. */
+async function tell(s: Scene, money: "none" | "back" | "asked", letGo: boolean): Promise<void> {
+  const { deps, tx } = s;
+  const charge = s.charges[0] as ChargeRow;
+  const { business } = await readSettings(tx);
+  await queueMessage(tx, {
+    kind: "date_cancelled",
+    about: `${s.row.session_id} ${s.row.sale_id}${money === "none" ? "" : " pagado"}`,
+    to: await recipientOf(tx, charge.id),
+    content: dateCancelledMessage({
+      business: business.name,
+      title: s.title,
+      when: `${whenOf(sessionForm(s.session))} (${zoneInWords(s.session.zone)})`,
+      reason: s.session.cancel_reason ?? "",
+      places: s.lines.reduce((a, l) => a + l.qty, 0),
+      money,
+      letGo,
+      id: charge.public_id,
+      demo: deps.mode === "demo",
+    }),
+    chargeId: charge.id,
+    saleId: s.sale.id,
+    now: deps.now(),
+  });
+}

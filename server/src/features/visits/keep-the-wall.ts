@@ -1,0 +1,34 @@
+import { atWall, type Instant, plus, toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+import { dayOf, timeOf } from "../sessions/session-view";
+
+/**
+ * Puts the moments of every date to come where its wall's day and hour now are: when the rules of a zone change (Mexico gave up summer time in
+ * 2022), ten o'clock stays ten o'clock (domain.md §3.5, §7.1). At each start, since the rules come with the runtime. Answers how many moved.
+ */
+export async function keepTheWall(deps: Deps): Promise<number> {
+  const coming = await deps.db
+    .selectFrom("session")
+    .selectAll()
+    .where("starts_at", ">", toIso(deps.now()) as never)
+    .where("status", "<>", "cancelled")
+    .execute();
+  const wrong = coming.flatMap((s) => {
+    const shift = atWall(s.zone, dayOf(s), timeOf(s)) - s.starts_at;
+    return shift === 0 ? [] : [{ s, by: (at: Instant) => toIso(plus(at, shift)) }];
+  });
+  for (const { s, by } of wrong)
+    await deps.db
+      .updateTable("session")
+      .set((e) => ({
+        starts_at: by(s.starts_at),
+        ends_at: by(s.ends_at),
+        sales_open_at: s.sales_open_at === null ? null : by(s.sales_open_at),
+        sales_close_at: by(s.sales_close_at),
+        version: e("version", "+", 1),
+      }))
+      .where("id", "=", s.id)
+      .where("version", "=", s.version)
+      .execute();
+  return wrong.length;
+}

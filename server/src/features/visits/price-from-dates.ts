@@ -1,0 +1,41 @@
+import type { Centavos } from "@corral/domain/money";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Staff } from "../../platform/gate";
+import { lockItem } from "../items/lock-item";
+import { notePrice, priceFacts } from "../items/price-history";
+import { audit } from "../staff/audit";
+
+/** What a visit costs «from»: the lowest of its dates to come. */
+export async function priceFromDates(deps: Deps, tx: Tx, staff: Staff, itemId: string) {
+  const item = await lockItem(tx, itemId);
+  if (!item) return;
+  const { rows } = await sql<{ lowest: number | null }>`
+    select min((t.value->>'price')::bigint)::bigint as lowest from session s, jsonb_array_elements(s.tiers) t
+    where s.item_id = ${itemId} and s.status in ('scheduled', 'open') and s.starts_at > ${toIso(deps.now())}`.execute(
+    tx,
+  );
+  const lowest = rows[0]?.lowest as Centavos | null | undefined;
+  if (lowest === null || lowest === undefined || lowest === item.price) return;
+  const next = { ...item, price: lowest };
+  await tx
+    .updateTable("catalog_item")
+    .set((e) => ({ price: lowest, version: e("version", "+", 1) }))
+    .where("id", "=", itemId)
+    .execute();
+  await notePrice(deps, tx, staff, itemId, next);
+  await audit(
+    deps,
+    tx,
+    staff,
+    "item.priced",
+    { kind: "item", id: itemId },
+    {
+      title: item.title,
+      before: priceFacts(item),
+      after: priceFacts(next),
+    },
+  );
+}

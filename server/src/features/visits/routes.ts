@@ -1,0 +1,57 @@
+import * as calls from "@corral/contract/visits";
+import type { ProblemCode } from "@corral/domain/problems";
+import { type Result, refuse } from "@corral/domain/result";
+import { type Day, daysBetween, isDay } from "@corral/domain/time";
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { deskItem } from "../items/desk-view";
+import { cancelSession } from "./cancel-date";
+import { addSession, editSession } from "./dates";
+import { listDates, readDate } from "./list-dates";
+import { addSeries, editSeries } from "./series";
+
+/** At most this many days in one answer. */
+const WIDEST = 62;
+
+export function visitRoutes(app: FastifyInstance, deps: Deps) {
+  /** Every write answers the visit as it is afterwards, with its dates. */
+  const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
+    if (!done.ok) return done;
+    const item = await deskItem(deps, tx, done.value);
+    if (!item) throw new Error(`item ${done.value} is gone`);
+    return item;
+  };
+
+  serveCall(app, deps, calls.listDates, async ({ query }) => {
+    const { from, to } = query as { from: Day; to: Day };
+    if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
+      return refuse("VALIDATION_FAILED", undefined, {
+        errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
+      });
+    return { dates: await listDates(deps, from, to) };
+  });
+  serveCall(
+    app,
+    deps,
+    calls.readDate,
+    async ({ params }) => (await readDate(deps, params.sessionId)) ?? refuse("NOT_FOUND"),
+  );
+  serveCall(app, deps, calls.addSession, async ({ tx, staff, params, body }) =>
+    after(tx, await addSession(deps, tx, staff, params.itemId, body)),
+  );
+  serveCall(app, deps, calls.editSession, async ({ tx, staff, params, body, version }) =>
+    after(tx, await editSession(deps, tx, staff, { id: params.sessionId, version, form: body })),
+  );
+  serveCall(app, deps, calls.cancelSession, async ({ tx, staff, params, body }) =>
+    after(tx, await cancelSession(deps, tx, staff, params.sessionId, body.reason)),
+  );
+  serveCall(app, deps, calls.addSeries, async ({ tx, staff, params, body }) =>
+    after(tx, await addSeries(deps, tx, staff, params.itemId, body)),
+  );
+  serveCall(app, deps, calls.editSeries, async ({ tx, staff, params, body, version }) => {
+    const { since, ...form } = body;
+    return after(tx, await editSeries(deps, tx, staff, { id: params.seriesId, version, since, form }));
+  });
+}

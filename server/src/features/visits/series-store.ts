@@ -1,0 +1,90 @@
+import type { SeriesForm } from "@corral/contract/types";
+import { type DateOfSeries, ruleInWords } from "@corral/domain/series";
+import { type Day, dayInWords, MINUTE, toIso } from "@corral/domain/time";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import type { Tables } from "../../platform/tables";
+import { type SessionRow, timeOf } from "../sessions/session-view";
+import { columnsOf, tiersOf } from "./form";
+
+export type SeriesRow = Selectable<Tables["session_series"]>;
+
+export const seriesForm = (s: SeriesRow): SeriesForm => ({
+  weekdays: s.weekdays,
+  from: s.first_day,
+  until: s.last_day,
+  skip: s.skipped,
+  time: s.local_time,
+  minutes: s.minutes,
+  capacity: s.capacity,
+  opensBefore: s.opens_before,
+  closesBefore: s.closes_before,
+  tiers: s.tiers,
+});
+
+/** "Sábados y domingos, 10:00, hasta el domingo 20 de diciembre de 2026". */
+export const seriesWords = (f: Pick<SeriesForm, "weekdays" | "time" | "until">) =>
+  `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until as Day)}`;
+
+/** What the trail keeps of a repeat. */
+export const toldOfSeries = (f: SeriesForm) => ({
+  when: `${seriesWords(f)}, desde el ${dayInWords(f.from as Day)}`,
+  capacity: f.capacity,
+  prices: f.tiers.map((t) => ({ name: t.name, price: t.price })),
+});
+
+export const seriesColumns = (deps: Deps, f: SeriesForm) => ({
+  weekdays: f.weekdays,
+  local_time: f.time,
+  zone: deps.zone,
+  minutes: f.minutes,
+  first_day: f.from as Day,
+  last_day: f.until as Day,
+  capacity: f.capacity,
+  tiers: JSON.stringify(tiersOf(f.tiers)),
+  opens_before: f.opensBefore,
+  closes_before: f.closesBefore,
+  skipped: f.skip as Day[],
+});
+
+export async function insertSeries(deps: Deps, tx: Tx, itemId: string, form: SeriesForm): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("session_series")
+    .values({ id, item_id: itemId, ...seriesColumns(deps, form), created_at: toIso(deps.now()) })
+    .execute();
+  return id;
+}
+
+/** A date for each of these days of a repeat. */
+export async function insertDates(
+  deps: Deps,
+  tx: Tx,
+  of: { itemId: string; seriesId: string; form: SeriesForm; days: readonly Day[] },
+) {
+  for (let i = 0; i < of.days.length; i += 200)
+    await tx
+      .insertInto("session")
+      .values(
+        of.days.slice(i, i + 200).map((day) => ({
+          id: newId(),
+          item_id: of.itemId,
+          ...columnsOf(deps, { ...of.form, day }),
+          status: "open" as const,
+          series_id: of.seriesId,
+          series_day: day,
+        })),
+      )
+      .execute();
+}
+
+export const dateOfSeries = (s: SessionRow): DateOfSeries => ({
+  id: s.id,
+  day: s.series_day as Day,
+  time: timeOf(s),
+  minutes: Math.round((s.ends_at - s.starts_at) / MINUTE),
+  taken: s.seats_taken,
+  alone: s.alone,
+});

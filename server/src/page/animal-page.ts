@@ -1,0 +1,74 @@
+import { animalAvailability } from "@corral/domain/availability";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { animalView } from "../features/animals/animal-view";
+import type { Deps } from "../platform/deps";
+import { type Preview, stateWords } from "./head";
+import { entities } from "./html";
+
+type View = NonNullable<Awaited<ReturnType<typeof animalView>>>;
+
+/** What the page of a published animal is made of; undefined for one that isn't shown, as for one that isn't there. */
+export async function animalPage(deps: Deps, id: string, buyerId: string | undefined, seller: string) {
+  const animal = await animalView(deps, id, buyerId);
+  if (!animal) return undefined;
+  const availability = animal.availability ?? ((await isSold(deps, id)) ? SOLD : undefined);
+  const state = availability && stateWords(availability);
+  const price = animal.price === null ? undefined : spoken(animal.price as Centavos);
+  const facts = factsOf(animal);
+  const preview: Preview = {
+    // A price is no news of what is gone.
+    title: [animal.name, availability?.code === "sold" ? state : price].filter(Boolean).join(" · "),
+    description: `${state ? `${state}. ` : ""}${facts.map((f) => f.value).join(", ")}. En ${seller}.`,
+    path: `/animal?id=${id}`,
+    image: animal.photo ?? animal.photos[0],
+    product: {
+      id,
+      name: animal.name,
+      description: animal.story ?? facts.map((f) => f.value).join(", "),
+      category: animal.speciesName,
+      photos: animal.photos,
+      facts,
+      offer:
+        availability && animal.price !== null
+          ? { price: animal.price as Centavos, availability: availability.code }
+          : undefined,
+    },
+  };
+  return { animal, preview, html: htmlOf(animal, facts, price, state) };
+}
+
+const SOLD = animalAvailability({ state: "sold", mine: false });
+/** Its listing may be put away by now. */
+const isSold = async (deps: Deps, id: string) =>
+  (await deps.db
+    .selectFrom("claim")
+    .select("id")
+    .where("subject_type", "=", "animal")
+    .where("subject_id", "=", id)
+    .where("state", "=", "sold")
+    .executeTakeFirst()) !== undefined;
+
+const factsOf = (a: View) =>
+  [
+    { label: "Especie", value: a.speciesName },
+    { label: "Raza", value: a.breed },
+    { label: "Sexo", value: a.sexWords },
+    { label: "Edad", value: a.ageWords },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+
+/** The animal as real text, for who reads without running the app; it takes its place when it arrives (rulings 34). */
+function htmlOf(a: View, facts: { label: string; value: string }[], price: string | undefined, state?: string): string {
+  const photo = a.photo ?? a.photos[0];
+  const line = (label: string, value: string) => `<dt>${entities(label)}</dt><dd>${entities(value)}</dd>`;
+  return `<main class="first-shop first-animal"><h1>${entities(a.name)}</h1>${
+    photo
+      ? `<img src="/media/${photo.id}/640.webp" alt="${entities(photo.alt)}" width="640" height="480" fetchpriority="high">`
+      : ""
+  }<dl>${[
+    ...(price ? [line("Precio", price)] : []),
+    ...(state ? [line("Estado", state)] : []),
+    ...facts.map((f) => line(f.label, f.value)),
+  ].join("")}</dl>${a.story ? `<p>${entities(a.story)}</p>` : ""}${
+    a.itemId ? `<p><a href="/venta-en-linea?articulo=${a.itemId}">Ver en la tienda</a></p>` : ""
+  }</main>`;
+}

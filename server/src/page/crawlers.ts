@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { shownItemStates } from "@corral/domain/states/item";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Deps } from "../platform/deps";
+import { entities } from "./html";
+
+/** What a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+const MOST = 50_000;
+const SCREENS = ["/venta-en-linea", "/animales", "/calendario"];
+/** What belongs to one person or to the staff, and the readings that a rendering crawler needs. */
+const RULES = `User-agent: *
+Allow: /api/config
+Allow: /api/catalog
+Allow: /api/animals
+Allow: /api/calendar
+Disallow: /api/
+Disallow: /acceso
+Disallow: /ajustes
+Disallow: /prueba
+Disallow: /cobro
+Disallow: /comprobante/
+Disallow: /modal-
+Disallow: /*?ver=
+Disallow: /*&ver=
+`;
+
+/** robots.txt and the map of what the public may read: the shop's items and the published animals. */
+export function crawlerRoutes(app: FastifyInstance, deps: Deps) {
+  const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? `${request.protocol}://${request.host}`;
+  const hidden = { schema: { hide: true } as object };
+
+  app.get("/robots.txt", hidden, (request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .type("text/plain; charset=utf-8")
+      .send(`${RULES}Sitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+  app.get("/sitemap.xml", hidden, (request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .type("application/xml; charset=utf-8")
+      .send(Readable.from(sitemap(deps, originOf(request)))),
+  );
+}
+
+async function* sitemap(deps: Deps, origin: string): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  for (const path of SCREENS) yield `<url><loc>${entities(origin + path)}</loc></url>\n`;
+  const { rows } = await sql<{ path: string; day: string }>`
+    (select '/venta-en-linea?articulo=' || id as path, to_char(published_at, 'YYYY-MM-DD') as day from catalog_item
+      where status = any(${[...shownItemStates]}::text[]))
+    union all
+    (select '/animal?id=' || id, to_char(coalesce(updated_at, created_at), 'YYYY-MM-DD') from animal
+      where published and life_status = 'alive')
+    order by day desc, path limit ${MOST - SCREENS.length}`.execute(deps.db);
+  for (const r of rows) yield `<url><loc>${entities(origin + r.path)}</loc><lastmod>${r.day}</lastmod></url>\n`;
+  yield "</urlset>\n";
+}

@@ -1,0 +1,109 @@
+import type { AvailabilityWords } from "@corral/domain/availability";
+import { type Centavos, toDecimal } from "@corral/domain/money";
+import { entities, inScript } from "./html";
+
+/** What a page says of itself to messengers and search engines. */
+export interface Preview {
+  title: string;
+  description: string;
+  /** The one address of what is shown, whatever else the link carried: path and query. */
+  path: string;
+  /** A photo by its id; messengers are given it as JPG, which all of them can show. */
+  image?: { id: string; alt: string } | undefined;
+  /** What is sold here, for its price in the preview and for search engines. */
+  product?: Product | undefined;
+  noIndex?: boolean;
+}
+export interface Product {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  photos: readonly { id: string }[];
+  facts: readonly { label: string; value: string }[];
+  offer?: { price: Centavos; availability: AvailabilityWords["code"] } | undefined;
+}
+
+/** https://schema.org/ItemAvailability */
+const SCHEMA: Record<AvailabilityWords["code"], string> = {
+  available: "InStock",
+  few_left: "LimitedAvailability",
+  held: "Reserved",
+  held_by_you: "Reserved",
+  reserved: "Reserved",
+  sold: "SoldOut",
+  sold_out: "OutOfStock",
+  closed: "OutOfStock",
+  not_yet: "PreOrder",
+};
+
+/** How a link's preview says it: short, and the same for everybody, since it is kept by whoever shows it. */
+export const stateWords = (a: AvailabilityWords) => (["held", "held_by_you"].includes(a.code) ? "Apartado" : a.words);
+
+const pictureOf = (origin: string, id: string) => `${origin}/media/${id}/1200.jpg`;
+const tag = (name: "name" | "property", key: string, content: string) =>
+  `<meta ${name}="${key}" content="${entities(content)}">`;
+
+/** The head of a page: title, Open Graph and structured data, with whole addresses from `origin`. */
+export function headOf(p: Preview, origin: string, seller: string): string {
+  const url = `${origin}${p.path}`;
+  const og = (key: string, content: string) => tag("property", `og:${key}`, content);
+  const { image, product } = p;
+  const offer = product?.offer;
+  return [
+    `<title>${entities(p.title)}</title>`,
+    tag("name", "description", p.description),
+    ...(p.noIndex ? [tag("name", "robots", "noindex")] : [`<link rel="canonical" href="${entities(url)}">`]),
+    og("title", p.title),
+    og("description", p.description),
+    og("type", offer ? "product" : "website"),
+    og("locale", "es_MX"),
+    og("site_name", seller),
+    og("url", url),
+    ...(image
+      ? [
+          og("image", pictureOf(origin, image.id)),
+          og("image:type", "image/jpeg"),
+          og("image:width", "1200"),
+          og("image:height", "900"),
+          og("image:alt", image.alt),
+          tag("name", "twitter:card", "summary_large_image"),
+        ]
+      : []),
+    ...(offer
+      ? [
+          tag("property", "product:price:amount", toDecimal(offer.price)),
+          tag("property", "product:price:currency", "MXN"),
+        ]
+      : []),
+    ...(product
+      ? [`<script type="application/ld+json">${inScript(structured(product, url, origin, seller))}</script>`]
+      : []),
+  ].join("\n");
+}
+
+const structured = (p: Product, url: string, origin: string, seller: string) => ({
+  "@context": "https://schema.org",
+  "@type": "Product",
+  productID: p.id,
+  name: p.name,
+  description: p.description,
+  category: p.category,
+  url,
+  ...(p.photos.length ? { image: p.photos.map((f) => pictureOf(origin, f.id)) } : {}),
+  ...(p.facts.length
+    ? { additionalProperty: p.facts.map((f) => ({ "@type": "PropertyValue", name: f.label, value: f.value })) }
+    : {}),
+  ...(p.offer
+    ? {
+        offers: {
+          "@type": "Offer",
+          price: toDecimal(p.offer.price),
+          priceCurrency: "MXN",
+          availability: `https://schema.org/${SCHEMA[p.offer.availability]}`,
+          url,
+          seller: { "@type": "Organization", name: seller },
+        },
+      }
+    : {}),
+});

@@ -1,0 +1,9 @@
+/** Text as it may stand in HTML, between tags or in an attribute. */
+export const entities = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** JSON as it may stand inside a script element, which only `<` could end. */
+export const inScript = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");

@@ -1,0 +1,43 @@
+import { type Centavos, spoken } from "@corral/domain/money";
+import { speciesName } from "@corral/domain/species";
+import { shownItemStates } from "@corral/domain/states/item";
+import { cardsOf } from "../features/catalog/item-view";
+import type { catalogPage } from "../features/catalog/routes";
+import { itemsById } from "../features/catalog/store";
+import type { Deps } from "../platform/deps";
+import { type Preview, stateWords } from "./head";
+import { entities } from "./html";
+
+/** What a link to an item of the shop says of it; undefined for what the shop doesn't show. */
+export async function itemPreview(deps: Deps, id: string, seller: string): Promise<Preview | undefined> {
+  const [item] = await itemsById(deps.db, [id]);
+  if (!item || !(shownItemStates as readonly string[]).includes(item.status)) return undefined;
+  const [card] = await cardsOf(deps.db, [item], undefined, deps.now());
+  if (!card) return undefined;
+  const price = card.price as Centavos;
+  const state = stateWords(card.availability);
+  return {
+    title: `${card.title} · ${card.availability.code === "sold" ? state : spoken(price)}`,
+    description: `${state} en ${seller}. ${card.subtitle}`.trim(),
+    path: `/venta-en-linea?articulo=${id}`,
+    image: card.photo ?? undefined,
+    product: {
+      id,
+      name: card.title,
+      description: item.description || card.subtitle || card.title,
+      category: card.species ? speciesName(card.species) : (card.category ?? card.group),
+      photos: card.photo ? [card.photo] : [],
+      facts: [],
+      offer: { price, availability: card.availability.code },
+    },
+  };
+}
+
+/** The first page of the shop as real HTML, taken over by the app when it arrives (rulings 34). */
+export const shopHtml = (name: string, items: Awaited<ReturnType<typeof catalogPage>>["items"]) =>
+  `<main class="first-shop"><h1>${entities(name)}</h1><ul>${items
+    .map(
+      (i) =>
+        `<li><a href="/venta-en-linea?articulo=${i.id}">${i.photo ? `<img src="/media/${i.photo.id}/320.webp" alt="${entities(i.photo.alt)}" width="320" height="240" loading="lazy">` : ""}<b>${entities(i.title)}</b><span>${spoken(i.price as Centavos)}</span><i>${entities(i.availability.words)}</i></a></li>`,
+    )
+    .join("")}</ul></main>`;

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "../testing/corral";
+import { appNames, shortName } from "./manifest";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+test.each([
+  ["Rancho El Mezquite", "Rancho"],
+  ["Granja Pía", "Granja Pía"],
+  ["Corral", "Corral"],
+  ["Agropecuariaintegral del Norte", "Agropecuaria"],
+  ["La Querencia", "La Querencia"],
+  ["  Los  Potros de Xico ", "Los Potros"],
+])("below the icon, %s is %s", (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+test("a demo is called so, and a business by its name", () => {
+  expect(appNames("demo", "Rancho El Mezquite")).toEqual({ name: "Corral demo", short_name: "Corral demo" });
+  expect(appNames("real", "Granja Pía")).toEqual({ name: "Granja Pía", short_name: "Granja Pía" });
+  expect(appNames("real", "")).toEqual({ name: "Corral", short_name: "Corral" });
+});
+
+test("the manifest is the server's, and nobody keeps an old one", async () => {
+  const answer = await fetch(`${c.url}/manifest.webmanifest`);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+    200,
+    "application/manifest+json; charset=utf-8",
+    "no-cache",
+  ]);
+  expect(await answer.json()).toMatchObject({ name: "Corral demo" });
+});

@@ -1,0 +1,45 @@
+import type { SyncedItem, SyncItem } from "@corral/contract/types";
+import { addressOf, knownCalls } from "../features/sync/known-calls";
+import type { Corral } from "./corral";
+
+type Phone = ReturnType<Corral["buyer"]>;
+export type Act = Omit<SyncItem, "body" | "madeAt"> & { body: Record<string, unknown>; madeAt?: string };
+
+/** A device that kept what was done on it with no signal: it sends by batch, and alone by the ordinary way. */
+export function offlinePhone(c: Corral, phone: Phone, deviceId: string = crypto.randomUUID()) {
+  const wire = (it: Act) => ({ madeAt: new Date(c.deps.now()).toISOString(), ...it });
+  const batch = (items: unknown[]) => phone.call("POST", "/api/sync", { deviceId, items });
+  return {
+    deviceId,
+    phone,
+    batch,
+    async send(...acts: Act[]): Promise<SyncedItem[]> {
+      const answer = await batch(acts.map(wire));
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body.items;
+    },
+    alone(it: Act) {
+      const { call } = knownCalls[it.call];
+      return phone.call(call.method, addressOf(call, it.params) as string, it.body, {
+        key: it.key,
+        ...(it.version === undefined ? {} : { version: it.version }),
+      });
+    },
+  };
+}
+
+/** Something done with no signal, with its own id and key. */
+export function act(
+  call: SyncItem["call"],
+  body: Record<string, unknown>,
+  o: Partial<Pick<Act, "id" | "params" | "version" | "after" | "madeAt" | "key">> = {},
+): Act {
+  return { id: crypto.randomUUID(), key: crypto.randomUUID(), call, params: {}, after: [], body, ...o };
+}
+
+/** Cash for an amount: its id is that of the act. */
+export function cashAct(amount: number, more: Record<string, unknown> = {}, after: string[] = []): Act {
+  const id = crypto.randomUUID();
+  const body = { id, amount, concept: "Huevo de rancho", purpose: "free", tendered: amount, seen: { till: null } };
+  return act("takeOfflineCash", { ...body, ...more }, { id, after });
+}

@@ -1,0 +1,20 @@
+import { onStored, readStored } from "../offline/stored";
+import { leave } from "./query-client";
+
+/** Opens the unsent work of whoever comes in on this phone, and closes it when they leave. A buyer's phone never fetches its code. */
+export function followStaff() {
+  let user: string | undefined;
+  const look = () => {
+    const me = readStored("staff");
+    if (me?.id === user) return;
+    user = me?.id;
+    void import("../data/outbox")
+      .then((it) => it.becomeOutboxOf(me, leave))
+      .catch(() => {
+        // Its code couldn't be fetched: the next change, or the next visit, tries again.
+        user = undefined;
+      });
+  };
+  onStored(look);
+  look();
+}

@@ -1,0 +1,69 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { get } from "../data/http";
+import { connection, noteAnswer, whenBack } from "../offline/connection";
+import { askAgain, makeQueryClient } from "./query-client";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenBack(() => null);
+  noteAnswer(0);
+});
+
+it("says of a copy kept by the worker when the server gave it, and asks again sooner", async () => {
+  const given = "Sun, 04 Jan 2026 10:00:00 GMT";
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ name: "Lola" }, { headers: { date: given, "x-corral-copy": "1" } }),
+  );
+  const client = makeQueryClient();
+  const watch = new QueryObserver(client, {
+    queryKey: ["animal", "1"],
+    queryFn: ({ signal }) => get("/api/animals/1", { signal }),
+  });
+  const stop = watch.subscribe(() => {});
+  await waitFor(() => expect(client.getQueryState(["animal", "1"])?.dataUpdatedAt).toBe(Date.parse(given)));
+  expect(watch.getCurrentResult().data).toEqual({ name: "Lola" });
+  expect(watch.getCurrentResult().isStale).toBe(true);
+  expect(connection().online).toBe(false);
+  stop();
+});
+
+it("asks again, and only, what it shows from a copy once the server answers anything, and waits for that answer", async () => {
+  const given = new Date(Date.now() - 60_000).toUTCString();
+  const asked: string[] = [];
+  let isBack = false;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push(`${path} ${new Headers(init.headers).get("x-corral-wait") ?? ""}`);
+    if (path === "/api/fresh") return Response.json({});
+    const copy = { date: given, "x-corral-copy": "slow" };
+    return Response.json({ words: isBack ? "Vendido" : "Disponible" }, { headers: isBack ? {} : copy });
+  });
+  const client = makeQueryClient();
+  whenBack(() => askAgain(client));
+  const watch = (name: string) => {
+    const it = new QueryObserver<{ words: string }>(client, {
+      queryKey: [name],
+      queryFn: ({ signal }) => get(`/api/${name}`, { signal }),
+    });
+    return { it, stop: it.subscribe(() => {}) };
+  };
+  const fresh = watch("fresh");
+  await waitFor(() => expect(fresh.it.getCurrentResult().isSuccess).toBe(true));
+  const item = watch("item");
+  await waitFor(() => expect(item.it.getCurrentResult().isStale).toBe(true));
+  await waitFor(() => expect(connection()).toMatchObject({ online: false, slow: true }));
+  const left = watch("left");
+  await waitFor(() => expect(left.it.getCurrentResult().isStale).toBe(true));
+  left.stop();
+
+  isBack = true;
+  await get("/api/health");
+  expect(connection().online).toBe(false);
+  await waitFor(() => expect(connection().online).toBe(true));
+  expect(item.it.getCurrentResult().data?.words).toBe("Vendido");
+  expect(item.it.getCurrentResult().isStale).toBe(false);
+  expect(asked).toEqual(["/api/fresh ", "/api/item ", "/api/left ", "/api/health ", "/api/item 1"]);
+  fresh.stop();
+  item.stop();
+});

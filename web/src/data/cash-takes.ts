@@ -1,0 +1,62 @@
+import type { Taken } from "@corral/contract/types";
+import { changeStored, readStored, type StoredTake, useStored } from "../offline/stored";
+import { holdReload } from "../offline/update";
+import type { ApiError } from "./errors";
+import { send } from "./http";
+import { isAnswer } from "./keyed";
+
+/** Those that this page is sending now; the first time, nobody waits for them yet. */
+const onTheWay = new Set<string>();
+
+const change = (key: string, next: (now: StoredTake) => StoredTake | undefined) =>
+  changeStored("cashTakes", (now) =>
+    now.flatMap((it) => {
+      const then = it.key === key ? next(it) : it;
+      return then ? [then] : [];
+    }),
+  );
+
+/**
+ * Takes cash for a charge, written down on the phone before it is sent: if the answer doesn't come, also because the page was closed, exactly
+ * this call is repeated. Throws as `send` does.
+ */
+export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amount" | "tendered">): Promise<Taken> {
+  const { chargeId, key, amount, tendered } = ask;
+  const user = readStored("staff")?.id ?? "";
+  const letGo = holdReload("payment");
+  onTheWay.add(key);
+  const isKnown = readStored("cashTakes").some((it) => it.key === key);
+  const made: StoredTake = { user, chargeId, key, amount, tendered, at: Date.now(), tries: 0, refused: null };
+  if (!isKnown) await changeStored("cashTakes", (now) => [...now, made]);
+  try {
+    const taken = await send<Taken>("POST", `/api/charges/${chargeId}/cash`, { amount, tendered }, { key });
+    onTheWay.delete(key);
+    await change(key, () => undefined);
+    return taken;
+  } catch (error) {
+    onTheWay.delete(key);
+    // Who must come in again decides nothing about the money.
+    if (!isAnswer(error) || (error as ApiError).status === 401)
+      await change(key, (it) => ({ ...it, tries: it.tries + 1 }));
+    // Told at once to whoever is looking; later it has to be found where the money was left.
+    else await change(key, (it) => (it.tries === 0 ? undefined : { ...it, refused: (error as ApiError).detail }));
+    throw error;
+  } finally {
+    letGo();
+  }
+}
+
+/** Somebody has read why it wasn't counted. */
+export const forgetTake = (key: string) => change(key, () => undefined);
+
+/** The cash of this person whose answer never came, of one charge or of all. */
+export function useUnansweredTakes(chargeId?: string): StoredTake[] {
+  const [takes] = useStored("cashTakes");
+  const [me] = useStored("staff");
+  return takes.filter(
+    (it) =>
+      it.user === me?.id &&
+      !(it.tries === 0 && onTheWay.has(it.key)) &&
+      (chargeId === undefined || it.chargeId === chargeId),
+  );
+}

@@ -1,0 +1,225 @@
+import type { Admitted, CheckIn, GateList, GatePeople } from "@corral/contract/types";
+import { shortCode } from "@corral/domain/folio";
+import { codeShown, decideAtGate, type GateWord, placesFound, type Shown } from "@corral/domain/gate-book";
+import { parseTicket } from "@corral/domain/ticket-code";
+import { type Instant, toIso, zoneInWords } from "@corral/domain/time";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { connection } from "../offline/connection";
+import { type KeptBook, keptBooks } from "../offline/gate-books";
+import { newUuid } from "../offline/ids";
+import { readStored } from "../offline/stored";
+import { holdReload } from "../offline/update";
+import { OfflineError } from "./errors";
+import { booksFor, GATE_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessionOf, ticketOf } from "./gate-book";
+import { type EntryHere, entriesHere } from "./gate-unsent";
+import { get, send } from "./http";
+import { isAnswer, useKeyedMutation } from "./keyed";
+import { type Act, onOutboxSent, openedOutbox, perform, takeBack } from "./outbox";
+import { sha256, verifyEd25519 } from "./receipt-crypto";
+import { STAFF } from "./staff";
+
+const GATE = [STAFF, "gate"] as const;
+/** Another door lets people in too. */
+const EVERY_MS = 15_000;
+/** As many as the server gives at once. */
+const MOST = 60;
+const FIRST_MS = 10_000;
+
+/** The dates whose gate is open now; with no answer, those whose list this phone keeps. */
+export const useGate = () =>
+  useQuery({
+    queryKey: [...GATE, "sessions"],
+    queryFn: async ({ signal }): Promise<GateList> => {
+      try {
+        return await get<GateList>("/api/gate", { signal, timeoutMs: FIRST_MS });
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        const open = (await keptBooks(nowOf())).filter((b) => nowOf(b) >= b.opens);
+        const [first] = open;
+        if (!first) throw error;
+        return { zoneWords: zoneInWords(first.zone), sessions: open.map((b) => sessionOf(b, nowOf(b))), next: [] };
+      }
+    },
+    staleTime: 3_000,
+    refetchInterval: EVERY_MS,
+  });
+
+/** Who is expected at one of them, by name or code; with no answer, from its list. */
+export function useGatePeople(session: string, q: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [...GATE, "people", session, q],
+    queryFn: async ({ signal }): Promise<GatePeople> => {
+      const { book } = await booksFor(client, session);
+      try {
+        if (book && !connection().online) throw new OfflineError("network");
+        return await get<GatePeople>(`/api/gate/${session}/places`, {
+          signal,
+          query: q ? { q } : {},
+          ...(book ? { timeoutMs: GATE_PATIENCE_MS } : {}),
+        });
+      } catch (error) {
+        if (!book || isAnswer(error)) throw error;
+        return foundIn(book, q, nowOf(book));
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 3_000,
+    refetchInterval: EVERY_MS,
+  });
+}
+function foundIn(book: KeptBook, q: string, now: Instant): GatePeople {
+  const byName = [...book.places].sort((a, b) => a.holder.localeCompare(b.holder) || a.seat - b.seat);
+  const found = placesFound(byName, q, (p) => p.code);
+  return {
+    session: sessionOf(book, now),
+    places: found.slice(0, MOST).map((p) => ticketOf(book, p, now)),
+    more: found.length > MOST,
+  };
+}
+
+/** What came of somebody at the door. */
+export type GateAnswer =
+  | { by: "server"; admitted: Admitted }
+  /** `item` of the outbox, when this phone let them in and will send it. */
+  | { by: "phone"; word: GateWord; book: KeptBook | undefined; now: Instant; item: string | null };
+
+class DecidedHere extends Error {
+  constructor(readonly word: GateWord) {
+    super(word.kind);
+  }
+}
+type Ask = Pick<CheckIn, "code" | "placeId"> & { gate: string };
+
+/** Lets somebody in: the server says so, or with no answer this phone's list, and then it is sent later with the same key. */
+export function useAdmit(session: string, words: { title: string; detail: (holder: string | null) => string }) {
+  const client = useQueryClient();
+  /** What has had no answer: asked again it is the same entry. */
+  const open = useRef<{ content: string; act: Pick<Act, "key" | "id"> & { at: string } }>(undefined);
+  return useMutation({
+    mutationFn: async (ask: Ask): Promise<GateAnswer> => {
+      const release = holdReload("outbox");
+      try {
+        return await admit(client, session, ask, words, (content, now) => {
+          if (open.current?.content !== content)
+            open.current = { content, act: { key: newUuid(), id: newUuid(), at: toIso(now) } };
+          return open.current.act;
+        });
+      } finally {
+        release();
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer.by === "server" || answer.item) open.current = undefined;
+    },
+    onError: (error) => {
+      if (isAnswer(error)) open.current = undefined;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: GATE }),
+  });
+}
+
+async function admit(
+  client: QueryClient,
+  session: string,
+  ask: Ask,
+  words: { title: string; detail: (holder: string | null) => string },
+  actOf: (content: string, now: Instant) => Pick<Act, "key" | "id"> & { at: string },
+): Promise<GateAnswer> {
+  const { book, here: books } = await booksFor(client, session);
+  const shown = await shownBy(ask);
+  const view = (await openedOutbox())?.view();
+  const here = view ? entriesHere(view, session, book, ask.gate) : new Map<string, EntryHere>();
+  const now = nowOf(book);
+  const decide = (it: KeptBook) => decideAtGate(shown, it, books, here, now);
+  const code = codeShown(shown, book ?? { places: [] });
+  // What this phone hasn't sent yet, only it knows.
+  const mine = code === undefined ? undefined : here.get(code);
+  if (code !== undefined && mine?.item) {
+    const word: GateWord = book ? decide(book) : { kind: "used", code, place: null, entered: mine, here: true };
+    return { by: "phone", word, book, now, item: null };
+  }
+  const { at, key, id } = actOf(JSON.stringify(ask), now);
+  const place = book?.places.find((p) => p.code === code);
+  try {
+    const done = await perform<Admitted>(
+      {
+        key,
+        id: id as string,
+        call: "checkIn",
+        params: { sessionId: session },
+        body: { ...ask, id: id as string, at } satisfies CheckIn,
+        about: code === undefined ? [session] : [session, code],
+        title: words.title,
+        detail: words.detail(place?.holder ?? null),
+      },
+      {
+        patienceMs: GATE_PATIENCE_MS,
+        beforeKeeping: async () => {
+          // Without a list nothing is known of anybody.
+          if (!book) throw new OfflineError("network");
+          const word = decide(book);
+          if (word.kind !== "enters") throw new DecidedHere(word);
+        },
+      },
+    );
+    if (done.kept) return { by: "phone", word: decide(book as KeptBook), book, now, item: done.item.id };
+    await noteInBook(client, done.answer, ask.gate);
+    return { by: "server", admitted: done.answer };
+  } catch (error) {
+    if (!(error instanceof DecidedHere)) throw error;
+    return { by: "phone", word: error.word, book, now, item: null };
+  }
+}
+
+/** What is shown, with what this phone's keys say of a scanned code's signature. */
+async function shownBy(ask: Ask): Promise<Shown> {
+  if (ask.code === undefined) return { kind: "place", id: ask.placeId ?? "" };
+  const text = ask.code.trim();
+  const scanned = parseTicket(text);
+  if (!scanned) return { kind: "typed", text };
+  const key = readStored("receiptKeys").find((it) => it.kid === scanned.facts.kid);
+  const isGenuine = key && (await verifyEd25519(key.publicKey, scanned.signed, scanned.signature));
+  const seal = isGenuine === undefined ? "unknown_key" : isGenuine ? "genuine" : "false";
+  return { kind: "scanned", code: shortCode(await sha256(text)), facts: scanned.facts, seal };
+}
+
+/** Takes an entry back: one that never left this phone, here; else the server does. False when only the server could, and it isn't known whether it has it. */
+export function useUndoEntry(session: string, reason: string) {
+  const client = useQueryClient();
+  const byServer = useUndoCheckIn(session);
+  return useMutation({
+    mutationFn: async (entry: { placeId: string | null; item: string | null }): Promise<Admitted | null | false> => {
+      if (entry.item) return (await takeBack(entry.item, reason)) ? null : false;
+      return entry.placeId ? byServer.mutateAsync(entry.placeId) : false;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: GATE }),
+  });
+}
+function useUndoCheckIn(session: string) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (placeId: string, key) => send<Admitted>("POST", `/api/gate/${session}/undo`, { placeId }, { key }),
+    {
+      onSuccess: async (admitted) => {
+        await noteInBook(client, admitted, "");
+        refreshBooks(client);
+      },
+    },
+  );
+}
+
+/** What was sent changes who is in. */
+export function useGateSent() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onOutboxSent((items) => {
+        if (!items.some((it) => it.call === "checkIn")) return;
+        void client.invalidateQueries({ queryKey: GATE });
+        refreshBooks(client);
+      }),
+    [client],
+  );
+}

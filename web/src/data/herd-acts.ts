@@ -1,0 +1,79 @@
+import type { HerdAnimal, HerdPage, NewAnimal } from "@corral/contract/types";
+import { herdActs } from "@corral/domain/animals/act-words";
+import { youngName } from "@corral/domain/animals/birth";
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { sayKept } from "../offline/kept-notice";
+import { type OutboxItem, youngIn } from "../offline/outbox/operation";
+import { useKeyedMutation } from "./keyed";
+import { type Act, outboxNow, type Performed, perform } from "./outbox";
+import { STAFF } from "./staff";
+
+/** What somebody does to animals; what they are called is looked up. */
+export type HerdAct = Omit<Act, "key" | "detail">;
+
+/**
+ * A write to the herd: done now, or kept on this phone until there is signal (`kept`). `onAnswer` runs when the server answered, before what
+ * the caller does.
+ */
+export function useHerdAct<I, O>(actOf: (input: I) => HerdAct, onAnswer: (answer: O) => void) {
+  const client = useQueryClient();
+  return useKeyedMutation<I, Performed<O>>(
+    (input, key) => {
+      const act = actOf(input);
+      return perform<O>({ ...act, key, detail: detailOf(client, act) });
+    },
+    {
+      onSuccess: (done) => {
+        if (done.kept) sayKept();
+        else onAnswer(done.answer);
+      },
+    },
+  );
+}
+
+const words = (called: string, marks: readonly { value: string }[]) =>
+  [called, marks.find((m) => m.value !== called)?.value].filter(Boolean).join(" · ");
+/** «Lucero · 0123». */
+export const wordsOfNew = (a: NewAnimal) => words(a.name || (a.marks[0]?.value ?? ""), a.marks);
+
+function detailOf(client: QueryClient, { about, call, body }: HerdAct): string {
+  if (call === "createAnimal") return wordsOfNew(body as NewAnimal);
+  const [id, ...more] = about;
+  return id === undefined ? "" : more.length > 0 ? herdActs.animals(about.length) : wordsOf(client, id);
+}
+
+/** What animals are called, by their ids, as far as it is known here; "" where it isn't. */
+export function useWordsOf() {
+  const client = useQueryClient();
+  return useCallback((id: string) => wordsOf(client, id), [client]);
+}
+
+export const calledOf = (client: QueryClient, id: string): string | undefined =>
+  wordsOf(client, id).split(" · ")[0] || undefined;
+/** What an animal that is or was on the screen, or that was made here, is called. */
+function wordsOf(client: QueryClient, id: string): string {
+  const open = client.getQueryData<HerdAnimal>([STAFF, "herd", "animal", id]);
+  if (open) return words(open.called, open.marks);
+  for (const [, list] of client.getQueriesData<InfiniteData<HerdPage>>({ queryKey: [STAFF, "herd", "list"] }))
+    for (const page of list?.pages ?? []) {
+      const row = page.animals.find((a) => a.id === id);
+      if (row) return words(row.name, row.marks);
+    }
+  const { unsent } = outboxNow();
+  return unsent.find((it) => it.call === "createAnimal" && it.id === id)?.detail ?? wordsOfYoung(client, unsent, id);
+}
+/** The same of one that was born here. */
+function wordsOfYoung(client: QueryClient, unsent: readonly OutboxItem[], id: string): string {
+  for (const it of unsent) {
+    const young = youngIn(it);
+    const n = young.findIndex((y) => y.id === id);
+    const y = young[n];
+    const [damId] = it.about;
+    if (y && damId !== undefined)
+      return words(youngName(y, n, young.length, calledOf(client, damId) ?? "") || y.mark.trim(), [
+        { value: y.mark.trim() },
+      ]);
+  }
+  return "";
+}

@@ -1,0 +1,162 @@
+import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
+import {
+  hashKey,
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { markCopy, useConnection } from "../offline/connection";
+import { withTail } from "../offline/herd-copy/tail";
+import { onHerdCopy } from "./herd-copy";
+import { keptPart } from "./herd-kept";
+import { get } from "./http";
+import { SLOW_MS } from "./or-kept";
+import { STAFF } from "./staff";
+import { useToday } from "./today";
+import { useShownRows } from "./unsent-shown";
+
+export const HERD = [STAFF, "herd"] as const;
+export const LIST = [...HERD, "list"] as const;
+const KEPT = [...HERD, "kept"] as const;
+/** Rows of a page: twice what a desktop shows. */
+const PAGE = 60;
+
+/** What narrows the herd; undefined where nothing does. */
+export type HerdAsked = { [K in "q" | "species" | "sex" | "state" | "group"]?: HerdFilter[K] | undefined };
+
+/** What a list of the herd draws. */
+export interface HerdShown {
+  rows: HerdRow[];
+  total: number;
+  /** Of the whole herd; null when that is not known here. */
+  counts: HerdCounts | null;
+  /** Set while what is shown is this phone's own copy: of when it is (UTC ms), and whether all of the herd is in it. */
+  kept: { at: number; whole: boolean } | null;
+}
+export interface HerdList {
+  data: HerdShown | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+  /** What is on the screen fits another filter: this one's is on its way. */
+  isOld: boolean;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  moreFailed: boolean;
+  /** Brings the next page; answers all the rows so far, and undefined when it didn't come. */
+  more: () => Promise<{ rows: HerdRow[]; hasMore: boolean } | undefined>;
+}
+
+/**
+ * The herd by pages from the server; where it doesn't answer, or not soon, from this phone's copy. Its answer then takes the place of the
+ * first rows and the copy goes on below them, so that nobody loses their place. What is on the screen stays while another filter is answered.
+ */
+export function useHerd(asked: HerdAsked): HerdList {
+  const server = useInfiniteQuery({
+    queryKey: [...LIST, asked],
+    queryFn: ({ signal, pageParam }) =>
+      get<HerdPage>("/api/herd/animals", { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: HerdPage) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  const fresh = server.isPlaceholderData ? undefined : server.data;
+  const { online } = useConnection();
+  const failed = !online || server.isError || server.failureCount > 0;
+  const isLate = useLate(fresh === undefined);
+  const kept = useKept(asked, failed || isLate);
+  // A part of the herd is better than nothing, but no reason not to wait.
+  const here = kept.part && (kept.part.whole || failed) ? kept.part : null;
+  const data = useMemo((): HerdShown | undefined => {
+    const pages = fresh ?? server.data;
+    const isNewer = here && (!fresh || (server.isError && here.at >= server.dataUpdatedAt));
+    if (isNewer) return { rows: here.rows, total: here.rows.length, counts: here.counts, kept: here };
+    if (!pages) return undefined;
+    const first = pages.pages[0];
+    const rows = rowsIn(pages);
+    return {
+      rows: fresh && here?.whole && server.hasNextPage ? withTail(rows, here.rows) : rows,
+      total: first?.total ?? rows.length,
+      counts: first?.counts ?? null,
+      kept: null,
+    };
+  }, [fresh, server.data, server.isError, server.dataUpdatedAt, server.hasNextPage, here]);
+  // The copy comes with what is unsent laid over it already.
+  const told = data?.kept ? undefined : data;
+  const isAll = !(fresh && server.hasNextPage && !here?.whole);
+  const shown = useShownRows(told, useSame(asked), server.dataUpdatedAt, isAll) ?? data;
+  // With all of the herd below the server's first rows, no more pages are needed.
+  const hasMore = fresh !== undefined && server.hasNextPage && !here?.whole;
+  return {
+    data: shown,
+    error: kept.isOpening ? null : server.error,
+    refetch: server.refetch,
+    isOld: fresh === undefined && !here,
+    hasMore,
+    isFetchingMore: server.isFetchingNextPage,
+    moreFailed: hasMore && server.isFetchNextPageError,
+    more: async () => {
+      const next = await server.fetchNextPage();
+      return next.data && !next.isError ? { rows: rowsIn(next.data), hasMore: next.hasNextPage } : undefined;
+    },
+  };
+}
+
+/** All the rows fetched so far, each once: one that was renamed between two pages could come twice. */
+function rowsIn(data: InfiniteData<HerdPage, unknown>): HerdRow[] {
+  const seen = new Map<string, HerdRow>();
+  for (const page of data.pages) for (const it of page.animals) if (!seen.has(it.id)) seen.set(it.id, it);
+  return [...seen.values()];
+}
+
+/** The same object for as long as it says the same. */
+function useSame(asked: HerdAsked): HerdAsked {
+  const kept = useRef(asked);
+  if (hashKey([kept.current]) !== hashKey([asked])) kept.current = asked;
+  return kept.current;
+}
+
+/** Has one waited for so long that something should be shown? */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(setLate, SLOW_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isWaiting && isLate;
+}
+
+/** What this phone has of it, once it is wanted; from then on for as long as this filter is looked at. */
+function useKept(asked: HerdAsked, wanted: boolean) {
+  const client = useQueryClient();
+  const today = useToday();
+  const key = hashKey([asked]);
+  const [wantedFor, setWantedFor] = useState("");
+  useEffect(() => {
+    if (wanted) setWantedFor(key);
+  }, [wanted, key]);
+  const it = useQuery({
+    queryKey: [...KEPT, asked, today],
+    queryFn: async ({ signal }) => {
+      const part = await keptPart(asked, today);
+      // Nothing has no age.
+      markCopy(signal, part?.at ?? 0);
+      return part ?? null;
+    },
+    enabled: wanted || wantedFor === key,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    // Thousands of rows, the same objects as before where nothing changed.
+    structuralSharing: false,
+    retry: false,
+  });
+  useEffect(() => onHerdCopy(() => void client.invalidateQueries({ queryKey: KEPT })), [client]);
+  return { part: it.data ?? null, isOpening: it.data === undefined && it.isFetching };
+}

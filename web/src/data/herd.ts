@@ -1,0 +1,255 @@
+import type {
+  AnimalChanges,
+  AnimalForm,
+  AnimalPublication,
+  FoundMark,
+  GroupChange,
+  HerdAnimal,
+  HerdCounts,
+  HerdFilter,
+  HerdGroup,
+  HerdPage,
+  HerdRow,
+  MarkForm,
+  NewAnimal,
+  NewMark,
+} from "@corral/contract/types";
+import { herdActs } from "@corral/domain/animals/act-words";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type HerdAct, useHerdAct } from "./herd-acts";
+import { keepPage, patchCopy, rowOf } from "./herd-copy";
+import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "./herd-kept";
+import { HERD, type HerdAsked, LIST } from "./herd-list";
+import { readHerdSoon } from "./herd-sync";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { orKept, retryKept } from "./or-kept";
+import { STAFF } from "./staff";
+import { useToday } from "./today";
+import { useIsMadeHere, useShownAnimal } from "./unsent-shown";
+
+export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./herd-list";
+export { useHerdInStep } from "./herd-sync";
+
+export type {
+  AnimalChanges,
+  AnimalForm,
+  FoundMark,
+  HerdAnimal,
+  HerdCounts,
+  HerdFilter,
+  HerdGroup,
+  HerdPage,
+  HerdRow,
+  HereAnimal,
+  MarkForm,
+  NewAnimal,
+  NewMark,
+};
+
+const GROUPS = [...HERD, "groups"] as const;
+const animalKey = (id: string) => [...HERD, "animal", id] as const;
+
+const readAnimal = (id: string, signal?: AbortSignal) => get<HerdAnimal>(`/api/herd/animals/${id}`, { signal });
+/** One animal as its staff keeps it, with what is unsent of it; without an answer, as far as this phone knows it (`kept`). */
+export function useHerdAnimal(id: string) {
+  const client = useQueryClient();
+  const key = animalKey(id);
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      orKept<HereAnimal>({
+        ask: async () => {
+          const animal = await readAnimal(id, signal);
+          keepPage(id, { animal: { data: animal, at: Date.now() } });
+          return animal;
+        },
+        // What was opened in this visit is more than what is kept.
+        kept: async () => (client.getQueryData(key) ? undefined : keptAnimal(id)),
+        late: (animal) => client.setQueryData(key, animal),
+        signal,
+      }),
+    enabled: !useIsMadeHere(id),
+    retry: retryKept,
+    staleTime: 5_000,
+  });
+  return useShownAnimal(id, read);
+}
+
+/** The animal as it is on the server now, past what is kept: after somebody else saved. */
+export function useFreshAnimal(id: string) {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const animal = await readAnimal(id);
+    client.setQueryData(animalKey(id), animal);
+    return animal;
+  }, [client, id]);
+}
+
+/** A few animals to choose one of: a dam, a sire. */
+const PICKED = 20;
+export function usePickable(asked: HerdAsked, enabled = true) {
+  const client = useQueryClient();
+  const today = useToday();
+  const key = [...LIST, "pick", asked];
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      orKept<Pick<HerdPage, "animals">>({
+        ask: () => get<HerdPage>("/api/herd/animals", { signal, query: { ...asked, state: "all", limit: PICKED } }),
+        kept: async () => {
+          const part = await keptPart({ ...asked, state: "all" }, today);
+          return part && { data: { animals: part.rows.slice(0, PICKED) }, at: part.at };
+        },
+        late: (page) => client.setQueryData(key, page),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled,
+    staleTime: 5_000,
+  });
+}
+
+/** Whose a whole mark is, as a tag reader sends it. */
+export const findByMark = (value: string) =>
+  orKept<{ found: FoundMark[] }>({
+    ask: () => get("/api/herd/by-mark", { query: { value } }),
+    kept: () => keptMark(value),
+    late: () => undefined,
+  });
+
+/** What is kept of an animal anywhere, after something of it changed; also what the public sees and the shop's items. */
+function useForget() {
+  const client = useQueryClient();
+  return useCallback(
+    (id?: string) => {
+      const stale = [LIST, GROUPS, [STAFF, "records"], [STAFF, "items"], ["animals"], ["catalog"]];
+      for (const queryKey of id ? [...stale, ["animal", id]] : [...stale, [...HERD, "animal"]])
+        void client.invalidateQueries({ queryKey });
+      readHerdSoon();
+    },
+    [client],
+  );
+}
+
+const at = (id: string, rest = "") => `/api/herd/animals/${id}${rest}`;
+const tagOf = (version: number) => `"${version}"`;
+
+/** What is refreshed when a write was answered with the whole animal. */
+function useTakeAnimal() {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useCallback(
+    (animal: HerdAnimal) => {
+      client.setQueryData(animalKey(animal.id), animal);
+      void patchCopy([rowOf(animal)]);
+      forget(animal.id);
+    },
+    [client, forget],
+  );
+}
+/** A write that answers the whole animal: now, or kept on this phone until there is signal. */
+const useAnimalAct = <I>(actOf: (input: I) => HerdAct) => useHerdAct<I, HerdAnimal>(actOf, useTakeAnimal());
+
+export const useCreateAnimal = () =>
+  useAnimalAct((body: NewAnimal) => ({
+    call: "createAnimal",
+    id: body.id,
+    body,
+    about: [body.id],
+    title: herdActs.newAnimal,
+  }));
+/** Only what changed since `version`: what others changed meanwhile in other fields stays. */
+export const useEditAnimal = (animalId: string) =>
+  useAnimalAct(({ version, changes }: { version: number; changes: AnimalChanges }) => ({
+    call: "editAnimal",
+    params: { animalId },
+    body: changes,
+    version,
+    about: [animalId],
+    title: herdActs.edited(changes),
+  }));
+export const useAddMark = (animalId: string) =>
+  useAnimalAct((mark: NewMark) => ({
+    call: "addMark",
+    id: mark.id,
+    params: { animalId },
+    body: mark,
+    about: [animalId],
+    title: herdActs.markPut(mark.type, mark.value),
+  }));
+export const useRemoveMark = (animalId: string, value: string) =>
+  useAnimalAct(({ markId, ...body }: { markId: string; on: string; reason: string }) => ({
+    call: "removeMark",
+    params: { animalId, markId },
+    body,
+    about: [animalId],
+    title: herdActs.markTaken(value),
+  }));
+/** What the public sees is changed with signal or not at all. */
+export function usePublishAnimal(id: string) {
+  const onSuccess = useTakeAnimal();
+  return useKeyedMutation(
+    ({ version, change }: { version: number; change: AnimalPublication }, key) =>
+      send<HerdAnimal>("PATCH", at(id, "/publication"), change, { key, ifMatch: tagOf(version) }),
+    { onSuccess },
+  );
+}
+
+interface Groups {
+  groups: HerdGroup[];
+}
+/** Corrals, lots and litters, with how many animals each has; archived ones too. */
+export function useGroups() {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: GROUPS,
+    queryFn: ({ signal }) =>
+      orKept<Groups>({
+        ask: () => get("/api/herd/groups", { signal }),
+        kept: keptGroups,
+        late: (groups) => client.setQueryData(GROUPS, groups),
+        signal,
+      }),
+    retry: retryKept,
+    staleTime: 30_000,
+  });
+}
+function useGroupWrite<I, O extends Groups>(run: (input: I, key: string) => Promise<O>) {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useKeyedMutation(run, {
+    onSuccess: ({ groups }) => {
+      forget();
+      client.setQueryData(GROUPS, { groups });
+    },
+  });
+}
+export const useCreateGroup = () =>
+  useGroupWrite((body: Pick<HerdGroup, "id" | "kind" | "name">, key) =>
+    send<Groups>("POST", "/api/herd/groups", body, { key }),
+  );
+export const useEditGroup = () =>
+  useGroupWrite(({ id, version, kind, name, archived }: Omit<HerdGroup, "count">, key) =>
+    send<Groups>("PUT", `/api/herd/groups/${id}`, { kind, name, archived }, { key, ifMatch: tagOf(version) }),
+  );
+/** Moves animals into a group, or out of theirs. */
+export function useChangeGroup() {
+  const client = useQueryClient();
+  const forget = useForget();
+  return useHerdAct<GroupChange, Groups & { changed: number }>(
+    (body) => ({
+      call: "changeGroup",
+      body,
+      about: body.animalIds,
+      title: herdActs.group(
+        body.groupId && client.getQueryData<Groups>(GROUPS)?.groups.find((it) => it.id === body.groupId)?.name,
+      ),
+    }),
+    ({ groups }) => {
+      forget();
+      client.setQueryData(GROUPS, { groups });
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
+import { centavos } from "@corral/domain/money";
+import { provisionalFolio } from "@corral/domain/offline-calls";
+import { whyNotKept } from "@corral/domain/offline-limits";
+import { purposeWords } from "@corral/domain/purposes";
+import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { newLinkUuid } from "../offline/ids";
+import type { OutboxItem } from "../offline/outbox/operation";
+import { unsentSums } from "../offline/outbox/sums";
+import { useStorageTier } from "../offline/stored";
+import { useKeyedMutation } from "./keyed";
+import { onOutboxSent, perform, useOutbox } from "./outbox";
+import { STAFF } from "./staff";
+
+/** Cash that was taken here and that the server doesn't have yet. */
+export interface UnsentCash {
+  item: OutboxItem;
+  body: OfflineCash;
+  folio: string;
+}
+
+/** Takes cash, whether there is signal or not. Its id is that of the charge and doesn't change while the same money is being taken. */
+export function useTakeOfflineCash() {
+  const id = useRef(newLinkUuid());
+  const client = useQueryClient();
+  const run = (ask: Omit<OfflineCash, "id">, key: string) =>
+    perform<OfflineCashTaken>({
+      id: id.current,
+      key,
+      call: "takeOfflineCash",
+      body: { id: id.current, ...ask },
+      about: [],
+      title: "Cobro en efectivo",
+      detail: `${ask.concept || purposeWords[ask.purpose]} · ${provisionalFolio(id.current)}`,
+      cash: ask.amount,
+    });
+  return useKeyedMutation(run, { onSuccess: () => void client.invalidateQueries(ofCash) });
+}
+/** The lists, the drawer and the reports; not who is in. */
+const ofCash: InvalidateQueryFilters = { queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" };
+
+/** Asks anew for what the sent cash changed, while one is looking at it. */
+export function useSentCash() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onOutboxSent((items) => {
+        if (items.some((it) => it.call === "takeOfflineCash")) void client.invalidateQueries(ofCash);
+      }),
+    [client],
+  );
+}
+
+const read = (item: OutboxItem): UnsentCash[] =>
+  item.call === "takeOfflineCash" ? [{ item, body: item.body as OfflineCash, folio: provisionalFolio(item.id) }] : [];
+
+/** What was taken here with no signal and isn't sent, the last first. */
+export const useUnsentCash = (): UnsentCash[] => useOutbox().unsent.flatMap(read).reverse();
+
+/** How much that is, in centavos. */
+export const sumOf = (cash: readonly UnsentCash[]) => centavos(cash.reduce((sum, it) => sum + it.item.cash, 0));
+
+/** Why this phone may not take so much cash now; undefined when it may. To be said before the money is in anybody's hand. */
+export function useCashRoom() {
+  const tier = useStorageTier();
+  const sums = unsentSums(useOutbox().unsent);
+  return {
+    sums,
+    isTight: tier === "localstorage",
+    whyNot: (amount: number) =>
+      whyNotKept({ call: "takeOfflineCash", cash: amount }, tier === "opening" ? "memory" : tier, sums),
+  };
+}

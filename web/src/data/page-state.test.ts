@@ -1,0 +1,24 @@
+import { expect, it, vi } from "vitest";
+
+/** A page as the server wrote it at that time. */
+async function pageWith(state: object) {
+  document.body.innerHTML = `<script type="application/json" id="corral-state">${JSON.stringify(state)}</script>`;
+  vi.resetModules();
+  return (await import("./page-state")).pageAnswers();
+}
+
+it("answers the screens' questions with what the server wrote, never younger than it was written", async () => {
+  const shop = { items: [], next: null };
+  const written = Math.floor(performance.timeOrigin) - 5000;
+  expect(await pageWith({ config: { mode: "demo" }, shop, at: written })).toEqual([
+    { key: ["config"], data: { mode: "demo" }, at: written },
+    { key: ["catalog", {}], data: { pages: [shop], pageParams: [""] }, at: written },
+  ]);
+  // The phone's clock is behind the server's.
+  const [animal] = await pageWith({ animal: { id: "7" }, at: Date.now() + 3_600_000 });
+  expect(animal).toEqual({ key: ["animal", "7"], data: { id: "7" }, at: performance.timeOrigin });
+});
+
+it("has nothing to answer in a page of the phone's own", async () => {
+  expect(await pageWith({})).toEqual([]);
+});

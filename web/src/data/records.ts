@@ -1,0 +1,163 @@
+import type {
+  AnimalFacts,
+  AnimalPending,
+  NewRecord,
+  NewRecords,
+  RecordCorrection,
+  RecordDone,
+  RecordMove,
+  RecordsPage,
+  RecordView,
+  WrittenRecord,
+} from "@corral/contract/types";
+import { herdActs, recordTitle } from "@corral/domain/animals/act-words";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type HerdAct, useHerdAct } from "./herd-acts";
+import { keepPage } from "./herd-copy";
+import { keptRecords } from "./herd-kept";
+import { readHerdSoon } from "./herd-sync";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { orKept, retryKept } from "./or-kept";
+import { STAFF } from "./staff";
+import { useIsMadeHere, useShownRecords } from "./unsent-shown";
+
+export type { ShownRecord } from "./unsent-records";
+export { useUnsentRecords } from "./unsent-shown";
+export type { AnimalFacts, AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone, RecordMove, RecordView };
+
+const RECORDS = [STAFF, "records"] as const;
+
+/**
+ * An animal's records by pages, the newest first, and with the first page what they add up to; with what is unsent of them. Without an answer,
+ * the first page as it was kept.
+ */
+export function useRecords(animalId: string) {
+  const client = useQueryClient();
+  const key = [...RECORDS, animalId];
+  const read = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ signal, pageParam }) => {
+      const ask = () =>
+        get<RecordsPage>(`/api/herd/animals/${animalId}/records`, { signal, query: { cursor: pageParam } });
+      if (pageParam) return ask();
+      return orKept<RecordsPage>({
+        ask: async () => {
+          const page = await ask();
+          keepPage(animalId, { records: { data: page, at: Date.now() } });
+          return page;
+        },
+        kept: async () => (client.getQueryData(key) ? undefined : keptRecords(animalId)),
+        late: (page) => client.setQueryData(key, { pages: [page], pageParams: [null] }),
+        signal,
+      });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: RecordsPage) => last.next,
+    enabled: !useIsMadeHere(animalId),
+    retry: retryKept,
+    staleTime: 5_000,
+  });
+  return useShownRecords(animalId, read);
+}
+
+/** A write changes what shows the animal anywhere: its page, the herd, what is due, and what is on sale. */
+function useForget() {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of [
+      RECORDS,
+      [STAFF, "herd"],
+      [STAFF, "items"],
+      [STAFF, "tasks"],
+      ["animals"],
+      ["animal"],
+      ["catalog"],
+    ])
+      void client.invalidateQueries({ queryKey });
+    readHerdSoon();
+  }, [client]);
+}
+/** A write about animals: now, or kept on this phone until there is signal. */
+const useRecordAct = <I, O = WrittenRecord>(actOf: (input: I) => HerdAct) => useHerdAct<I, O>(actOf, useForget());
+/** The record that an act is about. */
+export type OneRecord = Pick<RecordView, "id" | "animalId" | "type" | "title" | "version">;
+const on = ({ id, animalId }: OneRecord) => ({ params: { recordId: id }, about: [animalId] });
+
+export const useWriteRecord = (animalId: string) =>
+  useRecordAct((body: NewRecord) => ({
+    call: "writeRecord",
+    id: body.id,
+    params: { animalId },
+    body,
+    about: [animalId],
+    title: recordTitle(body),
+  }));
+/** The same record to several animals: all of them or none. */
+export const useWriteRecords = () =>
+  useRecordAct<NewRecords, { batchId: string; written: number }>((body) => ({
+    call: "writeRecords",
+    id: body.batchId,
+    body,
+    about: body.records.map((it) => it.animalId),
+    title: recordTitle(body),
+  }));
+export const useDoRecord = (r: OneRecord) =>
+  useRecordAct((body: RecordDone) => ({
+    call: "doRecord",
+    ...on(r),
+    body,
+    title: recordTitle({ ...body, type: r.type }),
+  }));
+export const useMoveRecord = (r: OneRecord) =>
+  useRecordAct((body: RecordMove) => ({
+    call: "moveRecord",
+    ...on(r),
+    body,
+    version: r.version,
+    title: herdActs.moved(r.title),
+  }));
+export const useCorrectRecord = (r: OneRecord) =>
+  useRecordAct((body: RecordCorrection) => ({
+    call: "correctRecord",
+    ...on(r),
+    id: body.id,
+    body,
+    title: herdActs.corrected(recordTitle({ ...body, type: r.type })),
+  }));
+/** Takes a planned one away. */
+export const useCancelRecord = (r: OneRecord) =>
+  useRecordAct((body: { reason: string }) => ({
+    call: "cancelRecord",
+    ...on(r),
+    body,
+    title: herdActs.cancelled(r.title),
+  }));
+/** Says that a done one never was so. */
+export const useVoidRecord = (r: OneRecord) =>
+  useRecordAct((body: { id: string; reason: string }) => ({
+    call: "voidRecord",
+    ...on(r),
+    id: body.id,
+    body,
+    title: herdActs.voided(r.title),
+  }));
+export const useFlagStolen = (animalId: string) =>
+  useRecordAct((body: { id: string; on: string; report: string; note: string }) => ({
+    call: "flagStolen",
+    id: body.id,
+    params: { animalId },
+    body,
+    about: [animalId],
+    title: herdActs.stolen,
+  }));
+/** Only with signal: others may know more of it by now. */
+export const useClearStolen = (animalId: string) => {
+  const onSuccess = useForget();
+  return useKeyedMutation(
+    (body: { id: string; on: string; note: string }, key) =>
+      send<WrittenRecord>("POST", `/api/herd/animals/${animalId}/theft/clear`, body, { key }),
+    { onSuccess },
+  );
+};

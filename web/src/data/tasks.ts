@@ -1,0 +1,43 @@
+import type { FeedView, NewFeed, Task, TaskList, TaskMark } from "@corral/contract/types";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, send } from "./http";
+import { useKeyedMutation } from "./keyed";
+import { STAFF } from "./staff";
+
+const TASKS = [STAFF, "tasks"] as const;
+const FEED = [STAFF, "calendar-feed"] as const;
+
+/** What there is to do between two days of the business; with `overdue` also what was due before. */
+export const useTasks = (from: string, to: string, o: { overdue: boolean; enabled?: boolean }) =>
+  useQuery({
+    enabled: o.enabled ?? true,
+    queryKey: [...TASKS, from, to, o.overdue],
+    queryFn: ({ signal }) =>
+      get<TaskList>("/api/tasks", { signal, query: { from, to, ...(o.overdue ? { overdue: true } : {}) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+export function useTaskMark() {
+  const client = useQueryClient();
+  return useKeyedMutation((body: TaskMark, key) => send<{ task: Task }>("POST", "/api/tasks/mark", body, { key }), {
+    onSettled: () => client.invalidateQueries({ queryKey: TASKS }),
+  });
+}
+
+/** Whether I have a calendar address, since when, and when it was last read. */
+export const useFeed = () =>
+  useQuery({ queryKey: FEED, queryFn: ({ signal }) => get<FeedView>("/api/calendar-feed", { signal }) });
+
+export function useMakeFeed() {
+  const client = useQueryClient();
+  return useKeyedMutation((_: null, key) => send<NewFeed>("POST", "/api/calendar-feed", {}, { key }), {
+    onSuccess: (made) => client.setQueryData(FEED, made.feed),
+  });
+}
+export function useDropFeed() {
+  const client = useQueryClient();
+  return useKeyedMutation((_: null, key) => send<FeedView>("DELETE", "/api/calendar-feed", {}, { key }), {
+    onSuccess: (feed) => client.setQueryData(FEED, feed),
+  });
+}

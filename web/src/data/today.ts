@@ -1,0 +1,9 @@
+import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/domain/time";
+import { serverNow } from "../offline/clock";
+import { useConfig } from "./config";
+
+/** The business's day today, by the server's clock as well as this phone knows it. */
+export function useToday(): Day {
+  const zone = useConfig()?.zone ?? "";
+  return dayIn(isZone(zone) ? zone : DEFAULT_ZONE, serverNow() as Instant);
+}

@@ -1,0 +1,38 @@
+import { dropLocalPhoto, localPhoto, localPhotos, putLocalPhoto } from "../offline/local-photos";
+import { onOutbox, outboxNow, theOutbox } from "./outbox";
+
+let isWatching = false;
+
+/** From now on the unsent photos of this phone are shown wherever something names them. */
+export function showUnsentPhotos() {
+  if (isWatching) return;
+  isWatching = true;
+  onOutbox(look);
+  look();
+}
+
+function look() {
+  const box = theOutbox();
+  const { unsent, sent } = outboxNow();
+  const waiting = new Set(unsent.filter((it) => it.call === "addPhoto").map((it) => it.id));
+  for (const id of waiting)
+    if (!localPhoto(id))
+      void box?.photo(id).then((photo) => {
+        if (photo && theOutbox() === box) putLocalPhoto(id, photo);
+      });
+  for (const id of localPhotos())
+    if (!waiting.has(id)) {
+      if (sent.some((it) => it.id === id && it.discarded === null)) onceThere(id);
+      else dropLocalPhoto(id);
+    }
+}
+
+const asked = new Set<string>();
+/** The phone's own stays until the server's has come, so that its place is never empty. */
+function onceThere(id: string) {
+  if (asked.has(id)) return;
+  asked.add(id);
+  const there = new Image();
+  there.onload = () => dropLocalPhoto(id);
+  there.src = `/media/${id}/640.webp`;
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { connection, noteAnswer, noteCopy, noteNoAnswer, watchConnection, whenBack } from "./connection";
+
+let stop = () => {};
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  stop();
+  whenBack(() => null);
+  noteAnswer(0);
+  vi.useRealTimers();
+});
+
+it("asks the server two seconds after a lost answer, five after that, and then every fifteen", async () => {
+  const asked: number[] = [];
+  await vi.advanceTimersByTimeAsync(60_000);
+  const from = Date.now();
+  stop = watchConnection(() => void asked.push((Date.now() - from) / 1000));
+  noteNoAnswer();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(asked).toEqual([2, 7, 22, 37]);
+  noteAnswer(Date.now());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(4);
+  // Long after: from the start. At once after coming back: not so often.
+  noteNoAnswer();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toHaveLength(5);
+  noteAnswer(Date.now());
+  noteNoAnswer();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toHaveLength(5);
+});
+
+it("is not online until what was shown from copies has been asked again", async () => {
+  let answered = () => {};
+  whenBack(() => new Promise<void>((then) => (answered = then)));
+  noteCopy(1000, undefined, true);
+  expect(connection()).toMatchObject({ online: false, slow: true });
+  noteAnswer(2000);
+  expect(connection().online).toBe(false);
+  answered();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection()).toMatchObject({ online: true, slow: false, dataFrom: 2000 });
+});
+
+it("stays without a connection when the second answer is lost too", async () => {
+  let answered = () => {};
+  whenBack(() => new Promise<void>((then) => (answered = then)));
+  noteNoAnswer();
+  noteAnswer(2000);
+  noteNoAnswer();
+  answered();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection()).toMatchObject({ online: false, slow: false });
+});

@@ -1,0 +1,63 @@
+import { HERD_PAGES, herdPageKey } from "../herd-keys";
+import { KEPT_ANIMAL_PAGES } from "../limits";
+import type { KeyValueStorage } from "../storage";
+
+/** A part as the server gave it, and when (UTC ms). */
+export interface Dated<T> {
+  data: T;
+  at: number;
+}
+/** What an animal's page showed when it was last opened with signal: what it is, and its newest records. */
+export interface AnimalPage<A, R> {
+  animal?: Dated<A>;
+  records?: Dated<R>;
+}
+interface Kept<A, R> extends AnimalPage<A, R> {
+  user: string;
+  id: string;
+}
+interface Shelf {
+  user: string;
+  /** Whose page each place has; the one opened last at the end. */
+  places: { id: string; place: number }[];
+}
+
+const shelfOf = async (storage: KeyValueStorage, user: string): Promise<Shelf> => {
+  const shelf = (await storage.get(HERD_PAGES)) as Shelf | undefined;
+  return shelf?.user === user ? shelf : { user, places: [] };
+};
+
+/** The page of an animal as this person last saw it here; undefined when it isn't kept. */
+export async function readAnimalPage<A, R>(
+  storage: KeyValueStorage,
+  user: string,
+  id: string,
+): Promise<AnimalPage<A, R> | undefined> {
+  const place = (await shelfOf(storage, user)).places.find((it) => it.id === id)?.place;
+  if (place === undefined) return undefined;
+  const kept = (await storage.get(herdPageKey(place))) as Kept<A, R> | undefined;
+  // The storage may have thrown it away, or a writing was cut off.
+  return kept?.user === user && kept.id === id ? kept : undefined;
+}
+
+/** Keeps a part of an animal's page, in the place of the one that was opened longest ago where there is no other. */
+export async function keepAnimalPage<A, R>(
+  storage: KeyValueStorage,
+  user: string,
+  id: string,
+  page: AnimalPage<A, R>,
+  may: () => boolean = () => true,
+): Promise<void> {
+  const before = await readAnimalPage<A, R>(storage, user, id);
+  const shelf = await shelfOf(storage, user);
+  const most = KEPT_ANIMAL_PAGES[storage.tier()];
+  const others = shelf.places.filter((it) => it.id !== id && it.place < most);
+  const taken = new Set(others.map((it) => it.place));
+  const mine = shelf.places.find((it) => it.id === id && it.place < most)?.place;
+  const free = mine ?? Array.from({ length: most }, (_, n) => n).find((n) => !taken.has(n));
+  const oldest = free === undefined ? others.shift() : undefined;
+  const place = free ?? oldest?.place ?? 0;
+  if (!may()) return;
+  await storage.set(herdPageKey(place), { ...before, ...page, user, id } satisfies Kept<A, R>);
+  if (may()) await storage.set(HERD_PAGES, { user, places: [...others, { id, place }] } satisfies Shelf);
+}

@@ -1,0 +1,265 @@
+import { expect, it } from "vitest";
+import { HERD_MANIFEST, herdKeys, herdPartKey } from "../herd-keys";
+import { localStorageMechanism, memory } from "../mechanisms";
+import { type KeyValueStorage, type Mechanism, openStorage } from "../storage";
+import { keepAnimalPage, readAnimalPage } from "./animal-pages";
+import { type HerdCopy, type HerdNews, openHerdCopy } from "./copy";
+import { laidOver } from "./overlay";
+
+interface Row {
+  id: string;
+  version: number;
+  name: string;
+}
+type Copy = HerdCopy<Row, string>;
+const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
+const aRow = (n: number, version = 1): Row => ({ id: idOf(n), version, name: `Vaca ${n} v${version}` });
+const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => aRow(from + i));
+const news = (animals: Row[], more: Partial<HerdNews<Row, string>> = {}): HerdNews<Row, string> => ({
+  anew: false,
+  animals,
+  groups: ["Norte"],
+  cursor: "c",
+  more: false,
+  ...more,
+});
+/** A mechanism as a phone has it: values are copied in and out. */
+function disk(name: Mechanism["name"] = "indexeddb"): Mechanism & { map: Map<string, string> } {
+  const map = new Map<string, string>();
+  return {
+    name,
+    map,
+    get: async (key) => (map.has(key) ? JSON.parse(map.get(key) ?? "") : undefined),
+    set: async (key, value) => void map.set(key, JSON.stringify(value)),
+    delete: async (key) => void map.delete(key),
+    keys: async () => [...map.keys()],
+  };
+}
+const open = async (on: Mechanism | KeyValueStorage, user = "lupita"): Promise<Copy> =>
+  openHerdCopy<Row, string>("tier" in on ? on : await openStorage([on]), user);
+const namesIn = (copy: Copy) => [...(copy.kept()?.rows.values() ?? [])].map((r) => r.name).sort();
+
+it("keeps the herd over visits: whole once, then what changed, with when that was", async () => {
+  const at = disk();
+  const copy = await open(at);
+  expect(copy.kept()).toBeUndefined();
+  copy.take(news(rows(0, 300), { cursor: "c1" }), 1_000);
+  await copy.save();
+
+  const next = await open(at);
+  expect(next.kept()).toMatchObject({ at: 1_000, whole: true, groups: ["Norte"] });
+  expect(next.kept()?.rows.size).toBe(300);
+  expect(next.cursor()).toBe("c1");
+  const before = new Map(at.map);
+  next.take(news([aRow(7, 2)], { cursor: "c2", groups: [] }), 2_000);
+  await next.save();
+  // Its own part and what says how things are; nothing else is written again.
+  expect([...at.map].filter(([key, value]) => before.get(key) !== value).map(([key]) => key)).toEqual([
+    herdPartKey(7),
+    HERD_MANIFEST,
+  ]);
+  const last = await open(at);
+  expect(last.kept()).toMatchObject({ at: 2_000, groups: [] });
+  expect(last.kept()?.rows.get(idOf(7))?.name).toBe("Vaca 7 v2");
+  expect(last.kept()?.rows.size).toBe(300);
+});
+
+it("goes on where the signal was lost, and is not whole until there is no more", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.take(news(rows(0, 50), { cursor: "p1", more: true }), 1_000);
+  await copy.save();
+  const next = await open(at);
+  expect(next.cursor()).toBe("p1");
+  expect(next.kept()).toMatchObject({ whole: false, at: 1_000 });
+  next.take(news(rows(50, 80), { cursor: "p2" }), 9_000);
+  expect(next.kept()).toMatchObject({ whole: true, at: 9_000 });
+  expect(next.kept()?.rows.size).toBe(80);
+  // Of a delta that is cut off, it is as old as the one before.
+  next.take(news([aRow(1, 2)], { cursor: "p3", more: true }), 20_000);
+  expect(next.kept()).toMatchObject({ whole: true, at: 9_000 });
+});
+
+it("throws away what is of a database that is no more", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.take(news(rows(0, 200)), 1_000);
+  await copy.save();
+  copy.take(news(rows(500, 503), { anew: true, cursor: "n1", more: true }), 2_000);
+  expect(copy.kept()?.whole).toBe(false);
+  copy.take(news(rows(503, 505), { cursor: "n2" }), 3_000);
+  await copy.save();
+  const next = await open(at);
+  expect(next.kept()?.rows.size).toBe(5);
+  expect(next.kept()?.whole).toBe(true);
+});
+
+it("notices a part that the storage lost, shows the rest, and reads from the beginning", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.take(news(rows(0, 256), { cursor: "c1" }), 1_000);
+  await copy.save();
+  at.map.delete(herdPartKey(3));
+  const next = await open(at);
+  expect(next.cursor()).toBeUndefined();
+  expect(next.kept()).toMatchObject({ whole: false });
+  expect(next.kept()?.rows.size).toBe(252);
+  next.take(news(rows(0, 10), { cursor: "d1", more: true }), 2_000);
+  // Whoever is not there any more doesn't stay: it begins with nothing.
+  expect(next.kept()?.rows.size).toBe(10);
+  next.take(news(rows(10, 256), { cursor: "d2" }), 2_100);
+  await next.save();
+  expect((await open(at)).kept()).toMatchObject({ whole: true });
+
+  // A part that went back to what it was, and one of a writing that was cut off before its end was said.
+  const old = at.map.get(herdPartKey(9)) ?? "";
+  next.take(news([aRow(9, 3)], { cursor: "d3" }), 3_000);
+  const said = at.map.get(HERD_MANIFEST) ?? "";
+  await next.save();
+  const fresh = at.map.get(HERD_MANIFEST) ?? "";
+  at.map.set(HERD_MANIFEST, said);
+  expect((await open(at)).cursor()).toBe("d2");
+  at.map.set(HERD_MANIFEST, fresh);
+  at.map.set(herdPartKey(9), old);
+  expect((await open(at)).cursor()).toBeUndefined();
+});
+
+it("is nobody else's: another person finds nothing, and what was there is gone", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.take(news(rows(0, 100)), 1_000);
+  await copy.save();
+  await keepAnimalPage(await openStorage([at]), "lupita", idOf(1), { animal: { data: "Secreta", at: 1 } });
+  const other = await open(at, "memo");
+  expect(other.kept()).toBeUndefined();
+  expect([...at.map.keys()].filter((key) => herdKeys.includes(key))).toEqual([]);
+  // A part that stayed behind is not taken for one's own either.
+  other.take(news(rows(0, 100)), 2_000);
+  await other.save();
+  at.map.set(herdPartKey(5), JSON.stringify({ user: "lupita", turn: 99, rows: [aRow(5, 9)] }));
+  expect(namesIn(await open(at, "memo"))).not.toContain("Vaca 5 v9");
+});
+
+it("stops writing the moment that it may not", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.take(news(rows(0, 100)), 1_000);
+  let left = 5;
+  await copy.save(() => left-- > 0);
+  expect(at.map.has(HERD_MANIFEST)).toBe(false);
+  expect(at.map.size).toBe(5);
+});
+
+it("keeps only the last ones to come where there is little room, and says that they are not all", async () => {
+  localStorage.clear();
+  const storage = await openStorage([localStorageMechanism()]);
+  const copy = await open(storage);
+  copy.take(news(rows(0, 150), { more: true }), 1_000);
+  copy.take(news(rows(150, 350)), 1_100);
+  copy.take(news([aRow(160, 2), aRow(400)]), 1_200);
+  await copy.save();
+  const next = await open(storage);
+  expect(next.kept()?.rows.size).toBe(200);
+  expect(next.kept()?.whole).toBe(false);
+  expect(next.cursor()).toBe("c");
+  expect([...(next.kept()?.rows.keys() ?? [])].slice(-2)).toEqual([idOf(160), idOf(400)]);
+  expect(next.kept()?.rows.has(idOf(150))).toBe(false);
+  next.take(news([aRow(401)]), 1_300);
+  await next.save();
+  expect((await open(storage)).kept()?.rows.has(idOf(151))).toBe(false);
+  expect((await open(storage)).kept()?.whole).toBe(false);
+  localStorage.clear();
+});
+
+it("moves with the storage to where there is room, and reads anew what was left out once there is more", async () => {
+  const small = disk("localstorage");
+  const big = disk();
+  const storage = await openStorage([big, small]);
+  const copy = await open(storage);
+  copy.take(news(rows(0, 400)), 1_000);
+  await copy.save();
+  big.set = async () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  await storage.set("cart", [1]);
+  expect(storage.tier()).toBe("localstorage");
+  copy.take(news([aRow(1, 2)]), 2_000);
+  await copy.save();
+  const there = await open(storage);
+  expect(there.kept()?.rows.size).toBe(200);
+  expect(there.kept()?.rows.get(idOf(1))?.version).toBe(2);
+  const back = disk();
+  for (const [key, value] of small.map) back.map.set(key, value);
+  expect((await open(back)).cursor()).toBeUndefined();
+});
+
+it("in memory lasts for the visit", async () => {
+  const storage = await openStorage([memory()]);
+  const copy = await open(storage);
+  copy.take(news(rows(0, 300)), 1_000);
+  await copy.save();
+  expect((await open(storage)).kept()?.rows.size).toBe(300);
+  expect((await open(await openStorage([memory()]))).kept()).toBeUndefined();
+});
+
+it("takes in what another tab kept, and writes again what was thrown away to make room", async () => {
+  const at = disk();
+  const storage = await openStorage([at]);
+  const one = await open(storage);
+  const two = await open(storage);
+  one.take(news(rows(0, 10)), 1_000);
+  await one.save();
+  await two.catchUp();
+  expect(two.kept()?.rows.size).toBe(10);
+  two.take(news([aRow(3, 2)], { cursor: "c2" }), 2_000);
+  await two.save();
+  await one.catchUp();
+  expect(one.cursor()).toBe("c2");
+  expect(one.kept()?.rows.get(idOf(3))?.version).toBe(2);
+  for (const key of herdKeys) at.map.delete(key);
+  await one.catchUp();
+  await one.save();
+  expect((await open(at)).kept()?.rows.size).toBe(10);
+});
+
+it("keeps what a write was answered with, and doesn't go back to an older version that was read before it", async () => {
+  const at = disk();
+  const copy = await open(at);
+  copy.patch([aRow(1)]);
+  expect(copy.kept()).toBeUndefined();
+  copy.take(news(rows(0, 3), { more: true }), 1_000);
+  copy.patch([aRow(1, 5), aRow(9)]);
+  copy.take(news([aRow(1, 4)]), 1_000);
+  await copy.save();
+  expect(namesIn(await open(at))).toEqual(["Vaca 0 v1", "Vaca 1 v5", "Vaca 2 v1", "Vaca 9 v1"]);
+});
+
+it("lays over it what is unsent, until the server has it", async () => {
+  const kept = new Map(rows(0, 2).map((r): [string, Row] => [r.id, r]));
+  const over = {
+    made: [aRow(1, 0), aRow(7, 0)],
+    change: (row: Row) => {
+      const name = { [idOf(0)]: "Otro", [idOf(7)]: "Nueva", [idOf(99)]: "Nadie" }[row.id];
+      return name ? { ...row, name } : row;
+    },
+  };
+  expect(laidOver(kept, over).map((r) => r.name)).toEqual(["Otro", "Vaca 1 v1", "Nueva"]);
+});
+
+it("keeps the pages of the last animals that were opened, each with what is known of when", async () => {
+  const storage = await openStorage([disk()]);
+  const read = (n: number, user = "lupita") => readAnimalPage<string, string>(storage, user, idOf(n));
+  for (let n = 0; n < 55; n++) {
+    await keepAnimalPage(storage, "lupita", idOf(n), { animal: { data: `Vaca ${n}`, at: n } });
+    // Looked at again now and then.
+    await keepAnimalPage(storage, "lupita", idOf(0), { records: { data: "Pesaje", at: n } });
+  }
+  expect(await read(0)).toMatchObject({ animal: { data: "Vaca 0", at: 0 }, records: { data: "Pesaje", at: 54 } });
+  expect(await read(5)).toBeUndefined();
+  expect(await read(6)).toMatchObject({ animal: { data: "Vaca 6" } });
+  expect(await read(54)).toMatchObject({ animal: { data: "Vaca 54", at: 54 } });
+  expect(await read(54, "memo")).toBeUndefined();
+  expect((await storage.keys("cache:herd:page:")).length).toBe(50);
+  await storage.forget(herdKeys);
+  expect(await storage.keys()).toEqual([]);
+});

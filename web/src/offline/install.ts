@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from "react";
+import { changeStored, readStored } from "./stored";
+
+/** What Chromium lets a page hold to ask later (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+/** Installed and open as such; ready to ask; by hand on an iPhone; by the browser's menu, if it has it; never on plain http. */
+export type InstallState = "installed" | "ready" | "iphone" | "menu" | "insecure";
+
+let held: InstallPrompt | undefined;
+let wasInstalled = false;
+const listeners = new Set<() => void>();
+const emit = () => {
+  for (const it of listeners) it();
+};
+
+/** Keeps the browser's question for when the person asks for it. From the start: the browser says it once. */
+export function holdInstallPrompt() {
+  addEventListener("beforeinstallprompt", (e) => {
+    e.preventDefault();
+    held = e as InstallPrompt;
+    emit();
+  });
+  addEventListener("appinstalled", () => {
+    held = undefined;
+    wasInstalled = true;
+    emit();
+  });
+}
+
+/** An iPad says that it is a Mac, but has touch. */
+export const isIphone = (nav: Pick<Navigator, "userAgent" | "maxTouchPoints"> = navigator) =>
+  /iPhone|iPad|iPod/.test(nav.userAgent) || (/Macintosh/.test(nav.userAgent) && nav.maxTouchPoints > 1);
+
+export function installStateOf(world: {
+  isStandalone: boolean;
+  wasInstalled: boolean;
+  isSecure: boolean;
+  canAsk: boolean;
+  isIphone: boolean;
+}): InstallState {
+  if (world.isStandalone || world.wasInstalled) return "installed";
+  if (!world.isSecure) return "insecure";
+  if (world.canAsk) return "ready";
+  return world.isIphone ? "iphone" : "menu";
+}
+
+const isStandalone = () =>
+  (window.matchMedia?.("(display-mode: standalone)").matches ?? false) ||
+  (navigator as { standalone?: boolean }).standalone === true;
+const installState = () =>
+  installStateOf({
+    isStandalone: isStandalone(),
+    wasInstalled,
+    isSecure: window.isSecureContext === true,
+    canAsk: held !== undefined,
+    isIphone: isIphone(),
+  });
+const onInstall = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useInstallState = () => useSyncExternalStore(onInstall, installState, installState);
+
+/** Opens the browser's own question. Whatever is answered, it can't be asked again until the browser offers it anew. */
+export async function askToInstall(): Promise<boolean> {
+  const asked = held;
+  held = undefined;
+  const accepted = (await asked?.prompt())?.outcome === "accepted";
+  if (accepted) wasInstalled = true;
+  emit();
+  return accepted;
+}
+
+const MARK = "corral:visit";
+/** Counts a visit: this tab, from when it was opened until it is closed. Two are enough to know that somebody comes back. */
+export function noteVisit() {
+  try {
+    if (sessionStorage.getItem(MARK)) return;
+    sessionStorage.setItem(MARK, "1");
+  } catch {
+    return;
+  }
+  if (readStored("installHint").visits < 2)
+    void changeStored("installHint", (now) => ({ ...now, visits: now.visits + 1 }));
+}

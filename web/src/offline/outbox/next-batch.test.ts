@@ -1,0 +1,113 @@
+import { SYNC_BATCH } from "@corral/domain/offline-calls";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anItem } from "../../testing/outbox";
+import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
+import type { OutboxItem, OutboxState } from "./operation";
+
+const NOW = 1_000_000;
+/** Whatever a phone may have unsent: each depends on some of those before it; the list comes in any order. */
+const unsents = fc
+  .array(
+    fc.record({
+      state: fc.constantFrom<OutboxState>("queued", "queued", "queued", "needs_attention"),
+      notBefore: fc.constantFrom(0, 0, 0, NOW + 5_000, NOW + 90_000),
+      isPhoto: fc.boolean(),
+      isEdit: fc.boolean(),
+      row: fc.integer({ min: 0, max: 3 }),
+      on: fc.array(fc.nat(), { maxLength: 3 }),
+      order: fc.nat(),
+    }),
+    { maxLength: 130 },
+  )
+  .map((drawn) => {
+    const items: OutboxItem[] = [];
+    for (const [n, it] of drawn.entries()) {
+      const item = anItem({
+        id: `op-${n}-`,
+        seq: n,
+        state: it.state,
+        notBefore: it.notBefore,
+        call: it.isPhoto ? "addPhoto" : it.isEdit ? "editAnimal" : "writeRecord",
+        params: it.isEdit && !it.isPhoto ? { animalId: `row-${it.row}` } : {},
+        ...(it.isEdit && !it.isPhoto ? { version: 1 } : {}),
+        dependsOn: n === 0 ? [] : it.on.map((at) => `op-${at % n}-`),
+      });
+      items.push({ ...item, dependsOn: dependenciesOf(item, items) });
+    }
+    const order = new Map(items.map((item, n) => [item.id, drawn[n]?.order ?? 0]));
+    return [...items].sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  });
+
+describe("what goes now", () => {
+  it("is never before what it depends on, at most fifty, and none that waits for its hour or for a person", () => {
+    fc.assert(
+      fc.property(unsents, (unsent) => {
+        const batch = nextBatch(unsent, NOW, true);
+        expect(batch.length).toBeLessThanOrEqual(SYNC_BATCH);
+        const waiting = new Set(unsent.map((it) => it.id));
+        for (const it of batch) {
+          expect(it.state).toBe("queued");
+          expect(it.notBefore).toBeLessThanOrEqual(NOW);
+          for (const id of it.dependsOn) expect(waiting.has(id)).toBe(false);
+          waiting.delete(it.id);
+        }
+      }),
+    );
+  });
+
+  it("has a photo only by itself, and never two edits of one row", () => {
+    fc.assert(
+      fc.property(unsents, (unsent) => {
+        const batch = nextBatch(unsent, NOW, true);
+        if (batch.some((it) => it.call === "addPhoto")) expect(batch).toHaveLength(1);
+        const rows = batch.filter((it) => it.version !== undefined).map((it) => JSON.stringify(it.params));
+        expect(new Set(rows).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  it("leaves nothing behind that is free: what waits holds back only what depends on it", () => {
+    fc.assert(
+      fc.property(unsents, fc.boolean(), (unsent, photosMayGo) => {
+        let left = unsent;
+        for (let batch = nextBatch(left, NOW, photosMayGo); batch.length; batch = nextBatch(left, NOW, photosMayGo)) {
+          const gone = new Set(batch.map((it) => it.id));
+          left = left.filter((it) => !gone.has(it.id));
+        }
+        const ids = new Set(left.map((it) => it.id));
+        for (const it of left) {
+          const waitsItself = it.state !== "queued" || it.notBefore > NOW || (it.call === "addPhoto" && !photosMayGo);
+          expect(waitsItself || it.dependsOn.some((id) => ids.has(id))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("keeps what there is no need to wait for waiting no longer than the first hour that frees something", () => {
+    fc.assert(
+      fc.property(unsents, (unsent) => {
+        const hour = nextHour(unsent, NOW, true);
+        expect(nextBatch(unsent, hour ?? Number.POSITIVE_INFINITY, true).length > 0).toBe(hour !== undefined);
+        if (hour !== undefined && hour > NOW) expect(nextBatch(unsent, hour - 1, true)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("what waits for what", () => {
+  const animal = anItem({ id: "animal-1", call: "createAnimal", body: { id: "animal-1" } });
+  it("a record of an animal that was made here waits for it, and one of another animal doesn't", () => {
+    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-1" } }), [animal])).toEqual(["animal-1"]);
+    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "animal-2" } }), [animal])).toEqual([]);
+  });
+  it("what is of a young waits for the birth that makes it", () => {
+    const birth = anItem({ id: "birth-1", body: { id: "birth-1", young: [{ id: "young-1" }, { id: "young-2" }] } });
+    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-2" } }), [birth])).toEqual(["birth-1"]);
+    expect(dependenciesOf(anItem({ id: "r", params: { animalId: "young-3" } }), [birth])).toEqual([]);
+  });
+  it("the second edit of a row waits for the first, and never for itself", () => {
+    const edit = (id: string) => anItem({ id, call: "editAnimal", params: { animalId: "a" }, version: 3 });
+    expect(dependenciesOf(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { SYNC_BATCH } from "@corral/domain/offline-calls";
+import { type OutboxItem, speaksOf } from "./operation";
+
+/** What waits for what: the operations it names, and those whose ids it speaks of (a record of an animal that was made here, or born). */
+export function dependenciesOf(
+  op: Pick<OutboxItem, "id" | "call" | "params" | "body" | "version" | "dependsOn">,
+  unsent: readonly OutboxItem[],
+): string[] {
+  const said = JSON.stringify([op.params, op.body]);
+  const target = JSON.stringify(op.params);
+  const found = new Set(op.dependsOn);
+  for (const it of unsent) {
+    if (it.id === op.id) continue;
+    if (speaksOf(said, it)) found.add(it.id);
+    // Two edits of one row go one after the other: the second is of the version that the first one makes.
+    if (op.version !== undefined && it.call === op.call && JSON.stringify(it.params) === target) found.add(it.id);
+  }
+  return [...found];
+}
+
+const inOrder = (a: OutboxItem, b: OutboxItem) => a.seq - b.seq || a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1);
+
+/**
+ * What goes now, in an order in which nothing is before what it depends on, at most 50 (domain.md §7.16). A photo goes alone: its body is
+ * the file. What waits for its hour or for a person holds back only what depends on it. `unsent` is all of one person's.
+ */
+export function nextBatch(unsent: readonly OutboxItem[], now: number, photosMayGo: boolean): OutboxItem[] {
+  const waiting = new Map(unsent.map((it) => [it.id, it]));
+  const batch: OutboxItem[] = [];
+  const inBatch = new Set<string>();
+  for (const it of [...unsent].sort(inOrder)) {
+    if (it.state !== "queued" || it.notBefore > now) continue;
+    // Edits of one row need the version that the first one's answer brings: they can't share a batch.
+    const alone = it.version !== undefined;
+    const isFree = it.dependsOn.every((id) => !waiting.has(id) || (inBatch.has(id) && !alone));
+    if (!isFree) continue;
+    if (it.call === "addPhoto") {
+      if (!photosMayGo) continue;
+      if (batch.length === 0) return [it];
+      continue;
+    }
+    batch.push(it);
+    inBatch.add(it.id);
+    if (batch.length === SYNC_BATCH) break;
+  }
+  return batch;
+}
+
+/**
+ * When something can go by itself, not before `from`: UTC ms, or undefined when all that is left waits for a person, for Wi-Fi or for what
+ * does.
+ */
+export function nextHour(unsent: readonly OutboxItem[], from: number, photosMayGo: boolean): number | undefined {
+  const hours = unsent.filter((it) => it.state === "queued" && it.notBefore > from).map((it) => it.notBefore);
+  return [from, ...hours.sort((a, b) => a - b)].find((hour) => nextBatch(unsent, hour, photosMayGo).length > 0);
+}

@@ -1,0 +1,18 @@
+import type { OutboxItem } from "./operation";
+
+const fieldsOf = (body: unknown) => (body && typeof body === "object" ? Object.keys(body) : []);
+
+/**
+ * Whether an unsent edit is of the version that the one before it made: when nobody else came in between, or when it changes only what that
+ * one changed too. In what it changes besides, somebody may have been first: there it stays of the version that the person saw.
+ */
+export function isOfVersion(
+  next: Pick<OutboxItem, "version" | "body">,
+  before: Pick<OutboxItem, "version" | "body">,
+  made: number,
+): boolean {
+  if (next.version === undefined) return false;
+  if (before.version === undefined || made === next.version + 1) return true;
+  const changed = new Set(fieldsOf(before.body));
+  return fieldsOf(next.body).every((field) => changed.has(field));
+}

@@ -1,0 +1,32 @@
+import type { OutboxProblem } from "./operation";
+
+/** What an answer of the server means for an operation (domain.md §7.16, rulings 36). */
+export type Verdict =
+  | { kind: "sent" }
+  /** The session is over: nothing more goes until the same person is in again. */
+  | { kind: "sign_in" }
+  /** No decision yet. */
+  | { kind: "again"; afterMs: number }
+  | { kind: "person"; problem: OutboxProblem };
+
+const SHORTEST = 2_000;
+const LONGEST = 5 * 60_000;
+/** Its twin is running, or died with a server that was killed and frees its key within a minute: asking later and later would only be slow. */
+const TWIN = 5_000;
+/** From 2 s to 5 min, without an end; up to a fifth more, so that many phones don't come back at once. */
+export const backoff = (tries: number, random = Math.random) =>
+  Math.round(Math.min(LONGEST, SHORTEST * 2 ** Math.min(tries, 20)) * (1 + random() / 5));
+
+/** Status, the problem's body, what `Retry-After` asks for in seconds, and how often it was tried before. */
+export function verdictOf(status: number, body: unknown, retryAfter: number | undefined, tries: number): Verdict {
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  if (status === 401) return { kind: "sign_in" };
+  const problem = (body ?? {}) as { code?: string; detail?: string };
+  if (status === 409 && problem.code === "REQUEST_IN_PROGRESS") return { kind: "again", afterMs: TWIN };
+  const isUndecided = status >= 500 || [408, 424, 425, 429].includes(status) || status < 400;
+  if (isUndecided) return { kind: "again", afterMs: Math.max(backoff(tries), (retryAfter ?? 0) * 1000) };
+  return {
+    kind: "person",
+    problem: { status, code: problem.code ?? "UNKNOWN", detail: problem.detail ?? "El servidor no lo aceptó.", body },
+  };
+}

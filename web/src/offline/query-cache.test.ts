@@ -1,0 +1,71 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { memory } from "./mechanisms";
+import { KEEP_PUBLIC, keepQueries, keptAnswerTimes } from "./query-cache";
+import { openStorage } from "./storage";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** One visit: what it shows, by key; what it has in memory when it ends. */
+async function visit(
+  disk: ReturnType<typeof memory>,
+  shows: { key: string[]; data: unknown; at: number; meta?: Record<string, unknown> }[],
+  version = "1",
+) {
+  const client = new QueryClient();
+  const storage = await openStorage([disk]);
+  await keepQueries(client, storage, version, () => 10_000);
+  const before = client
+    .getQueryCache()
+    .getAll()
+    .map((q) => q.queryKey[0]);
+  for (const it of shows)
+    new QueryObserver(client, {
+      queryKey: it.key,
+      queryFn: () => it.data,
+      initialData: it.data,
+      initialDataUpdatedAt: it.at,
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: it.meta ?? KEEP_PUBLIC,
+    }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(2000);
+  client.clear();
+  return before;
+}
+
+it("brings back what was shown, also what the server wrote into the page and what a later visit didn't look at", async () => {
+  const disk = memory();
+  await visit(disk, [{ key: ["animal", "1"], data: { name: "Lola" }, at: 5000 }]);
+  await visit(disk, [{ key: ["catalog"], data: {}, at: 6000 }]);
+  expect(await visit(disk, [])).toEqual(["catalog", "animal"]);
+  expect(keptAnswerTimes()).toEqual([6000, 5000]);
+});
+
+it("keeps nothing that isn't public, and nothing of another version", async () => {
+  const disk = memory();
+  await visit(disk, [
+    { key: ["staff", "customers"], data: [{ name: "Ana" }], at: 5000, meta: {} },
+    { key: ["catalog"], data: {}, at: 5000 },
+  ]);
+  expect(JSON.stringify(await disk.get("cache:queries"))).not.toContain("Ana");
+  expect(await visit(disk, [], "2")).toEqual([]);
+});
+
+it("has what it brings back asked again where it is shown, however young it is", async () => {
+  const disk = memory();
+  await visit(disk, [{ key: ["item", "1"], data: { words: "Disponible" }, at: 9999 }]);
+  vi.setSystemTime(10_000);
+  const client = new QueryClient();
+  await keepQueries(client, await openStorage([disk]), "1");
+  const watch = new QueryObserver(client, {
+    queryKey: ["item", "1"],
+    queryFn: () => ({ words: "Vendido" }),
+    staleTime: 60_000,
+  });
+  const stop = watch.subscribe(() => {});
+  expect(watch.getCurrentResult().data).toEqual({ words: "Disponible" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.getCurrentResult().data).toEqual({ words: "Vendido" });
+  stop();
+});

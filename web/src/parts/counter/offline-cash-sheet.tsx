@@ -1,0 +1,117 @@
+import type { NewCharge, OfflineCash, OfflineCashTaken } from "@corral/contract/types";
+import { changeOf } from "@corral/domain/cash";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useTakeOfflineCash } from "../../data/offline-cash";
+import type { Performed } from "../../data/outbox";
+import { useHoldReload } from "../../offline/use-hold-reload";
+import { collectText } from "../../text/counter";
+import { offlineCashText as t } from "../../text/offline-cash";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { MoneyText } from "../money-text";
+import { readAmount } from "./amount";
+import s from "./counter.module.css";
+import { TakenBody } from "./taken-body";
+import { Tendering } from "./tendering";
+
+const WAYS = ["terminal", "transfer", "link"] as const;
+const ICONS = { terminal: "card", transfer: "bank", link: "qr" } as const;
+
+/** Cash for an amount with no signal: what was handed over, the change, one tap; and why there is no other way now. */
+export function OfflineCashSheet({
+  charge,
+  customer,
+  till,
+  onTaken,
+  onClose,
+  onAnother,
+}: {
+  charge: NonNullable<NewCharge["free"]>;
+  customer?: OfflineCash["customer"];
+  /** The public id of the drawer that it goes into. */
+  till: string;
+  onTaken: () => void;
+  onClose: () => void;
+  onAnother: () => void;
+}) {
+  const due = charge.amount as Centavos;
+  const [given, setGiven] = useState<string | null>(null);
+  const [done, setDone] = useState<Performed<OfflineCashTaken>>();
+  const take = useTakeOfflineCash();
+  useHoldReload(!done && given !== null);
+  const tendered = given === null ? due : readAmount(given);
+  const change = tendered === undefined ? undefined : changeOf(due, tendered);
+  const go = () => {
+    if (tendered === undefined || change === undefined) return;
+    take.mutate(
+      { ...charge, tendered, ...(customer ? { customer } : {}), seen: { till } },
+      {
+        onSuccess: (performed) => {
+          setDone(performed);
+          onTaken();
+        },
+      },
+    );
+  };
+  return (
+    <Sheet
+      open
+      onClose={done ? onAnother : onClose}
+      // Closed now, the money would be taken and the charge still asked for.
+      dismissible={!take.isPending}
+      title={done ? (done.kept ? t.isKept : collectText.taken) : t.title}
+      footer={
+        done ? (
+          <Button kind="primary" wide icon="plus" onClick={onAnother}>
+            {collectText.another}
+          </Button>
+        ) : (
+          <Button kind="primary" wide disabled={change === undefined} busy={take.isPending} onClick={go}>
+            {collectText.take(spoken(tendered ?? due))}
+          </Button>
+        )
+      }
+    >
+      {done ? (
+        done.kept ? (
+          <Kept id={done.item.id} amount={due} change={change ?? (0 as Centavos)} />
+        ) : (
+          <TakenBody taken={done.answer} />
+        )
+      ) : (
+        <div className={s.form}>
+          {take.error && <Banner tone="error">{sentenceOf(take.error)}</Banner>}
+          <Tendering due={due} given={given} onGive={setGiven} />
+          <List heading={t.others}>
+            {WAYS.map((it) => (
+              <Row key={it} icon={ICONS[it]} title={t.ways[it]} detail={t.wayHints[it]} />
+            ))}
+          </List>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Kept({ id, amount, change }: { id: string; amount: Centavos; change: Centavos }) {
+  return (
+    <div className={s.form}>
+      <div className={s.change} role="status">
+        <span className="small">{change > 0 ? collectText.giveChange : collectText.received}</span>
+        <strong>
+          <MoneyText amount={change || amount} />
+        </strong>
+      </div>
+      <Banner tone="info" icon="offline">
+        {t.keptHint}
+      </Banner>
+      <ButtonLink kind="tonal" wide icon="receipt" href={`/comprobante/provisional/${id}`}>
+        {t.receipt}
+      </ButtonLink>
+    </div>
+  );
+}

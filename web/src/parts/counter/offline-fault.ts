@@ -1,0 +1,12 @@
+import { parsePhone } from "@corral/domain/phone";
+import type { FieldFault } from "../../data/errors";
+import { offlineCashText as t } from "../../text/offline-cash";
+import type { CustomerTyped } from "./customer-fields";
+
+/** What the server would find wrong with a charge, said while the customer is still there. */
+export function offlineFault({ phone, name }: CustomerTyped, concept: string): FieldFault | undefined {
+  if (concept !== "" && concept.length < 3) return { field: "free.concept", message: t.badConcept };
+  if (phone.trim() !== "" && !parsePhone(phone)) return { field: "customer.phone", message: t.badPhone };
+  if (name.trim() !== "" && name.trim().length < 2) return { field: "customer.name", message: t.badName };
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { changeOf, likelyTendered } from "@corral/domain/cash";
+import { type Centavos, centavos, spoken } from "@corral/domain/money";
+import { collectText as t } from "../../text/counter";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { MoneyText } from "../money-text";
+import { readAmount } from "./amount";
+import s from "./counter.module.css";
+
+/** What is owed, what was handed over and the change. `given` is as it was typed; null for the exact amount. */
+export function Tendering({
+  due,
+  given,
+  onGive,
+  error,
+}: {
+  due: Centavos;
+  given: string | null;
+  onGive: (given: string | null) => void;
+  error?: string | undefined;
+}) {
+  const tendered = given === null ? due : readAmount(given);
+  const change = tendered === undefined ? undefined : changeOf(due, tendered);
+  return (
+    <>
+      <div className={s.due}>
+        <span className="small">{t.due}</span>
+        <strong>
+          <MoneyText amount={due} />
+        </strong>
+      </div>
+      <fieldset className={s.quick}>
+        <legend className="hush">{t.quick}</legend>
+        <button type="button" aria-pressed={given === null} onClick={() => onGive(null)}>
+          {t.exact}
+        </button>
+        {likelyTendered(due).map((note) => (
+          <button
+            key={note}
+            type="button"
+            aria-pressed={given !== null && readAmount(given) === note}
+            onClick={() => onGive(String(note / 100))}
+          >
+            <MoneyText amount={note} />
+          </button>
+        ))}
+      </fieldset>
+      <Field
+        label={t.tendered}
+        error={
+          given !== null && given !== "" && tendered !== undefined && change === undefined
+            ? t.short(spoken(centavos(due - tendered)))
+            : error
+        }
+      >
+        <TextInput
+          value={given ?? ""}
+          onChange={onGive}
+          inputMode="decimal"
+          placeholder={spoken(due).slice(1)}
+          maxLength={14}
+          autoComplete="off"
+        />
+      </Field>
+      {change !== undefined && (
+        <div className={s.change} aria-live="polite">
+          <span className="small">{change > 0 ? t.change : t.noChange}</span>
+          {change > 0 && (
+            <strong>
+              <MoneyText amount={change} />
+            </strong>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

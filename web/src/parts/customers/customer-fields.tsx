@@ -1,0 +1,40 @@
+import { clientesText as t } from "../../text/clientes";
+import { Field } from "../../ui/field";
+import { TextArea, TextInput } from "../../ui/inputs";
+import type { CustomerForm } from "./form";
+
+/** How somebody is called and reached, and what the staff notes of them. */
+export function CustomerFields({
+  typed,
+  onChange,
+  fault,
+}: {
+  typed: CustomerForm;
+  onChange: (typed: CustomerForm) => void;
+  fault: (field: keyof CustomerForm) => string | undefined;
+}) {
+  const change = (field: keyof CustomerForm) => (value: string) => onChange({ ...typed, [field]: value });
+  return (
+    <>
+      <Field label={t.name} error={fault("name")}>
+        <TextInput value={typed.name} onChange={change("name")} maxLength={80} autoComplete="off" />
+      </Field>
+      <Field label={t.phone} hint={t.phoneHint} error={fault("phone")} optional>
+        <TextInput value={typed.phone} onChange={change("phone")} inputMode="tel" maxLength={24} autoComplete="off" />
+      </Field>
+      <Field label={t.email} error={fault("email")} optional>
+        <TextInput
+          value={typed.email}
+          onChange={change("email")}
+          type="email"
+          inputMode="email"
+          maxLength={120}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t.notes} hint={t.notesHint} error={fault("notes")} optional>
+        <TextArea value={typed.notes} onChange={change("notes")} maxLength={2000} rows={3} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CustomerEdit, CustomerView } from "@corral/contract/types";
+import { useState } from "react";
+import { useCustomer } from "../../data/customers";
+import { theOutbox } from "../../data/outbox";
+import { clientesText as t } from "../../text/clientes";
+import { Button } from "../../ui/button";
+import { Skeleton } from "../../ui/feedback";
+import { BothFields } from "../both/choose-values";
+import { Loaded } from "../loaded";
+import { FixSheet } from "../outbox/fix-sheet";
+import type { FixerProps } from "../outbox/fixers";
+import { CustomerFields } from "./customer-fields";
+import s from "./customers.module.css";
+import { type CustomerForm, formOf, fields as names } from "./form";
+import { TakenBanner } from "./taken-banner";
+
+/** A customer that the server refused: two changed the same, the phone is another's, or something was typed wrong. */
+export default function CustomerFix({ item, onDone }: FixerProps) {
+  const Fix = item.problem?.code === "VERSION_CONFLICT" ? Choose : Retype;
+  return (
+    <FixSheet item={item} onDone={onDone} says={Fix === Retype && !(item.problem?.body as Refused | null)?.customer}>
+      <Fix item={item} onDone={onDone} />
+    </FixSheet>
+  );
+}
+
+/** Both values of what two people changed; what is chosen goes over the version that is there now. */
+function Choose({ item, onDone }: FixerProps) {
+  const id = item.params.customerId ?? "";
+  const customer = useCustomer(id);
+  return (
+    <Loaded of={customer} skeleton={<Skeleton height={120} radius={16} />} missing={<p>{t.missing}</p>}>
+      {(theirs) => <Both item={item} theirs={theirs} onDone={onDone} />}
+    </Loaded>
+  );
+}
+function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
+  const [stays, setStays] = useState<ReadonlySet<keyof CustomerForm>>(new Set());
+  const mine = item.body as CustomerEdit;
+  const now = formOf(theirs);
+  const differ = names.filter((f) => said(f, mine[f]) !== said(f, now[f]));
+  const again = async () => {
+    const body = { ...mine };
+    for (const f of stays) body[f] = now[f];
+    await theOutbox()?.fix(item.id, { body, version: theirs.version });
+    onDone();
+  };
+  return (
+    <div className={s.form}>
+      <p>{differ.length ? t.fixConflict(theirs.name) : t.fixSame}</p>
+      <BothFields
+        mine={t.mine}
+        values={differ.map((field) => ({
+          field,
+          label: t[field],
+          mine: mine[field] || t.empty,
+          theirs: now[field] || t.empty,
+          theirsIs: t.theirs,
+        }))}
+        theirs={stays}
+        onChange={setStays}
+      />
+      <Button kind="primary" wide onClick={() => void again()}>
+        {t.again}
+      </Button>
+    </div>
+  );
+}
+
+/** A phone is the same however its digits are spaced. */
+const said = (field: keyof CustomerForm, value: string) =>
+  field === "phone" ? value.replace(/[^\d+]/g, "") : value.trim();
+
+/** What was typed, to change what the server didn't take. */
+function Retype({ item, onDone }: FixerProps) {
+  const { customer: other, errors } = (item.problem?.body ?? {}) as Refused;
+  const [typed, setTyped] = useState<CustomerForm>(() => formOf(item.body as CustomerForm));
+  const again = async () => {
+    await theOutbox()?.fix(item.id, { body: { ...(item.body as object), ...typed }, detail: typed.name });
+    onDone();
+  };
+  return (
+    <div className={s.form}>
+      {other && <TakenBanner of={other}>{t.fixTaken}</TakenBanner>}
+      <CustomerFields
+        typed={typed}
+        onChange={setTyped}
+        fault={(field) => errors?.find((it) => it.field.replace(/^\//, "") === field)?.message}
+      />
+      <Button kind="primary" wide disabled={typed.name.trim().length < 2} onClick={() => void again()}>
+        {t.again}
+      </Button>
+    </div>
+  );
+}
+interface Refused {
+  /** Whose that phone is. */
+  customer?: { id: string; name: string };
+  errors?: { field: string; message: string }[];
+}

@@ -1,0 +1,58 @@
+import type { GateSession } from "@corral/contract/types";
+import { useGate, useGateSent } from "../../data/gate";
+import { usePreparedGate } from "../../data/gate-book";
+import { useAddress } from "../../nav/address";
+import { to } from "../../nav/paths";
+import { puertaText as t } from "../../text/puerta";
+import { ButtonLink } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { GateDesk } from "./gate-desk";
+
+const hrefOf = (s: GateSession) => to("calendario", { ver: "puerta", visita: s.id });
+
+/** `calendario?ver=puerta`: the dates that take people now; with one chosen, its door. */
+export default function GatePage() {
+  const { query } = useAddress("calendario");
+  const gate = useGate();
+  usePreparedGate([...(gate.data?.sessions.map((s) => s.id) ?? []), ...(gate.data?.next ?? [])]);
+  useGateSent();
+  return (
+    <Loaded of={gate} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
+      {({ sessions }) => {
+        const only = sessions.length === 1 ? sessions[0] : undefined;
+        const chosen = sessions.find((s) => s.id === query.visita) ?? only;
+        if (chosen) return <GateDesk key={chosen.id} session={chosen} others={sessions.length > 1} />;
+        if (sessions.length === 0)
+          return (
+            <EmptyState
+              icon="ticket"
+              title={t.none}
+              actions={
+                <ButtonLink kind="primary" href="/calendario" data-direction="back">
+                  {t.calendar}
+                </ButtonLink>
+              }
+            >
+              {t.noneHint}
+            </EmptyState>
+          );
+        return (
+          <List heading={t.choose}>
+            {sessions.map((s) => (
+              <Row
+                key={s.id}
+                icon="ticket"
+                title={s.title}
+                detail={t.when(s.time, s.endTime, s.dayWords)}
+                value={`${s.arrived}/${s.expected}`}
+                href={hrefOf(s)}
+              />
+            ))}
+          </List>
+        );
+      }}
+    </Loaded>
+  );
+}

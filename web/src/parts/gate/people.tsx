@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useGatePeople } from "../../data/gate";
+import { nowOf } from "../../data/gate-book";
+import { type EntryHere, withEntry } from "../../data/gate-unsent";
+import type { KeptBook } from "../../offline/gate-books";
+import { puertaText as t } from "../../text/puerta";
+import { Button } from "../../ui/button";
+import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { SearchBox } from "../search-box";
+import s from "./gate.module.css";
+
+const tones = { valid: "neutral", used: "success", void: "error" } as const;
+
+type Person = ReturnType<typeof withEntry>;
+
+/** Who is expected: to find whoever left their phone at home. */
+export function GatePeople({
+  sessionId,
+  book,
+  here,
+  busy,
+  onEnter,
+  onUndo,
+}: {
+  sessionId: string;
+  book: KeptBook | undefined;
+  here: ReadonlyMap<string, EntryHere>;
+  busy: boolean;
+  onEnter: (placeId: string) => void;
+  onUndo: (placeId: string, item: string | null) => void;
+}) {
+  const [q, setQ] = useState("");
+  const people = useGatePeople(sessionId, q);
+  const end = (p: Person) =>
+    p.state === "valid" ? (
+      <Button
+        kind="tonal"
+        small
+        disabled={busy}
+        onClick={() => onEnter(p.id)}
+        aria-label={`${t.enter}: ${p.holder}, ${t.place(p.seat, p.of, p.tier)}`}
+      >
+        {t.enter}
+      </Button>
+    ) : p.canUndo ? (
+      <Button
+        kind="plain"
+        small
+        disabled={busy}
+        onClick={() => onUndo(p.id, p.item)}
+        aria-label={`${t.undo}: ${p.holder}, ${t.place(p.seat, p.of, p.tier)}`}
+      >
+        {t.undoShort}
+      </Button>
+    ) : (
+      <Badge tone={tones[p.state]}>{p.stateWords}</Badge>
+    );
+  return (
+    <div className={s.column}>
+      <SearchBox label={t.search} value={q} onSearch={setQ} />
+      <Loaded of={people} skeleton={<Skeleton height={160} radius={16} />} missing={null}>
+        {({ places: found, more }) => {
+          const all = found.map((p) => withEntry(p, here, book, nowOf(book)));
+          // Who is still to come first, also after what this phone let in.
+          const places = [...all.filter((p) => p.state === "valid"), ...all.filter((p) => p.state !== "valid")];
+          return places.length === 0 ? (
+            <EmptyState icon="user" title={q ? t.noOne : t.nobody}>
+              {q ? t.noOneHint : t.nobodyHint}
+            </EmptyState>
+          ) : (
+            <List heading={t.people} {...(more ? { note: t.more } : {})}>
+              {places.map((p) => (
+                <Row
+                  key={p.id}
+                  title={p.holder}
+                  detail={`${t.place(p.seat, p.of, p.tier)} · ${p.usedWords ?? p.shortCode}`}
+                  end={end(p)}
+                />
+              ))}
+            </List>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Admitted, GateSession } from "@corral/contract/types";
+import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/gate-book";
+import { DEFAULT_ZONE, type Instant, wallClock, type Zone } from "@corral/domain/time";
+import { useEffect, useRef } from "react";
+import { ApiError, sentenceOf } from "../../data/errors";
+import type { GateAnswer } from "../../data/gate";
+import { puertaText as t } from "../../text/puerta";
+import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { Icon } from "../../ui/icon";
+import { intoView } from "../../ui/into-view";
+import s from "./gate.module.css";
+
+export interface Outcome {
+  /** `wait`: nobody knows yet, or nothing was decided about anybody. */
+  tone: "yes" | "no" | "wait";
+  title: string;
+  lines: string[];
+  /** The place whose entry may be taken back from here: by the server, or by this phone that hasn't sent it. */
+  placeId: string | null;
+  item?: string | null;
+  session?: GateSession;
+}
+
+/** "10:04" by the business's wall. */
+export function timeOf(zone: Zone, at: Instant): string {
+  const w = wallClock(zone, at);
+  return `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+}
+
+const text = (value: unknown) => (typeof value === "string" && value ? value : null);
+
+export const outcomeOf = {
+  admitted: ({ place, session }: Admitted): Outcome => ({
+    tone: "yes",
+    title: t.yes,
+    lines: [place.holder, t.place(place.seat, place.of, place.tier)],
+    placeId: place.id,
+    session,
+  }),
+  /** What has no answer lets nobody in and refuses nobody: it is asked again, and the same question gives the same answer. */
+  refused(error: unknown): Outcome {
+    if (!(error instanceof ApiError) || error.status >= 500 || error.code === "OFFLINE_NOT_ALLOWED")
+      return { tone: "wait", title: t.wait, lines: [sentenceOf(error)], placeId: null };
+    const holder = text(error.extra.holder);
+    return {
+      tone: "no",
+      title: t.no,
+      lines: [...(holder ? [holder] : []), error.detail],
+      placeId: error.extra.can_undo === true ? text(error.extra.place_id) : null,
+    };
+  },
+  /** Decided by this phone, with no signal. */
+  here({ word: w, book, now, item }: GateAnswer & { by: "phone" }): Outcome {
+    const zone = book?.zone ?? DEFAULT_ZONE;
+    const listed = book ? timeOf(zone, book.takenAt) : "";
+    const about = (p: BookPlace | null) => (p ? [p.holder, t.place(p.seat, p.of, p.tier)] : []);
+    const no = (...lines: string[]): Outcome => ({ tone: "no", title: t.no, lines, placeId: null });
+    switch (w.kind) {
+      case "enters":
+        return {
+          tone: "yes",
+          title: t.yes,
+          lines: [...(w.place ? about(w.place) : [t.notInList(listed)]), t.willSend],
+          placeId: w.place?.id ?? null,
+          item,
+        };
+      case "used": {
+        const when = enteredWords(zone, w.entered, now);
+        return no(...(w.place ? [w.place.holder] : []), w.here ? t.enteredHere(when) : t.entered(when));
+      }
+      case "void":
+        return no(w.place.holder, t.voided(w.why));
+      case "cancelled":
+        return no(t.cancelled);
+      case "other_day":
+        return no(
+          ...(w.holder ? [w.holder] : []),
+          w.of ? t.otherDay(w.of.title, gateDayWords(zone, w.of.day, now), w.of.time) : t.otherVisit,
+        );
+      case "unknown":
+        return no(t.unknown(listed));
+      case "cant_tell":
+        return { tone: "wait", title: t.wait, lines: [t.cantTell], placeId: null };
+    }
+  },
+};
+
+const icons = { yes: "check-circle", no: "error", wait: "clock" } as const;
+
+/** To be read at arm's length in the sun: one word, one colour, who it is. */
+export function ResultCard({
+  outcome: o,
+  busy,
+  onUndo,
+  onClose,
+}: {
+  outcome: Outcome;
+  busy: boolean;
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const card = useRef<HTMLDivElement>(null);
+  // Whoever typed the code or tapped a name may be far below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is looked at anew
+  useEffect(() => intoView(card.current), [o]);
+  return (
+    <div ref={card} className={cx(s.result, s[o.tone])} data-outcome={o.tone}>
+      <Icon name={icons[o.tone]} size={56} />
+      <strong className={s.word}>{o.title}</strong>
+      {o.lines.map((line) => (
+        <span key={line} className={s.line}>
+          {line}
+        </span>
+      ))}
+      <div className={s.answers}>
+        <Button kind="neutral" small onClick={onClose}>
+          {t.close}
+        </Button>
+        {onUndo && (
+          <Button kind="neutral" small busy={busy} onClick={onUndo}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { decodeQR } from "qr/decode.js";
+import { useEffect, useRef, useState } from "react";
+import { puertaText as t } from "../../text/puerta";
+import { Banner } from "../../ui/feedback";
+import s from "./gate.module.css";
+
+/** Often enough for a hand that moves, seldom enough for a cheap phone. */
+const EVERY_MS = 150;
+/** The longer side of what is read: more is slower and finds nothing more. */
+const WIDEST = 720;
+
+type CameraFault = keyof typeof t.camera;
+const faultOf = (error: unknown): CameraFault => {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
+};
+
+/** Reads QRs from the camera until it is taken away; one that stays in view is told once. */
+export default function Scanner({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [fault, setFault] = useState<CameraFault | null>(null);
+  const [running, setRunning] = useState(false);
+  const tell = useRef(onCode);
+  tell.current = onCode;
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    let last = "";
+    const canvas = document.createElement("canvas");
+    const look = () => {
+      const code = video.current && readFrame(video.current, canvas);
+      if (code && code !== last) {
+        last = code;
+        tell.current(code);
+      }
+      if (!over) timer = setTimeout(look, EVERY_MS);
+    };
+    const start = async () => {
+      if (!navigator.mediaDevices?.getUserMedia) return setFault("insecure");
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" }, audio: false });
+        const shown = video.current;
+        if (over || !shown) {
+          for (const track of stream.getTracks()) track.stop();
+          return;
+        }
+        shown.srcObject = stream;
+        await shown.play();
+        setRunning(true);
+        look();
+      } catch (error) {
+        if (!over) setFault(faultOf(error));
+      }
+    };
+    void start();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, []);
+
+  if (fault)
+    return (
+      <Banner tone="warn" icon="camera">
+        {t.camera[fault]}
+      </Banner>
+    );
+  return (
+    <figure className={s.camera}>
+      <video ref={video} className={s.video} muted playsInline aria-label={t.aim} />
+      <figcaption className={s.aim}>{running ? t.aim : t.starting}</figcaption>
+    </figure>
+  );
+}
+
+function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
+  const { videoWidth: w, videoHeight: h } = video;
+  if (!w || !h) return undefined;
+  const scale = Math.min(1, WIDEST / Math.max(w, h));
+  canvas.width = Math.round(w * scale);
+  canvas.height = Math.round(h * scale);
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (!pen) return undefined;
+  pen.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return readQr(pen.getImageData(0, 0, canvas.width, canvas.height));
+}
+
+/** The text of the QR in a picture; undefined when there is none that can be read. */
+export function readQr(image: {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray | Uint8Array;
+}): string | undefined {
+  try {
+    return decodeQR(image);
+  } catch {
+    return undefined;
+  }
+}

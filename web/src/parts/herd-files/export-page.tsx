@@ -1,0 +1,25 @@
+import { herdFile } from "../../data/herd-files";
+import { archivosText as t } from "../../text/archivos";
+import { ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/list";
+import s from "./herd-files.module.css";
+
+/** The whole herd as a file. */
+export default function ExportPage() {
+  return (
+    <div className={s.page}>
+      <Card>
+        <div className={s.stack}>
+          <p className={s.how}>{t.exportHint}</p>
+          <ButtonLink kind="primary" wide icon="download" href={herdFile("coma")} download>
+            {t.comma}
+          </ButtonLink>
+          <ButtonLink kind="tonal" wide icon="download" href={herdFile("punto-y-coma")} download>
+            {t.semicolon}
+          </ButtonLink>
+          <p className="small muted">{t.exportAgain}</p>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { herdFile, stampOf, useStartImport } from "../../data/herd-files";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { archivosText as t } from "../../text/archivos";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner, Progress } from "../../ui/feedback";
+import { Card } from "../../ui/list";
+import s from "./herd-files.module.css";
+
+/** Takes a file and sends it; what the server makes of it is the next page. `first`: nothing was sent yet, and the way to begin is told too. */
+export function FilePicker({ first = false, primary = true }: { first?: boolean; primary?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(0);
+  const start = useStartImport(setSent);
+  const choose = (e: React.ChangeEvent<HTMLInputElement>) => {
+    const file = e.target.files?.[0];
+    e.target.value = "";
+    if (!file) return;
+    setSent(0);
+    start.mutate(
+      { file, stamp: stampOf(file) },
+      {
+        onSuccess: ({ id }) =>
+          void navigate(to("animales", { ver: "importar", archivo: id }), {
+            replace: !first,
+            direction: "none",
+            keep: true,
+          }),
+      },
+    );
+  };
+  const button = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className={s.input}
+        aria-label={first ? t.choose : t.chooseAnother}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        kind={primary ? "primary" : "tonal"}
+        wide
+        icon="plus"
+        busy={start.isPending}
+        onClick={() => input.current?.click()}
+      >
+        {first ? t.choose : t.chooseAnother}
+      </Button>
+      {start.isPending && <Progress label={t.sending} value={sent} />}
+      {start.error && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
+    </>
+  );
+  if (!first) return <div className={s.stack}>{button}</div>;
+  return (
+    <Card>
+      <div className={s.stack}>
+        <p className={s.how}>{t.how}</p>
+        {button}
+        <ButtonLink kind="plain" wide icon="download" href={herdFile("coma", true)} download>
+          {t.template}
+        </ButtonLink>
+        <p className="small muted">{t.limits}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
+import { useConfig } from "../../data/config";
+import { useImports } from "../../data/herd-files";
+import { useAddress } from "../../nav/address";
+import { to } from "../../nav/paths";
+import { serverNow } from "../../offline/clock";
+import { archivosText as t } from "../../text/archivos";
+import { List, Row } from "../../ui/list";
+import { FilePicker } from "./file-picker";
+import s from "./herd-files.module.css";
+import { OneImport } from "./one-import";
+
+const importAddress = (id?: string) => to("animales", { ver: "importar", archivo: id });
+
+/** Animals from a spreadsheet: choose a file, see what it would do, do it. The one that is looked at is in the address, so that a reload finds it. */
+export default function ImportPage() {
+  const { archivo } = useAddress("animales").query;
+  return (
+    <div className={s.page}>
+      {archivo ? (
+        <OneImport key={archivo} id={archivo} />
+      ) : (
+        <>
+          <FilePicker first />
+          <LastImports />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LastImports() {
+  const imports = useImports().data?.imports ?? [];
+  const zone = useConfig()?.zone;
+  if (imports.length === 0 || !zone || !isZone(zone)) return null;
+  return (
+    <List heading={t.last}>
+      {imports.map((it) => (
+        <Row
+          key={it.id}
+          icon="receipt"
+          title={it.fileName}
+          detail={t.by(it.by, momentForList(zone, fromIso(it.createdAt), serverNow() as Instant))}
+          value={it.state === "checked" && it.check?.faultCount ? t.withFaults : t.states[it.state]}
+          href={importAddress(it.id)}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,189 @@
+import { sentenceOf } from "../../data/errors";
+import {
+  type ImportCheck,
+  type ImportView,
+  isRunning,
+  useCancelImport,
+  useImport,
+  useRunImport,
+} from "../../data/herd-files";
+import { navigate } from "../../nav/history";
+import { to } from "../../nav/paths";
+import { archivosText as t } from "../../text/archivos";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner, EmptyState, Progress, Skeleton } from "../../ui/feedback";
+import { Card, List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { FilePicker } from "./file-picker";
+import s from "./herd-files.module.css";
+
+const HOME = to("animales", { ver: "importar" });
+
+/** One import, wherever it stands: how far it is, what it would do, what is wrong with its file, what it did. */
+export function OneImport({ id }: { id: string }) {
+  return (
+    <Loaded
+      of={useImport(id)}
+      skeleton={<Skeleton height={240} radius={16} />}
+      missing={
+        <EmptyState
+          icon="search"
+          title={t.missing}
+          actions={
+            <ButtonLink kind="primary" href={HOME} data-replace>
+              {t.back}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(it) => (
+        <>
+          <p className={s.name}>{it.fileName}</p>
+          {isRunning(it) ? <Running it={it} /> : <Ended it={it} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Running({ it }: { it: ImportView }) {
+  const cancel = useCancelImport(it.id);
+  const label = it.state === "checking" ? t.checking : t.importing;
+  return (
+    <Card>
+      <div className={s.stack}>
+        <p className={s.how} role="status">
+          {label}
+        </p>
+        <Progress label={label} value={it.total > 0 ? it.done / it.total : undefined} />
+        {it.total > 0 && <p className="small muted num">{t.ofTotal(it.done, it.total)}</p>}
+        <p className="small muted">{t.leave}</p>
+        <Button kind="danger" wide busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t.stop}
+        </Button>
+        {cancel.error && <Banner tone="error">{sentenceOf(cancel.error)}</Banner>}
+      </div>
+    </Card>
+  );
+}
+
+function Ended({ it }: { it: ImportView }) {
+  const { check } = it;
+  if (it.state === "done" && check)
+    return (
+      <>
+        <Banner tone="success" title={t.done}>
+          {t.doneHint(check.created, check.changed)}
+        </Banner>
+        <ButtonLink kind="primary" wide href="/animales">
+          {t.seeHerd}
+        </ButtonLink>
+        <Sums check={check} />
+      </>
+    );
+  if (it.state === "cancelled")
+    return (
+      <>
+        <Banner>{t.stopped}</Banner>
+        <FilePicker />
+      </>
+    );
+  if (it.state === "failed")
+    return (
+      <>
+        <Banner tone="error" title={t.failed}>
+          {it.why}
+        </Banner>
+        <Decide it={it} />
+      </>
+    );
+  if (!check) return null;
+  if (check.faultCount > 0)
+    return (
+      <>
+        <Banner tone="error" title={t.faults(check.faultCount)}>
+          {t.faultsHint}
+        </Banner>
+        <FilePicker />
+        <Faults check={check} />
+        <About check={check} />
+      </>
+    );
+  return (
+    <>
+      <Banner tone={it.canRun ? "success" : "info"} title={it.canRun ? t.ready : t.nothing}>
+        {it.canRun ? t.readyHint : t.nothingHint}
+      </Banner>
+      <Sums check={check} />
+      <Decide it={it} />
+    </>
+  );
+}
+
+/** Do it, or not. */
+function Decide({ it }: { it: ImportView }) {
+  const run = useRunImport(it.id);
+  const cancel = useCancelImport(it.id);
+  const { check } = it;
+  const error = run.error ?? cancel.error;
+  const discard = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => void navigate(HOME, { replace: true, keep: true, direction: "none" }),
+    });
+  if (!it.canRun) return <FilePicker />;
+  return (
+    <div className={s.stack}>
+      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      <Button kind="primary" wide busy={run.isPending} onClick={() => run.mutate()}>
+        {it.state === "failed" || !check ? t.again : t.run(check.created + check.changed)}
+      </Button>
+      <Button kind="plain" wide busy={cancel.isPending} onClick={discard}>
+        {t.discard}
+      </Button>
+    </div>
+  );
+}
+
+function Faults({ check }: { check: ImportCheck }) {
+  return (
+    <List
+      heading={t.faultList}
+      note={check.faultCount > check.faults.length ? t.more(check.faultCount - check.faults.length) : undefined}
+    >
+      {check.faults.map((f) => (
+        <Row key={`${f.line} ${f.column} ${f.message}`} title={f.message} detail={t.where(f.line, f.column)} />
+      ))}
+    </List>
+  );
+}
+
+function Sums({ check }: { check: ImportCheck }) {
+  const sums = [
+    [t.created, check.created],
+    [t.changed, check.changed],
+    [t.same, check.same],
+    ...(check.weighings ? [[t.weighings, check.weighings] as const] : []),
+  ] as const;
+  return (
+    <>
+      <List heading={t.whatHappens}>
+        {sums.map(([title, value]) => (
+          <Row key={title} title={title} value={<span className="num">{value.toLocaleString("es-MX")}</span>} />
+        ))}
+        {check.newGroups.length > 0 && <Row title={t.newGroups} detail={check.newGroups.join(", ")} />}
+      </List>
+      <About check={check} />
+    </>
+  );
+}
+
+/** The file itself: how it is written, and what of it we leave. */
+function About({ check }: { check: ImportCheck }) {
+  return (
+    <List heading={t.about}>
+      <Row title={t.written} detail={check.encoding} />
+      {check.unused.length > 0 && <Row title={t.unused} detail={check.unused.join(", ")} />}
+    </List>
+  );
+}

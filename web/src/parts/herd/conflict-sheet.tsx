@@ -1,0 +1,77 @@
+import type { AnimalForm } from "@corral/contract/types";
+import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/animals/facts";
+import { animalFieldWords } from "@corral/domain/animals/form";
+import { speciesName } from "@corral/domain/species";
+import { type Day, DEFAULT_ZONE, dayInWords, fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
+import { useConfig } from "../../data/config";
+import { serverNow } from "../../offline/clock";
+import { fichaText } from "../../text/ficha";
+import { ChooseValues } from "../both/choose-values";
+import type { Draft } from "./draft";
+import type { Conflict } from "./use-animal-draft";
+
+const t = fichaText.conflict;
+type Field = keyof AnimalForm;
+
+/** A field of the form as people read it. */
+export function fieldWords(field: Field, d: Draft): string {
+  switch (field) {
+    case "species":
+      return speciesName(d.species);
+    case "sex":
+      return sexWords[d.sex];
+    case "birthDate":
+      return d.birthDate ? dayInWords(d.birthDate as Day) : t.empty;
+    case "birthPrecision":
+      return precisionWords[d.birthPrecision];
+    case "purpose":
+      return d.purpose ? purposeWords[d.purpose] : t.empty;
+    case "ownerKind":
+      return ownerKindWords[d.ownerKind];
+    case "damId":
+      return d.dam ? d.dam.name || t.changed : t.empty;
+    case "sireId":
+      return d.sire ? d.sire.name || t.changed : t.empty;
+    case "photoIds":
+      return t.photos(d.photos.length);
+    case "acquired":
+      return (
+        [d.cameFrom, d.cameFromUpp, d.cameOn && dayInWords(d.cameOn as Day), d.cameFor && `$${d.cameFor}`]
+          .filter(Boolean)
+          .join(" · ") || t.empty
+      );
+    default:
+      return d[field].trim() || t.empty;
+  }
+}
+
+/** Two people changed the same of one animal: both values, who and when, and which one stays. What was typed stays until something is chosen. */
+export function ConflictSheet({
+  mine,
+  conflict,
+  onSettle,
+  onClose,
+}: {
+  mine: Draft;
+  conflict: Conflict;
+  onSettle: (theirsStays: ReadonlySet<Field>) => void;
+  onClose: () => void;
+}) {
+  const zone = useConfig()?.zone ?? "";
+  const when = (at: string | null) =>
+    at && momentForList(isZone(zone) ? zone : DEFAULT_ZONE, fromIso(at), serverNow() as Instant);
+  return (
+    <ChooseValues
+      text={t}
+      onSettle={onSettle}
+      onClose={onClose}
+      values={conflict.clashes.map(({ field, by, at }) => ({
+        field,
+        label: animalFieldWords[field],
+        mine: fieldWords(field, mine),
+        theirs: fieldWords(field, conflict.theirs),
+        theirsIs: t.theirs(by, when(at)),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import type { AnimalChanges, AnimalForm, HerdAnimal, HerdRow, MarkForm, NewAnimal } from "@corral/contract/types";
+import { type AnimalFacts, animalFaults, tidyAnimal } from "@corral/domain/animals/form";
+import { type MarkType, readMark } from "@corral/domain/animals/identifiers";
+import { sameValue } from "@corral/domain/animals/merge";
+import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
+import type { Day } from "@corral/domain/time";
+import type { PickedPhoto } from "../photos/photo-picker";
+
+/** An animal that was chosen as a parent: what it is called goes along, to show it. */
+export interface Parent {
+  id: string;
+  name: string;
+}
+export interface TypedMark {
+  key: string;
+  type: MarkType;
+  value: string;
+}
+/** What is typed about an animal, as it is typed. Plain data: it is kept on the phone. */
+export interface Draft {
+  name: string;
+  species: string;
+  breed: string;
+  sex: AnimalForm["sex"];
+  birthDate: string;
+  birthPrecision: AnimalForm["birthPrecision"];
+  color: string;
+  features: string;
+  purpose: NonNullable<AnimalForm["purpose"]> | "";
+  dam: Parent | null;
+  sire: Parent | null;
+  ownerKind: AnimalForm["ownerKind"];
+  cameOn: string;
+  cameFrom: string;
+  cameFromUpp: string;
+  cameFor: string;
+  notes: string;
+  story: string;
+  photos: PickedPhoto[];
+  /** Only of a new one: those of an animal that exists are put and taken one by one. */
+  marks: TypedMark[];
+  groupId: string;
+  /** Only the row of the animal was known when the typing began: what isn't in it is not typed over. */
+  isPart?: boolean;
+}
+
+let made = 0;
+export const newMark = (type: MarkType = "ear_tag_internal", value = ""): TypedMark => ({
+  key: `m${Date.now().toString(36)}${++made}`,
+  type,
+  value,
+});
+
+/** A new one begins as the last that was written down: whole lots are entered one after another. */
+export const emptyDraft = (like: Partial<Pick<Draft, "species" | "breed" | "groupId">> = {}, mark = ""): Draft => ({
+  name: "",
+  species: like.species ?? "cattle",
+  breed: like.breed ?? "",
+  sex: "unknown",
+  birthDate: "",
+  birthPrecision: "day",
+  color: "",
+  features: "",
+  purpose: "",
+  dam: null,
+  sire: null,
+  ownerKind: "own",
+  cameOn: "",
+  cameFrom: "",
+  cameFromUpp: "",
+  cameFor: "",
+  notes: "",
+  story: "",
+  photos: [],
+  marks: [newMark(/^\d{15}$/.test(mark.replace(/\D/g, "")) ? "rfid_iso" : "ear_tag_internal", mark)],
+  groupId: like.groupId ?? "",
+});
+
+const asMoney = (amount: number | null | undefined) =>
+  amount === null || amount === undefined ? "" : toDecimal(amount as Centavos).replace(/\.00$/, "");
+export const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? null;
+
+export function draftOf(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
+  const parent = (relation: "dam" | "sire", id: string | null): Parent | null =>
+    id === null ? null : { id, name: a.family.find((it) => it.relation === relation)?.name ?? "" };
+  return {
+    name: a.name,
+    species: a.species,
+    breed: a.breed,
+    sex: a.sex,
+    birthDate: a.birthDate ?? "",
+    birthPrecision: a.birthPrecision,
+    color: a.color,
+    features: a.features,
+    purpose: a.purpose ?? "",
+    dam: parent("dam", a.damId),
+    sire: parent("sire", a.sireId),
+    ownerKind: a.ownerKind,
+    cameOn: a.acquired?.date ?? "",
+    cameFrom: a.acquired?.fromName ?? "",
+    cameFromUpp: a.acquired?.fromUpp ?? "",
+    cameFor: asMoney(a.acquired?.price),
+    notes: a.notes,
+    story: a.story,
+    photos: a.photos,
+    marks: [],
+    groupId: a.groupId ?? "",
+    ...(a.kept === "row" ? { isPart: true } : {}),
+  };
+}
+
+/** A draft with what was to be sent laid over it: to be put right, or compared. `nameOf` says what a parent is called. */
+export function withForm(base: Draft, form: AnimalChanges, nameOf: (id: string) => string): Draft {
+  const { birthDate, purpose, damId, sireId, acquired, photoIds, ...plain } = form;
+  const next: Draft = { ...base };
+  for (const [field, value] of Object.entries(plain)) if (value !== undefined) Object.assign(next, { [field]: value });
+  const parent = (id: string | null, was: Parent | null) =>
+    id === null ? null : was?.id === id ? was : { id, name: nameOf(id) };
+  if (birthDate !== undefined) next.birthDate = birthDate ?? "";
+  if (purpose !== undefined) next.purpose = purpose ?? "";
+  if (damId !== undefined) next.dam = parent(damId, base.dam);
+  if (sireId !== undefined) next.sire = parent(sireId, base.sire);
+  if (acquired !== undefined) {
+    next.cameOn = acquired?.date ?? "";
+    next.cameFrom = acquired?.fromName ?? "";
+    next.cameFromUpp = acquired?.fromUpp ?? "";
+    next.cameFor = asMoney(acquired?.price);
+  }
+  if (photoIds) next.photos = photoIds.map((id) => base.photos.find((it) => it.id === id) ?? { id, alt: "" });
+  return next;
+}
+
+/** A new one as it was to be sent. */
+export const draftOfNew = ({ id: _, marks, groupId, ...form }: NewAnimal, nameOf: (id: string) => string): Draft => ({
+  ...withForm(emptyDraft(), form, nameOf),
+  marks: marks.length ? marks.map((m) => newMark(m.type, m.value)) : [newMark()],
+  groupId: groupId ?? "",
+});
+
+/** What the server is told of it. */
+export const formOf = (d: Draft): AnimalForm =>
+  tidyAnimal({
+    name: d.name,
+    species: d.species,
+    breed: d.breed,
+    sex: d.sex,
+    birthDate: d.birthDate || null,
+    birthPrecision: d.birthPrecision,
+    color: d.color,
+    features: d.features,
+    purpose: d.purpose || null,
+    damId: d.dam?.id ?? null,
+    sireId: d.sire?.id ?? null,
+    ownerKind: d.ownerKind,
+    acquired: { date: d.cameOn || null, fromName: d.cameFrom, fromUpp: d.cameFromUpp, price: readMoney(d.cameFor) },
+    notes: d.notes,
+    story: d.story,
+    photoIds: d.photos.map((p) => p.id),
+  } satisfies AnimalFacts);
+
+/** Only what was changed: what others change meanwhile in other fields is theirs. */
+export function changesOf(base: AnimalForm, now: AnimalForm): AnimalChanges {
+  const fields = Object.keys(now) as (keyof AnimalForm)[];
+  return Object.fromEntries(fields.filter((f) => !sameValue(base[f], now[f])).map((f) => [f, now[f]]));
+}
+export const marksOf = (d: Draft): MarkForm[] =>
+  d.marks
+    .filter((it) => it.value.trim() !== "")
+    .map((it) => ({ type: it.type, value: it.value.trim(), appliedOn: null }));
+export const isSame = (a: Draft, b: Draft) =>
+  sameValue(formOf(a), formOf(b)) && sameValue(marksOf(a), marksOf(b)) && a.groupId === b.groupId;
+
+export type Faults = Partial<Record<string, string>>;
+/** What can be seen to be wrong before it is sent, by the server's name of the field. `marks`: how many it has already. */
+export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): Faults {
+  const faults: Faults = {};
+  for (const it of animalFaults(formOf(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
+  if (d.cameFor.trim() && readMoney(d.cameFor) === null) faults["acquired.price"] = badMoney;
+  for (const [i, mark] of d.marks.filter((it) => it.value.trim() !== "").entries()) {
+    const read = readMark(mark.type, mark.value, d.species);
+    if (!read.ok) faults[`marks.${i}.value`] = read.message;
+  }
+  return faults;
+}
+
+/** What stands in a row of the list, as a parent. */
+export const asParent = (row: Pick<HerdRow, "id" | "name">): Parent => ({ id: row.id, name: row.name });

@@ -1,0 +1,81 @@
+import type { AnimalChanges, AnimalForm } from "@corral/contract/types";
+import { herdActs } from "@corral/domain/animals/act-words";
+import { fixItem, refusalOf } from "../../data/fix-item";
+import { useHerdAnimal } from "../../data/herd";
+import { useWordsOf } from "../../data/herd-acts";
+import { useToday } from "../../data/today";
+import { fichaText as t } from "../../text/ficha";
+import { sinSenalText } from "../../text/sin-senal";
+import { Skeleton } from "../../ui/feedback";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import type { FixerProps } from "../outbox/fixers";
+import { ConflictSheet } from "./conflict-sheet";
+import { changesOf, draftOf, faultsOf, formOf, withForm } from "./draft";
+import { FixForm } from "./fix-form";
+import type { Clash } from "./use-animal-draft";
+
+interface Theirs extends Clash {
+  theirs: unknown;
+}
+/** An edit that the server didn't take later: both values of what somebody else changed too, or the form with what it says at its fields. */
+export default function FixEdit({ item, onDone }: FixerProps) {
+  const animal = useHerdAnimal(item.params.animalId ?? "");
+  const nameOf = useWordsOf();
+  const today = useToday();
+  const changes = item.body as AnimalChanges;
+  const refusal = refusalOf(item);
+  const clashes = (refusal?.extra.conflicts ?? []) as Theirs[];
+  return (
+    <Loaded
+      of={animal}
+      skeleton={
+        <Sheet open title={item.title} onClose={onDone}>
+          <Skeleton height={240} radius={14} />
+        </Sheet>
+      }
+      missing={
+        <Sheet open title={item.title} onClose={onDone}>
+          <p>{sinSenalText.gone}</p>
+        </Sheet>
+      }
+    >
+      {(a) => {
+        const now = draftOf(a);
+        const mine = withForm(now, changes, nameOf);
+        if (clashes.length === 0)
+          return (
+            <FixForm
+              title={item.title}
+              id={a.id}
+              start={mine}
+              error={refusal}
+              faultsOf={(d) => faultsOf(d, a.marks.length, today, t.badMoney)}
+              onSave={async (d) => {
+                const next = changesOf(formOf(now), formOf(d));
+                await fixItem(item, { body: next, version: a.version, title: herdActs.edited(next) });
+                onDone();
+              }}
+              onClose={onDone}
+            />
+          );
+        const said = Object.fromEntries(clashes.map((c) => [c.field, c.theirs])) as AnimalChanges;
+        const version = Number(refusal?.extra.version ?? a.version);
+        return (
+          <ConflictSheet
+            mine={mine}
+            conflict={{ version, theirs: withForm(now, said, nameOf), clashes }}
+            onClose={onDone}
+            onSettle={async (theirsStays) => {
+              // What is theirs is not sent at all; an edit of nothing lets go what waits for this one.
+              const kept = Object.entries(changes).filter(([field]) => !theirsStays.has(field as keyof AnimalForm));
+              const body: AnimalChanges = Object.fromEntries(kept);
+              await fixItem(item, { body, version, ...(kept.length ? { title: herdActs.edited(body) } : {}) });
+              onDone();
+            }}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

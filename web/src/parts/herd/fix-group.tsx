@@ -1,0 +1,46 @@
+import type { GroupChange } from "@corral/contract/types";
+import { herdActs } from "@corral/domain/animals/act-words";
+import { useState } from "react";
+import { fixItem, refusalOf } from "../../data/fix-item";
+import { useGroups } from "../../data/herd";
+import { useOutbox } from "../../data/outbox";
+import { sinSenalText } from "../../text/sin-senal";
+import { Sheet } from "../../ui/sheet";
+import type { FixerProps } from "../outbox/fixers";
+import { GroupForm } from "./group-form";
+
+/** A change of group that the server didn't take: the group was put away meanwhile, the day can't be, or one of them was never registered. */
+export default function FixGroup({ item, onDone }: FixerProps) {
+  const [busy, setBusy] = useState(false);
+  const groups = useGroups();
+  const { sent } = useOutbox();
+  const { animalIds, ...start } = item.body as GroupChange;
+  // An animal that was made here and thrown away since will never be on the server.
+  const discarded = new Set(sent.filter((it) => it.discarded !== null).map((it) => it.id));
+  const left = animalIds.filter((id) => !discarded.has(id));
+  if (left.length === 0)
+    return (
+      <Sheet open onClose={onDone} title={item.title}>
+        <p>{sinSenalText.noneToMove}</p>
+      </Sheet>
+    );
+  return (
+    <GroupForm
+      title={item.title}
+      start={start}
+      now={undefined}
+      error={refusalOf(item) ?? null}
+      busy={busy}
+      words={sinSenalText.sendAgain}
+      onSave={(to) => {
+        setBusy(true);
+        const name = to.groupId && groups.data?.groups.find((it) => it.id === to.groupId)?.name;
+        const detail = left.length < animalIds.length ? { detail: herdActs.animals(left.length) } : {};
+        void fixItem(item, { body: { animalIds: left, ...to }, title: herdActs.group(name), ...detail })
+          .then(onDone)
+          .finally(() => setBusy(false));
+      }}
+      onClose={onDone}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { herdActs } from "@corral/domain/animals/act-words";
+import { useState } from "react";
+import { fixItem, refusalOf } from "../../data/fix-item";
+import type { NewMark } from "../../data/herd";
+import { sinSenalText } from "../../text/sin-senal";
+import type { FixerProps } from "../outbox/fixers";
+import { MarkSheet } from "./marks-part";
+
+/** A mark that the server didn't take: another animal has it, or it is not one. */
+export default function FixMark({ item, onDone }: FixerProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <MarkSheet
+      title={item.title}
+      start={item.body as NewMark}
+      species=""
+      error={refusalOf(item) ?? null}
+      busy={busy}
+      words={sinSenalText.sendAgain}
+      onSave={(mark) => {
+        setBusy(true);
+        void fixItem(item, { body: mark, title: herdActs.markPut(mark.type, mark.value) })
+          .then(onDone)
+          .finally(() => setBusy(false));
+      }}
+      onClose={onDone}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { GroupChange } from "@corral/contract/types";
+import { animalBounds } from "@corral/domain/animals/facts";
+import { useId, useState } from "react";
+import { faultOf } from "../../data/errors";
+import { useGroups } from "../../data/herd";
+import { useToday } from "../../data/today";
+import { hatoText } from "../../text/hato";
+import { Button, ButtonLink } from "../../ui/button";
+import { Skeleton } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { Radio, TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import { groupName } from "./animal-words";
+import s from "./herd-parts.module.css";
+import { Refusal } from "./refusal";
+
+const t = hatoText.group;
+
+/** Which group, from which day, and why. `now` is where they already are, when that is one place. */
+export function GroupForm({
+  title,
+  start,
+  now,
+  error,
+  busy,
+  words,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  start: Omit<GroupChange, "animalIds" | "groupId"> & { groupId: string | null | undefined };
+  now: string | null | undefined;
+  error: Error | null;
+  busy: boolean;
+  words: string;
+  onSave: (move: Omit<GroupChange, "animalIds">) => void;
+  onClose: () => void;
+}) {
+  const name = useId();
+  const form = useId();
+  const today = useToday();
+  const groups = useGroups();
+  const [to, setTo] = useState(start.groupId);
+  const [on, setOn] = useState(start.on);
+  const [note, setNote] = useState(start.note);
+  const open = groups.data?.groups.filter((it) => !it.archived) ?? [];
+  const isThere = to === null || open.some((it) => it.id === to);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button kind="primary" wide type="submit" form={form} busy={busy} disabled={!isThere || to === now}>
+          {words}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className={s.sheet}
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (isThere && to !== undefined && to !== now) onSave({ groupId: to, on, note: note.trim() });
+        }}
+      >
+        <Refusal error={error} />
+        <Loaded of={groups} skeleton={<Skeleton height={160} radius={14} />} missing={null}>
+          {() => (
+            <fieldset className={s.choices}>
+              <legend>{t.to}</legend>
+              {faultOf(error, "groupId") && (
+                <p className={s.fault} role="alert">
+                  {faultOf(error, "groupId")}
+                </p>
+              )}
+              {open.length === 0 && <p className="muted">{t.noGroups}</p>}
+              {open.map((it) => (
+                <Radio key={it.id} name={name} checked={to === it.id} onChange={() => setTo(it.id)}>
+                  {groupName(it)} <span className="muted">· {t.animals(it.count)}</span>
+                </Radio>
+              ))}
+              {now !== null && (
+                <Radio name={name} checked={to === null} onChange={() => setTo(null)}>
+                  {t.none}
+                </Radio>
+              )}
+            </fieldset>
+          )}
+        </Loaded>
+        <ButtonLink kind="plain" small icon="plus" href="/animales?ver=grupos">
+          {t.create}
+        </ButtonLink>
+        <Field label={t.on} error={faultOf(error, "on")} required>
+          <TextInput type="date" value={on} max={today} onChange={setOn} />
+        </Field>
+        <Field label={t.note} error={faultOf(error, "note")} optional>
+          <TextInput value={note} onChange={setNote} maxLength={animalBounds.reason} />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { useChangeGroup } from "../../data/herd";
+import { useToday } from "../../data/today";
+import { hatoText } from "../../text/hato";
+import { GroupForm } from "./group-form";
+
+const t = hatoText.group;
+
+/** Moves animals into a group, or out of theirs, from a day on; it stays in the records of each. `now` is the group of a single one. */
+export function GroupSheet({
+  animalIds,
+  now,
+  onClose,
+  onDone,
+}: {
+  animalIds: string[];
+  now: string | null | undefined;
+  onClose: () => void;
+  onDone: (changed: number) => void;
+}) {
+  const today = useToday();
+  const move = useChangeGroup();
+  return (
+    <GroupForm
+      title={t.title}
+      start={{ groupId: now, on: today, note: "" }}
+      now={now}
+      error={move.error}
+      busy={move.isPending}
+      words={t.save}
+      onSave={(to) =>
+        move.mutate(
+          { animalIds, ...to },
+          { onSuccess: (done) => onDone(done.kept ? animalIds.length : done.answer.changed) },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useStaff } from "../../data/staff";
+import { serverNow } from "../../offline/clock";
+import { changeStored, readStored, type StoredDraft } from "../../offline/stored";
+import type { Draft } from "./draft";
+
+export interface KeptDraft {
+  animalId: string;
+  version: number;
+  base: Draft;
+  draft: Draft;
+}
+/** A pause in the typing after which the phone writes it down. */
+const PAUSE_MS = 400;
+/** Drafts that a phone keeps; the oldest makes room. */
+const MOST = 20;
+
+/** What this person left typed about an animal (or about a new one, without `animalId`): after a reload, a flat battery or a new version. */
+export function findDraft(user: string, animalId: string | undefined): KeptDraft | undefined {
+  const found = readStored("animalDrafts").find(
+    (it) => it.user === user && (animalId === undefined ? it.isNew : !it.isNew && it.animalId === animalId),
+  );
+  return found && { ...found, base: found.base as Draft, draft: found.draft as Draft };
+}
+
+const without = (all: readonly StoredDraft[], it: { user: string; animalId: string }) =>
+  all.filter((other) => other.user !== it.user || other.animalId !== it.animalId);
+
+/** Keeps what is typed on the phone while it differs from what is saved; answers how to forget it. */
+export function useKeepDraft(now: KeptDraft & { isNew: boolean; dirty: boolean }): () => void {
+  const { me } = useStaff();
+  const user = me?.id ?? "";
+  const { animalId, isNew, version, base, draft, dirty } = now;
+  const kept = useRef(false);
+  useEffect(() => {
+    if (!user) return;
+    if (!dirty) {
+      if (kept.current) void changeStored("animalDrafts", (all) => without(all, { user, animalId }));
+      kept.current = false;
+      return;
+    }
+    const timer = setTimeout(() => {
+      kept.current = true;
+      void changeStored("animalDrafts", (all) =>
+        [{ user, animalId, isNew, version, base, draft, at: serverNow() }, ...without(all, { user, animalId })].slice(
+          0,
+          MOST,
+        ),
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [user, animalId, isNew, version, base, draft, dirty]);
+  return () => {
+    kept.current = false;
+    void changeStored("animalDrafts", (all) => without(all, { user, animalId }));
+  };
+}

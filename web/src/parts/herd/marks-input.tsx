@@ -1,0 +1,75 @@
+import { animalBounds } from "@corral/domain/animals/facts";
+import { type MarkType, markTypes, markTypeWords, readMark } from "@corral/domain/animals/identifiers";
+import { fichaText } from "../../text/ficha";
+import { Button, IconButton } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select, TextInput } from "../../ui/inputs";
+import { type Faults, newMark, type TypedMark } from "./draft";
+import s from "./herd-parts.module.css";
+
+const t = fichaText.marks;
+const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));
+
+/** The marks that a new animal comes with. Those left empty don't count. */
+export function MarksInput({
+  value,
+  species,
+  faults,
+  onChange,
+}: {
+  value: TypedMark[];
+  species: string;
+  faults: Faults;
+  onChange: (marks: TypedMark[]) => void;
+}) {
+  const put = (key: string, change: Partial<TypedMark>) =>
+    onChange(value.map((it) => (it.key === key ? { ...it, ...change } : it)));
+  const filled = value.filter((it) => it.value.trim() !== "");
+  return (
+    <div className={s.part}>
+      {value.map((it, i) => {
+        const at = filled.indexOf(it);
+        return (
+          <div key={it.key} className={s.markLine}>
+            <div className={s.mark}>
+              <Field label={t.type}>
+                <Select value={it.type} options={TYPES} onChange={(type: MarkType) => put(it.key, { type })} />
+              </Field>
+              <Field
+                label={t.value}
+                error={at < 0 ? undefined : faults[`marks.${at}.value`]}
+                hint={warningOf(it, species)}
+              >
+                <TextInput
+                  value={it.value}
+                  onChange={(value) => put(it.key, { value })}
+                  maxLength={animalBounds.mark}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                />
+              </Field>
+            </div>
+            <IconButton
+              icon="trash"
+              label={t.drop(i + 1)}
+              disabled={value.length === 1 && !it.value}
+              onClick={() => onChange(value.length === 1 ? [newMark()] : value.filter((other) => other.key !== it.key))}
+            />
+          </div>
+        );
+      })}
+      {value.length < animalBounds.marks && (
+        <Button kind="tonal" small icon="plus" onClick={() => onChange([...value, newMark("siniiga")])}>
+          {t.another}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is worth a look and keeps nothing. */
+export function warningOf(mark: { type: MarkType; value: string }, species: string): string | undefined {
+  if (!mark.value.trim()) return undefined;
+  const read = readMark(mark.type, mark.value, species);
+  return read.ok ? (read.warning ?? undefined) : undefined;
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { usePickable } from "../../data/herd";
+import { useToday } from "../../data/today";
+import { fichaText } from "../../text/ficha";
+import { Button } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { Icon } from "../../ui/icon";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+import { ItemPhoto } from "../item-photo";
+import { Loaded } from "../loaded";
+import { SearchBox } from "../search-box";
+import { kindOf, tagOf } from "./animal-words";
+import { asParent, type Parent } from "./draft";
+import s from "./herd-parts.module.css";
+
+const t = fichaText.pick;
+const fit = {
+  dam: new Set(["female", "spayed_female", "unknown"]),
+  sire: new Set(["male", "castrated_male", "unknown"]),
+};
+
+/** A dam or a sire of the herd: who it is, and how to choose another or none. */
+export function ParentPicker({
+  which,
+  value,
+  species,
+  self,
+  error,
+  onChange,
+}: {
+  which: "dam" | "sire";
+  value: Parent | null;
+  species: string;
+  /** The animal itself is nobody's parent here. */
+  self: string;
+  error: string | undefined;
+  onChange: (parent: Parent | null) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const label = fichaText.fields[which];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not fields of a form
+    <div role="group" aria-label={label} className={s.part}>
+      <div className={s.picked}>
+        <strong>{label}</strong>
+        <span className={value ? undefined : "muted"}>{value ? value.name || t.unnamed : t.none}</span>
+        <Button small kind="tonal" onClick={() => setOpen(true)}>
+          {value ? t.change : t.choose}
+        </Button>
+        {value && (
+          <Button small kind="plain" onClick={() => onChange(null)}>
+            {t.drop}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p className={s.fault} role="alert">
+          {error}
+        </p>
+      )}
+      {open && (
+        <PickSheet
+          which={which}
+          species={species}
+          self={self}
+          onClose={() => setOpen(false)}
+          onPick={(parent) => {
+            onChange(parent);
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PickSheet({
+  which,
+  species,
+  self,
+  onPick,
+  onClose,
+}: {
+  which: "dam" | "sire";
+  species: string;
+  self: string;
+  onPick: (parent: Parent) => void;
+  onClose: () => void;
+}) {
+  const [q, setQ] = useState("");
+  const today = useToday();
+  const found = usePickable({ q: q || undefined, species: species || undefined });
+  return (
+    <Sheet open onClose={onClose} title={t[which]}>
+      <div className={s.sheet}>
+        <SearchBox label={t.search} value={q} onSearch={setQ} />
+        <Loaded of={found} skeleton={<Skeleton height={240} radius={14} />} missing={null}>
+          {({ animals }) => {
+            const rows = animals.filter((it) => it.id !== self && fit[which].has(it.sex));
+            if (rows.length === 0)
+              return (
+                <EmptyState icon="search" title={t.nobody}>
+                  {t.nobodyHint}
+                </EmptyState>
+              );
+            return (
+              <List>
+                {rows.map((it) => (
+                  <Row
+                    key={it.id}
+                    lead={
+                      it.photo ? (
+                        <ItemPhoto photo={{ ...it.photo, alt: "" }} size={160} className={s.thumb} />
+                      ) : (
+                        <span className={s.thumb}>
+                          <Icon name="animal" size={22} />
+                        </span>
+                      )
+                    }
+                    title={[it.name, tagOf(it)].filter(Boolean).join(" ")}
+                    detail={kindOf(it, today)}
+                    onClick={() => onPick(asParent(it))}
+                  />
+                ))}
+              </List>
+            );
+          }}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/animals/facts";
+import { ApiError, sentenceOf } from "../../data/errors";
+import { type HerdAnimal, useFreshAnimal, usePublishAnimal } from "../../data/herd";
+import { useStaff } from "../../data/staff";
+import { to } from "../../nav/paths";
+import { fichaText } from "../../text/ficha";
+import { ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Switch } from "../../ui/inputs";
+import { Card } from "../../ui/list";
+import { NeedsSignal, useSignal } from "../needs-signal";
+import s from "./herd-parts.module.css";
+
+const t = fichaText.publish;
+
+/** Whether the public sees its page, and which parts of it; each switch is saved at once. */
+export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
+  const { can } = useStaff();
+  const publish = usePublishAnimal(a.id);
+  const fresh = useFreshAnimal(a.id);
+  const hasSignal = useSignal();
+  const may = can("animal.publish") && hasSignal;
+  const change = (change: { published?: boolean; shows?: ShownPart[] }) =>
+    publish.mutate(
+      { version: a.version, change },
+      {
+        onError: (error) => {
+          // Somebody was first: the switches show how it is now, and are to be looked at before they are touched again.
+          if (error instanceof ApiError && error.code === "VERSION_CONFLICT") void fresh();
+        },
+      },
+    );
+  const toggle = (part: ShownPart, on: boolean) =>
+    change({ shows: shownParts.filter((it) => (it === part ? on : a.shows.includes(it))) });
+  const sent = publish.isPending ? publish.variables.change : undefined;
+  const isOn = sent?.published ?? a.published;
+  const shows: readonly string[] = sent?.shows ?? a.shows;
+  return (
+    <section className={s.part}>
+      <h2>{t.title}</h2>
+      <Card>
+        <div className={s.switches}>
+          <Switch checked={isOn} disabled={!may || publish.isPending} onChange={(published) => change({ published })}>
+            {t.on}
+          </Switch>
+          <p className="muted small">{isOn ? t.onHint : t.off}</p>
+          {can("animal.publish") && <NeedsSignal />}
+        </div>
+        {isOn && (
+          <fieldset className={s.choices}>
+            <legend>{t.parts}</legend>
+            {shownParts.map((part) => (
+              <Switch
+                key={part}
+                checked={shows.includes(part)}
+                disabled={!may || publish.isPending}
+                onChange={(on) => toggle(part, on)}
+              >
+                {shownPartWords[part]}
+              </Switch>
+            ))}
+          </fieldset>
+        )}
+        {publish.error && <Banner tone="error">{sentenceOf(publish.error)}</Banner>}
+        {a.published && (
+          <ButtonLink small kind="tonal" href={to("animal", { id: a.id, vista: "publico" })}>
+            {fichaText.asPublic}
+          </ButtonLink>
+        )}
+        <span role="status" className="hush">
+          {publish.isSuccess && t.saved}
+        </span>
+      </Card>
+    </section>
+  );
+}

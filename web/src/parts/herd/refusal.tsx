@@ -1,0 +1,31 @@
+import { ApiError, OfflineError, sentenceOf } from "../../data/errors";
+import { to } from "../../nav/paths";
+import { fichaText as t } from "../../text/ficha";
+import { ButtonLink } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+
+/** Why something about an animal wasn't taken; whose mark it is has a way to that animal. */
+export function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  if (error instanceof OfflineError) return <Banner tone="warn">{t.noSignal}</Banner>;
+  const other = error instanceof ApiError && error.code === "IDENTIFIER_DUPLICATE" ? otherIn(error.extra) : undefined;
+  return (
+    <Banner
+      tone="error"
+      action={
+        other && (
+          <ButtonLink small kind="tonal" icon="animal" href={to("animal", { id: other.id })}>
+            {t.marks.openOther(other.name)}
+          </ButtonLink>
+        )
+      }
+    >
+      {sentenceOf(error)}
+    </Banner>
+  );
+}
+
+function otherIn({ animal }: Record<string, unknown>): { id: string; name: string } | undefined {
+  const it = animal as { id?: unknown; name?: unknown } | null | undefined;
+  return typeof it?.id === "string" && typeof it.name === "string" ? { id: it.id, name: it.name } : undefined;
+}

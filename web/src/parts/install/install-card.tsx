@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useInstallState } from "../../offline/install";
+import { useStored } from "../../offline/stored";
+import { mayReload, onUpdate } from "../../offline/update";
+import { instalarText as t } from "../../text/instalar";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import s from "./install.module.css";
+
+const InstallSheet = lazy(() => import("./install-sheet"));
+
+/**
+ * Offers the installation to who came back and can do it now, once: "Ahora no" is for good. Never while something is typed or being sent,
+ * which is what holds a reload back too.
+ */
+export function InstallCard() {
+  const state = useInstallState();
+  const [hint, changeHint] = useStored("installHint");
+  const [isOpen, setOpen] = useState(false);
+  const isCalm = useSyncExternalStore(onUpdate, mayReload);
+  const isDue = hint.visits >= 2 && !hint.isHidden && (state === "ready" || state === "iphone");
+  return (
+    <>
+      {isDue && isCalm && (
+        <Banner
+          icon="phone"
+          title={t.card.title}
+          action={
+            <div className={s.actions}>
+              <Button kind="tonal" small onClick={() => setOpen(true)}>
+                {state === "ready" ? t.card.action : t.card.how}
+              </Button>
+              <Button kind="plain" small onClick={() => void changeHint((now) => ({ ...now, isHidden: true }))}>
+                {t.card.no}
+              </Button>
+            </div>
+          }
+        >
+          {t.rows[state]}
+        </Banner>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InstallSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from "react";
+import { useInstallState } from "../../offline/install";
+import { instalarText as t } from "../../text/instalar";
+import { Badge } from "../../ui/feedback";
+import { Row } from "../../ui/list";
+
+const InstallSheet = lazy(() => import("./install-sheet"));
+
+/** Always there: how the app stands on this phone, and the way to install it. */
+export function InstallRow() {
+  const state = useInstallState();
+  const [isOpen, setOpen] = useState(false);
+  const canOpen = state !== "installed" && state !== "insecure";
+  return (
+    <>
+      <Row
+        icon="phone"
+        title={t.title}
+        detail={t.rows[state]}
+        {...(state === "installed" ? { end: <Badge tone="success">{t.badge}</Badge> } : {})}
+        onClick={canOpen ? () => setOpen(true) : undefined}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InstallSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

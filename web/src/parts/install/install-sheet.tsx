@@ -1,0 +1,28 @@
+import { useStaff } from "../../data/staff";
+import { askToInstall, isIphone, useInstallState } from "../../offline/install";
+import { useStored } from "../../offline/stored";
+import { instalarText as t } from "../../text/instalar";
+import { Sheet } from "../../ui/sheet";
+import { InstallSteps } from "./install-steps";
+
+const sendUnsent = async () => (await import("../../data/outbox")).flushNow();
+
+/** How to install the app on this phone, over any screen. */
+export default function InstallSheet({ onClose }: { onClose: () => void }) {
+  const state = useInstallState();
+  const { me } = useStaff();
+  const [kept] = useStored("unsent");
+  const others = kept.filter((it) => it.user !== me?.id);
+  const sum = (list: typeof kept) => list.reduce((all, it) => all + it.count, 0);
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <InstallSteps
+        state={state}
+        isIphone={isIphone()}
+        unsent={{ mine: sum(kept) - sum(others), others: sum(others), names: others.map((it) => it.name).join(", ") }}
+        sendUnsent={sendUnsent}
+        ask={askToInstall}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { InstallState } from "../../offline/install";
+import { instalarText as t } from "../../text/instalar";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Icon } from "../../ui/icon";
+import s from "./install.module.css";
+
+export interface Unsent {
+  mine: number;
+  others: number;
+  /** Whose the others are. */
+  names: string;
+}
+export interface InstallStepsProps {
+  state: InstallState;
+  isIphone: boolean;
+  unsent: Unsent;
+  /** Sends what it can of this person's; answers how many stay. */
+  sendUnsent: () => Promise<number>;
+  /** Opens the browser's question; answers whether it was accepted. */
+  ask: () => Promise<boolean>;
+}
+
+/** What is unsent goes first: on an iPhone the installed app doesn't see it. Then, how to install here. */
+export function InstallSteps(props: InstallStepsProps) {
+  const { unsent, state } = props;
+  const [goesOn, setGoesOn] = useState(false);
+  if (unsent.mine + unsent.others > 0 && !goesOn && state !== "installed")
+    return <SendFirst {...props} onGoOn={() => setGoesOn(true)} />;
+  return <HowTo {...props} />;
+}
+
+function SendFirst({ isIphone, unsent, sendUnsent, onGoOn }: InstallStepsProps & { onGoOn: () => void }) {
+  const [isSending, setSending] = useState(false);
+  const [stayed, setStayed] = useState(false);
+  const send = async () => {
+    setSending(true);
+    const left = await sendUnsent().catch(() => unsent.mine);
+    setSending(false);
+    setStayed(left > 0);
+  };
+  const { mine, others, names } = unsent;
+  return (
+    <div className={s.part}>
+      <h3>{t.unsent.title}</h3>
+      <p>
+        {t.unsent.count(mine + others)} {isIphone ? t.unsent.iphone : t.unsent.other}
+      </p>
+      {others > 0 && <p className="muted">{t.unsent.others(others, names)}</p>}
+      {stayed && <Banner tone="warn">{t.unsent.stayed}</Banner>}
+      {mine > 0 && (
+        <Button kind="primary" wide busy={isSending} onClick={() => void send()}>
+          {t.unsent.send}
+        </Button>
+      )}
+      <Button kind="plain" wide disabled={isSending} onClick={onGoOn}>
+        {t.unsent.goOn}
+      </Button>
+    </div>
+  );
+}
+
+function HowTo({ state, ask }: InstallStepsProps) {
+  const [refused, setRefused] = useState(false);
+  const install = async () => setRefused(!(await ask().catch(() => false)));
+  return (
+    <div className={s.part} aria-live="polite">
+      {state === "installed" ? <p>{t.done}</p> : <p>{t.what}</p>}
+      {refused && state !== "installed" && <Banner>{t.notInstalled}</Banner>}
+      {state === "ready" && (
+        <Button kind="primary" wide icon="download" onClick={() => void install()}>
+          {t.install}
+        </Button>
+      )}
+      {state === "iphone" && (
+        <>
+          <ol className={s.steps}>
+            {t.steps.map((step, n) => (
+              <li key={step}>
+                <Icon name={n === 0 ? "share" : "plus"} size={22} />
+                <span>{step}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="muted">{t.afterwards}</p>
+        </>
+      )}
+      {state === "menu" && !refused && <p>{t.menuSteps}</p>}
+      {state === "insecure" && <p>{t.rows.insecure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Centavos, spoken } from "@corral/domain/money";
+import { provisionalFolio } from "@corral/domain/offline-calls";
+import { searchText } from "@corral/domain/search-text";
+import type { UnsentCash } from "../../data/offline-cash";
+import type { SentItem } from "../../offline/outbox/operation";
+
+const has = (word: string, ...said: (string | undefined)[]) =>
+  said.some((it) => it && searchText(it).includes(searchText(word)));
+
+/** Of what isn't sent, what a search of the list of charges would find: customer, phone, concept, folio or amount. */
+export const findUnsent = (cash: readonly UnsentCash[], word: string): UnsentCash[] =>
+  word === ""
+    ? [...cash]
+    : cash.filter(({ body, folio }) =>
+        has(word, folio, body.concept, body.customer?.name, body.customer?.phone, spoken(body.amount as Centavos)),
+      );
+
+/** Of what was sent from here, what is looked for by the provisional folio that its paper says. */
+export const findSent = (sent: readonly SentItem[], word: string): SentItem[] =>
+  /^prov-?[0-9a-f]/i.test(word)
+    ? sent.filter((it) => it.call === "takeOfflineCash" && it.discarded === null && has(word, provisionalFolio(it.id)))
+    : [];

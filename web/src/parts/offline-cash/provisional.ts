@@ -1,0 +1,46 @@
+import type { OfflineCash, PublicConfig } from "@corral/contract/types";
+import { changeOf } from "@corral/domain/cash";
+import { type Centavos, spoken } from "@corral/domain/money";
+import { provisionalFolio } from "@corral/domain/offline-calls";
+import { purposeWords } from "@corral/domain/purposes";
+import { dayInWords, type Instant, momentInWords, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
+import { amountInWords } from "@corral/domain/words";
+import { offlineCashText } from "../../text/offline-cash";
+
+const t = offlineCashText.provisional;
+
+/** Where a provisional receipt leads, on this phone and on any other. */
+export const provisionalUrl = (origin: string, id: string) => `${origin}/comprobante/provisional/${id}`;
+
+/**
+ * Everything that a provisional receipt says: of what was taken, at `madeAt` by this phone's clock, and of the business as this phone knows it.
+ * It is no receipt: it has no folio of a series and no signature.
+ */
+export function provisionalReceipt(
+  body: OfflineCash,
+  madeAt: Instant,
+  config: Pick<PublicConfig, "business" | "zone" | "mode">,
+  rfc: string | null,
+  origin: string,
+) {
+  const zone = config.zone as Zone;
+  const amount = body.amount as Centavos;
+  const folio = provisionalFolio(body.id);
+  const url = provisionalUrl(origin, body.id);
+  return {
+    folio,
+    url,
+    seller: { ...config.business, legalName: config.business.legalName || config.business.name, rfc },
+    issuedWords: `${dayInWords(wallClock(zone, madeAt).day)}, ${momentInWords(zone, madeAt).slice(-5)} (${zoneInWords(zone)})`,
+    buyer: body.customer?.name?.trim() || t.anybody,
+    concept: body.concept.trim() || purposeWords[body.purpose],
+    amount,
+    amountWords: amountInWords(amount),
+    tendered: body.tendered as Centavos,
+    change: changeOf(amount, body.tendered as Centavos) ?? (0 as Centavos),
+    notes: [t.notTax, ...(config.mode === "demo" ? [t.demo] : [])],
+    phone: body.customer?.phone ?? null,
+    shareText: t.shareText(folio, config.business.name, spoken(amount), url),
+  };
+}
+export type Provisional = ReturnType<typeof provisionalReceipt>;

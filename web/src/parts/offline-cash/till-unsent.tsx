@@ -1,0 +1,15 @@
+import { spoken } from "@corral/domain/money";
+import { sumOf, useSentCash, useUnsentCash } from "../../data/offline-cash";
+import { offlineCashText as t } from "../../text/offline-cash";
+import { List, Row } from "../../ui/list";
+
+/** Cash that is in the drawer and that its sums don't say yet. */
+export function TillUnsent() {
+  useSentCash();
+  const cash = useUnsentCash();
+  return cash.length === 0 ? null : (
+    <List heading={t.tillTitle} note={t.tillHint}>
+      <Row icon="offline" title={spoken(sumOf(cash))} detail={t.times(cash.length)} href="/cobro" />
+    </List>
+  );
+}

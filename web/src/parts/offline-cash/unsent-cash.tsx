@@ -1,0 +1,76 @@
+import { provisionalFolio } from "@corral/domain/offline-calls";
+import { purposeWords } from "@corral/domain/purposes";
+import { type Instant, momentForList, type Zone } from "@corral/domain/time";
+import { useUnansweredTakes } from "../../data/cash-takes";
+import { useConfig } from "../../data/config";
+import { type UnsentCash, useSentCash, useUnsentCash } from "../../data/offline-cash";
+import { useOutbox } from "../../data/outbox";
+import { offlineCashText as t } from "../../text/offline-cash";
+import { Badge } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { UnansweredTake } from "../counter/unanswered-take";
+import { MoneyText } from "../money-text";
+import { findSent, findUnsent } from "./find-cash";
+import s from "./offline-cash.module.css";
+
+/** What was collected on this phone and the server doesn't have: it is money already, above the charges that the server knows. */
+export function UnsentCashList({ word }: { word: string }) {
+  useSentCash();
+  const zone = useConfig()?.zone as Zone | undefined;
+  const unsent = findUnsent(useUnsentCash(), word);
+  const sent = findSent(useOutbox().sent, word);
+  const unanswered = useUnansweredTakes();
+  const when = (at: number) => (zone ? momentForList(zone, at as Instant, Date.now() as Instant) : "");
+  return (
+    <>
+      {unanswered.map((it) => (
+        <UnansweredTake key={it.key} take={it} linked />
+      ))}
+      {unsent.length + sent.length > 0 && (
+        <List heading={t.list}>
+          {unsent.map((it) => (
+            <UnsentLine key={it.item.id} cash={it} when={when(it.item.madeAt)} />
+          ))}
+          {sent.map((it) => (
+            <Row
+              key={it.id}
+              href={it.href ?? undefined}
+              title={t.became(provisionalFolio(it.id), it.folio ?? "")}
+              detail={
+                <>
+                  {when(it.madeAt)}
+                  <span className={s.marks}>
+                    <Badge tone="success">{t.sent}</Badge>
+                  </span>
+                </>
+              }
+              value={<MoneyText amount={it.cash} />}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+function UnsentLine({ cash: { item, body, folio }, when }: { cash: UnsentCash; when: string }) {
+  const what = body.concept || purposeWords[body.purpose];
+  const isStuck = item.state === "needs_attention";
+  return (
+    <Row
+      href={isStuck ? "/ajustes?ver=sin-enviar" : `/comprobante/provisional/${item.id}`}
+      title={body.customer?.name ?? what}
+      detail={
+        <>
+          {[body.customer?.name && what, folio, when].filter(Boolean).join(" · ")}
+          <span className={s.marks}>
+            <Badge tone={isStuck ? "error" : "warn"} icon={isStuck ? "warning" : "offline"}>
+              {isStuck ? t.attention : item.state === "sending" ? t.sending : t.unsent}
+            </Badge>
+          </span>
+        </>
+      }
+      value={<MoneyText amount={body.amount} />}
+    />
+  );
+}

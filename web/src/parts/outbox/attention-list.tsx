@@ -1,0 +1,71 @@
+import { Suspense, useState } from "react";
+import { theOutbox } from "../../data/outbox";
+import type { OutboxItem } from "../../offline/outbox/operation";
+import { sinEnviarText } from "../../text/sin-enviar";
+import { Button } from "../../ui/button";
+import { List } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import { DiscardSheet } from "./discard-sheet";
+import { fixerOf } from "./fixers";
+import s from "./outbox.module.css";
+import { isSameAgain } from "./same-again";
+import { useWhen } from "./when";
+
+const t = sinEnviarText.attention;
+
+/** What the server refused, each with its sentence and what can be done about it. */
+export function AttentionList({ items, unsent }: { items: readonly OutboxItem[]; unsent: readonly OutboxItem[] }) {
+  const [fixing, setFixing] = useState<string>();
+  const [discarding, setDiscarding] = useState<string>();
+  const when = useWhen();
+  const inHand = (id: string | undefined) => items.find((it) => it.id === id);
+  const toFix = inHand(fixing);
+  const toDiscard = inHand(discarding);
+  const Fixer = toFix && fixerOf(toFix);
+  return (
+    <>
+      <List heading={t.title} note={t.note}>
+        {items.map((it) => (
+          <li key={it.id} className={s.item}>
+            <div>
+              <div className={s.head}>
+                <span className={s.name}>{it.title}</span>
+                {it.cash > 0 && <MoneyText amount={it.cash} />}
+              </div>
+              <span className="small muted">{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
+            </div>
+            <p className={`small ${s.why}`}>{whyOf(it)}</p>
+            <div className={s.orders}>
+              {fixerOf(it) && (
+                <Button small kind="tonal" onClick={() => setFixing(it.id)}>
+                  {t.fix}
+                </Button>
+              )}
+              {!isSameAgain(it) && (
+                <Button small kind={fixerOf(it) ? "neutral" : "tonal"} onClick={() => void theOutbox()?.fix(it.id, {})}>
+                  {t.again}
+                </Button>
+              )}
+              <Button small kind="plain" onClick={() => setDiscarding(it.id)}>
+                {t.discard}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </List>
+      {toFix && Fixer && (
+        <Suspense>
+          <Fixer item={toFix} onDone={() => setFixing(undefined)} />
+        </Suspense>
+      )}
+      {toDiscard && <DiscardSheet item={toDiscard} unsent={unsent} onClose={() => setDiscarding(undefined)} />}
+    </>
+  );
+}
+
+/** The server's sentence, with what it says of each thing that was typed. */
+function whyOf({ problem }: OutboxItem): string {
+  const { errors } = (problem?.body ?? {}) as { errors?: { message: string }[] };
+  const each = Array.isArray(errors) ? errors.map((it) => it.message) : [];
+  return [problem?.detail, ...each].filter(Boolean).join(" ");
+}

@@ -1,0 +1,68 @@
+import { openedOutbox } from "../../data/outbox";
+import type { OutboxItem } from "../../offline/outbox/operation";
+import type { StoredStaff } from "../../offline/stored";
+import { sinEnviarText } from "../../text/sin-enviar";
+
+const t = sinEnviarText.file;
+
+/** A file that a person can read, of what is unsent, its photos inside; `photoOf` answers a data URL. */
+export async function unsentFile(
+  me: Pick<StoredStaff, "name" | "login">,
+  unsent: readonly OutboxItem[],
+  photoOf: (item: OutboxItem) => Promise<string | undefined>,
+  now = Date.now(),
+): Promise<string> {
+  const photos: Record<string, string> = {};
+  for (const it of unsent.filter((item) => item.call === "addPhoto")) {
+    const photo = await photoOf(it);
+    if (photo) photos[it.id] = photo;
+  }
+  return JSON.stringify(
+    {
+      nota: t.note(me.name),
+      persona: me.name,
+      usuario: me.login,
+      hecho: new Date(now).toISOString(),
+      cuantos: unsent.length,
+      pendientes: unsent.map((it) => ({
+        que: it.title,
+        deQue: it.detail,
+        cuando: new Date(it.madeAt).toISOString(),
+        efectivo: it.cash > 0 ? (it.cash / 100).toFixed(2) : undefined,
+        estado: t.state[it.state],
+        motivo: it.problem?.detail,
+        foto: photos[it.id] ? `fotos.${it.id}` : undefined,
+        operacion: it.call,
+        id: it.id,
+        datos: { ...it.params, ...(it.body as object | null) },
+      })),
+      fotos: photos,
+    },
+    null,
+    2,
+  );
+}
+
+/** Makes it and hands it to the browser to be saved. */
+export async function exportUnsent(me: Pick<StoredStaff, "name" | "login">): Promise<void> {
+  const box = await openedOutbox();
+  if (!box) throw new Error("no outbox is open");
+  const photoOf = async (it: OutboxItem) => {
+    const photo = await box.photo(it.id);
+    return photo && dataUrlOf(photo);
+  };
+  const file = new Blob([await unsentFile(me, box.view().unsent, photoOf)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `sin-enviar-${me.login}-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const dataUrlOf = (photo: Blob) =>
+  new Promise<string>((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(photo);
+  });

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { OutboxItem } from "../../offline/outbox/operation";
+import { Sheet } from "../../ui/sheet";
+import s from "./outbox.module.css";
+
+interface FixSheetProps {
+  item: OutboxItem;
+  onDone: () => void;
+  /** False where what is inside says it better. */
+  says?: boolean;
+  children: ReactNode;
+}
+/** Where something is set right: what it is, and what the server said of it, above the form. */
+export function FixSheet({ item, onDone, says = true, children }: FixSheetProps) {
+  return (
+    <Sheet open onClose={onDone} title={item.title}>
+      <div className={s.top}>
+        {says && <p className={`small ${s.why}`}>{item.problem?.detail}</p>}
+        {children}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Centavos, spoken } from "@corral/domain/money";
+import { useOutbox } from "../../data/outbox";
+import { useConnection } from "../../offline/connection";
+import { unsentSums } from "../../offline/outbox/sums";
+import { useStored } from "../../offline/stored";
+import { sinEnviarText } from "../../text/sin-enviar";
+import { Button, ButtonLink } from "../../ui/button";
+import { Banner, Progress } from "../../ui/feedback";
+import { Dialog } from "../../ui/sheet";
+import s from "./outbox.module.css";
+import { useExport } from "./use-export";
+import { useProgress, useSendNow } from "./use-send-now";
+
+const t = sinEnviarText.leave;
+
+/** Somebody wants to leave this phone with work unsent: send it, take a copy along, or stay. Leaving deletes nothing of it. */
+export default function LeaveUnsent({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const box = useOutbox();
+  const [me] = useStored("staff");
+  const { online } = useConnection();
+  const now = useSendNow();
+  const file = useExport();
+  const progress = useProgress(box);
+  const { items, cash } = unsentSums(box.unsent);
+  const attention = box.unsent.filter((it) => it.state === "needs_attention").length;
+  const mayLeave = file.state === "done" || items === 0;
+  const isSealed = Boolean(me?.vault) && globalThis.crypto?.subtle !== undefined;
+  const send = () => void now.send().then((stay) => stay === 0 && onLeave());
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={t.title}
+      actions={
+        <>
+          {items > attention && (
+            <Button kind="primary" wide busy={now.busy} onClick={send}>
+              {t.send}
+            </Button>
+          )}
+          {items > 0 && attention === items && (
+            <ButtonLink kind="primary" wide href="/ajustes?ver=sin-enviar">
+              {t.see}
+            </ButtonLink>
+          )}
+          {mayLeave ? (
+            <Button kind="danger" wide disabled={now.busy} onClick={onLeave}>
+              {t.out}
+            </Button>
+          ) : (
+            <Button kind="neutral" wide icon="download" busy={file.state === "busy"} onClick={() => void file.run()}>
+              {t.export}
+            </Button>
+          )}
+          <Button kind="plain" wide onClick={onStay}>
+            {t.stay}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.top}>
+        {items > 0 && <p>{t.detail(items, cash > 0 ? spoken(cash as Centavos) : null)}</p>}
+        {box.locked > 0 && <p>{sinEnviarText.locked(box.locked)}</p>}
+        <div aria-live="polite" className={s.top}>
+          {progress && (
+            <Progress label={sinEnviarText.sending(progress.done, progress.of)} value={progress.done / progress.of} />
+          )}
+          {!now.busy && now.left !== null && items > 0 && (
+            <Banner tone="warn">
+              {t.left(items, attention, !online)} <a href="/ajustes?ver=sin-enviar">{t.see}</a>
+            </Banner>
+          )}
+          {file.state === "failed" && <Banner tone="error">{sinEnviarText.exportFailed}</Banner>}
+          {file.state === "done" && items > 0 && (
+            <Banner tone="success">
+              {sinEnviarText.exported} {(isSealed ? t.sealed : t.plain)(me?.login ?? "")}
+            </Banner>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

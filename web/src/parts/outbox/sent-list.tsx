@@ -1,0 +1,61 @@
+import type { Day } from "@corral/domain/time";
+import { useState } from "react";
+import type { SentItem } from "../../offline/outbox/operation";
+import { sinEnviarText } from "../../text/sin-enviar";
+import { Button } from "../../ui/button";
+import { Badge } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { MoneyText } from "../money-text";
+import s from "./outbox.module.css";
+import { useWhen } from "./when";
+
+const t = sinEnviarText.sent;
+const PAGE = 50;
+
+/** What ended in the last 90 days, by day: with its folio and where to see it, or why it was thrown away. */
+export function SentList({ items }: { items: readonly SentItem[] }) {
+  const [shown, setShown] = useState(PAGE);
+  const when = useWhen();
+  const days = new Map<Day, SentItem[]>();
+  for (const it of items.slice(0, shown)) {
+    const day = when.dayOf(it.endedAt);
+    days.set(day, [...(days.get(day) ?? []), it]);
+  }
+  return (
+    <section className={s.days} aria-label={t.title}>
+      <div>
+        <h2>{t.title}</h2>
+        <p className="small muted">{items.length > 0 ? t.note : t.none}</p>
+      </div>
+      {[...days].map(([day, those]) => (
+        <List key={day} heading={when.dayWords(day)}>
+          {those.map((it) => (
+            <Row
+              key={`${it.id} ${it.madeAt}`}
+              title={it.title}
+              detail={
+                <>
+                  <span className={s.line}>{[it.detail, when.moment(it.madeAt)].filter(Boolean).join(" · ")}</span>
+                  {it.discarded !== null && <span className={s.line}>{t.reason(it.discarded)}</span>}
+                </>
+              }
+              end={
+                <span className={s.end}>
+                  {it.discarded !== null && <Badge tone="warn">{t.discarded}</Badge>}
+                  {it.folio && <span className="num small">{it.folio}</span>}
+                  {it.cash > 0 && <MoneyText amount={it.cash} />}
+                </span>
+              }
+              {...(it.href ? { href: it.href } : {})}
+            />
+          ))}
+        </List>
+      ))}
+      {items.length > shown && (
+        <Button kind="tonal" wide onClick={() => setShown(shown + PAGE)}>
+          {t.more}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStored } from "../../offline/stored";
+import { sinEnviarText } from "../../text/sin-enviar";
+import { Banner } from "../../ui/feedback";
+
+/** At the door, with nobody in: for whom work waits on this phone, and nothing of what it is. */
+export function UnsentHere() {
+  const [unsent] = useStored("unsent");
+  if (unsent.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      {unsent.map((it) => (
+        <p key={it.user}>{sinEnviarText.door(it)}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { useStaff } from "../../data/staff";
+import { exportUnsent } from "./export";
+
+/** The file of what is unsent: being made, made, or not. */
+export function useExport() {
+  const { me } = useStaff();
+  const [state, setState] = useState<"idle" | "busy" | "done" | "failed">("idle");
+  return {
+    state,
+    run: async () => {
+      if (!me) return;
+      setState("busy");
+      await exportUnsent(me).then(
+        () => setState("done"),
+        () => setState("failed"),
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { flushNow } from "../../data/outbox";
+import type { OutboxView } from "../../offline/outbox/outbox";
+
+/** Sending by a person's order: while it goes, and how many stay afterwards (null before). */
+export function useSendNow() {
+  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<number | null>(null);
+  return {
+    busy,
+    left,
+    send: async () => {
+      setBusy(true);
+      setLeft(null);
+      const stay = await flushNow().finally(() => setBusy(false));
+      setLeft(stay);
+      return stay;
+    },
+  };
+}
+
+/** How far the sending has come: of those that could go when it began, how many went; null while nothing is sent. */
+export function useProgress({ unsent, sending, nextTry }: OutboxView): { done: number; of: number } | null {
+  const left = unsent.filter((it) => it.state !== "needs_attention").length;
+  const [of, setOf] = useState(0);
+  useEffect(() => {
+    // Between one batch and the next nothing is being sent for a moment.
+    if (sending) setOf((now) => Math.max(now, left));
+    else if (left === 0 || nextTry !== null) setOf(0);
+  }, [sending, left, nextTry]);
+  return sending && of > 0 ? { done: of - left, of } : null;
+}

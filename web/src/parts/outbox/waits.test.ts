@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { OutboxItem } from "../../offline/outbox/operation";
+import { anItem } from "../../testing/outbox";
+import { type Around, dependentsOf, waitsFor } from "./waits";
+
+const around = (it: Partial<Around> = {}): Around => ({
+  unsent: new Map(),
+  online: true,
+  photosMayGo: true,
+  nextTry: null,
+  now: 1_000_000,
+  ...it,
+});
+const byId = (...items: OutboxItem[]) => new Map(items.map((it) => [it.id, it]));
+const bad = anItem({ id: "bad", title: "Alta", detail: "Lucero", state: "needs_attention" });
+const middle = anItem({ id: "middle", title: "Pesaje", detail: "Lucero", dependsOn: ["bad"] });
+const last = anItem({ id: "last", dependsOn: ["middle"] });
+
+it("names what it waits for: whoever needs a person, however far, before who goes right before it", () => {
+  expect(waitsFor(last, around({ unsent: byId(bad, middle, last) }))).toBe(
+    "Espera a «Alta · Lucero», que requiere atención",
+  );
+  expect(waitsFor(last, around({ unsent: byId(middle, last) }))).toBe("Va después de «Pesaje · Lucero»");
+  expect(waitsFor(last, around({ unsent: byId(last) }))).toBe("Sale en un momento");
+});
+
+it("says signal, Wi-Fi or its hour", () => {
+  const item = anItem({ id: "a" });
+  expect(waitsFor(item, around({ online: false }))).toBe("Espera señal");
+  expect(waitsFor(item, around({ nextTry: 1_012_000 }))).toBe("Otro intento en 12 s");
+  expect(waitsFor({ ...item, notBefore: 1_120_000 }, around())).toBe("Otro intento en 2 min");
+  expect(waitsFor({ ...item, state: "sending" }, around({ online: false }))).toBe("Enviando…");
+  const photo = anItem({ id: "p", call: "addPhoto" });
+  expect(waitsFor(photo, around({ photosMayGo: false }))).toBe("Espera Wi-Fi");
+});
+
+it("counts what depends on one, near and far", () => {
+  expect(dependentsOf(bad, [bad, middle, last, anItem({ id: "alone" })])).toBe(2);
+});

@@ -1,0 +1,58 @@
+import type { OutboxItem } from "../../offline/outbox/operation";
+import { sinEnviarText } from "../../text/sin-enviar";
+
+const t = sinEnviarText.waiting;
+/** What there is around an item: all that is unsent, by id. `nextTry`: UTC ms of the outbox's own next try, null when there is none. */
+export interface Around {
+  unsent: ReadonlyMap<string, OutboxItem>;
+  online: boolean;
+  photosMayGo: boolean;
+  nextTry: number | null;
+  now: number;
+}
+const nameOf = (it: OutboxItem) => [it.title, it.detail].filter(Boolean).join(" · ");
+
+/** Why an item hasn't gone yet, in words. */
+export function waitsFor(item: OutboxItem, around: Around): string {
+  if (item.state === "sending") return t.sending;
+  const first = firstBefore(item, around.unsent);
+  if (first) return first.state === "needs_attention" ? t.attention(nameOf(first)) : t.after(nameOf(first));
+  if (item.call === "addPhoto" && !around.photosMayGo) return t.wifi;
+  if (!around.online) return t.signal;
+  const hour = Math.max(item.notBefore, around.nextTry ?? 0);
+  return inWords(hour - around.now);
+}
+
+/** When it goes by itself, from how many ms are left. */
+export function inWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds <= 0) return t.soon;
+  return seconds < 60 ? t.inSeconds(seconds) : t.inMinutes(Math.round(seconds / 60));
+}
+
+/** Of all that must be on the server before it: what needs a person, or else the one that comes right before. */
+function firstBefore(item: OutboxItem, unsent: Around["unsent"]): OutboxItem | undefined {
+  const seen = new Set([item.id]);
+  const left = [...item.dependsOn];
+  let nearest: OutboxItem | undefined;
+  for (let id = left.shift(); id !== undefined; id = left.shift()) {
+    const it = unsent.get(id);
+    if (!it || seen.has(id)) continue;
+    seen.add(id);
+    if (it.state === "needs_attention") return it;
+    nearest ??= it;
+    left.push(...it.dependsOn);
+  }
+  return nearest;
+}
+
+/** How many wait for this one, near or far. */
+export function dependentsOf(item: OutboxItem, unsent: readonly OutboxItem[]): number {
+  const held = new Set([item.id]);
+  for (let grew = true; grew; ) {
+    const more = unsent.filter((it) => !held.has(it.id) && it.dependsOn.some((id) => held.has(id)));
+    for (const it of more) held.add(it.id);
+    grew = more.length > 0;
+  }
+  return held.size - 1;
+}

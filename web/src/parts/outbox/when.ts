@@ -1,0 +1,30 @@
+import {
+  type Day,
+  DEFAULT_ZONE,
+  dayIn,
+  dayInWords,
+  daysBetween,
+  type Instant,
+  isZone,
+  momentForList,
+} from "@corral/domain/time";
+import { useConfig } from "../../data/config";
+import { sinEnviarText } from "../../text/sin-enviar";
+
+/** Moments of this phone (UTC ms) as the business says them. */
+export function useWhen() {
+  const named = useConfig()?.zone ?? "";
+  const zone = isZone(named) ? named : DEFAULT_ZONE;
+  return {
+    moment: (at: number) => momentForList(zone, at as Instant, Date.now() as Instant),
+    dayOf: (at: number): Day => dayIn(zone, at as Instant),
+    dayWords: (day: Day) => {
+      const ago = daysBetween(day, dayIn(zone, Date.now() as Instant));
+      return ago === 0
+        ? sinEnviarText.sent.today
+        : ago === 1
+          ? sinEnviarText.sent.yesterday
+          : dayInWords(day, { year: ago > 300 });
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import {
+  type EventTypeCode,
+  eventTypeOf,
+  exitReasonsByHand,
+  type RecordField,
+} from "@corral/domain/animals/event-types";
+import type { NewRecord, RecordDone, RecordMove, RecordView } from "../../data/records";
+import { newUuid } from "../../offline/ids";
+import type { PickedPhoto } from "../photos/photo-picker";
+
+/** Of a birth, as typed. */
+export interface YoungDraft {
+  id: string;
+  name: string;
+  mark: string;
+  sex: "female" | "male" | "unknown";
+  kilos: string;
+}
+/** A record as it is typed: everything text, by the keys of its type's fields. */
+export interface RecordDraft {
+  type: EventTypeCode;
+  status: "done" | "planned";
+  on: string;
+  values: Record<string, string>;
+  note: string;
+  photos: PickedPhoto[];
+  nextOn: string;
+  published: boolean;
+  young: YoungDraft[];
+}
+
+export const newDraft = (type: EventTypeCode, status: RecordDraft["status"], today: string): RecordDraft => ({
+  type,
+  status,
+  on: today,
+  values: {},
+  note: "",
+  photos: [],
+  nextOn: "",
+  published: true,
+  young: [],
+});
+export const newYoung = (): YoungDraft => ({ id: newUuid(), name: "", mark: "", sex: "female", kilos: "" });
+
+/** What a record that is there says, to be changed, corrected or done; done today when it was planned. */
+export function draftOf(r: RecordView, type: EventTypeCode, as: "do" | "move" | "correct", today: string): RecordDraft {
+  const values: Record<string, string> = {};
+  for (const f of eventTypeOf(type).fields) {
+    const v = r.data[f.key];
+    if (v !== undefined && v !== null) values[f.key] = typed(f, v);
+  }
+  return {
+    ...newDraft(type, as === "move" ? "planned" : "done", as === "do" ? today : r.on),
+    values,
+    note: r.note ?? "",
+    photos: r.photos,
+    published: as === "correct" ? r.published : true,
+  };
+}
+function typed(f: RecordField, v: unknown): string {
+  if (typeof v !== "number") return String(v);
+  return f.is === "grams" ? String(v / 1000) : f.is === "hundredths" ? String(v / 100) : String(v);
+}
+
+/** `12.5` times so much as a whole number; null when it is no number of at most that many decimals. Never by way of a float's fraction. */
+export function scaled(text: string, decimals: number): number | null {
+  const m = /^(-?\d{1,7})(?:[.,](\d+))?$/.exec(text.trim().replace(/(\d),(\d{3})(?!\d)/, "$1$2"));
+  if (!m || (m[2]?.length ?? 0) > decimals) return null;
+  return Number(`${m[1]}${(m[2] ?? "").padEnd(decimals, "0")}`);
+}
+const DECIMALS: Partial<Record<RecordField["is"], number>> = { grams: 3, count: 0, hundredths: 2 };
+
+export type Faults = Partial<Record<string, string>>;
+export interface FaultWords {
+  number: string;
+  decimal: string;
+}
+/** What can be told before asking the server: numbers that are none. By the server's names of fields. */
+export function faultsOf(d: RecordDraft, t: FaultWords): Faults {
+  const faults: Faults = {};
+  for (const f of eventTypeOf(d.type).fields) {
+    const decimals = DECIMALS[f.is];
+    const text = d.values[f.key] ?? "";
+    if (decimals !== undefined && text.trim() && scaled(text, decimals) === null)
+      faults[`data.${f.key}`] = decimals ? t.decimal : t.number;
+  }
+  for (const [i, y] of d.young.entries())
+    if (y.kilos.trim() && scaled(y.kilos, 3) === null) faults[`young.${i}.grams`] = t.decimal;
+  return faults;
+}
+
+/** The data of a record as the server takes it: grams, days and hundredths whole. */
+export function dataOf(d: RecordDraft): NewRecord["data"] {
+  const data: NewRecord["data"] = {};
+  for (const f of eventTypeOf(d.type).fields) {
+    const text = (d.values[f.key] ?? "").trim();
+    if (!text) continue;
+    const decimals = DECIMALS[f.is];
+    data[f.key] = decimals === undefined ? text : scaled(text, decimals);
+  }
+  return data;
+}
+
+export const photoIdsOf = (d: RecordDraft) => d.photos.map((p) => p.id);
+/** Of a type that nobody shows nothing is said. */
+export const publishedOf = (d: RecordDraft) =>
+  eventTypeOf(d.type).shown && d.status === "done" ? { published: d.published } : {};
+
+/** The whole of it for the server; ids made here, the same for every try. */
+export const bodyOf = (d: RecordDraft, ids: { id: string; nextId: string }): NewRecord => ({
+  id: ids.id,
+  type: d.type,
+  status: d.status,
+  on: d.on,
+  data: dataOf(d),
+  note: d.note,
+  photoIds: photoIdsOf(d),
+  ...publishedOf(d),
+  ...(d.nextOn && d.status === "done" ? { next: { id: ids.nextId, on: d.nextOn } } : {}),
+  ...(d.young.length ? { young: youngOf(d) } : {}),
+});
+/** What is typed of any record, planned or done. */
+export const typedOf = (d: RecordDraft): RecordMove => ({ on: d.on, data: dataOf(d), note: d.note });
+/** Of one that is done. */
+export const wholeOf = (d: RecordDraft) => ({ ...typedOf(d), photoIds: photoIdsOf(d), ...publishedOf(d) });
+export const doneOf = (d: RecordDraft, nextId: string): RecordDone => ({
+  ...wholeOf(d),
+  ...(d.nextOn ? { next: { id: nextId, on: d.nextOn } } : {}),
+  ...(d.young.length ? { young: youngOf(d) } : {}),
+});
+
+/** What was typed, from what was to be sent: to be put right and sent again. */
+export function draftOfBody(
+  type: EventTypeCode,
+  status: RecordDraft["status"],
+  body: Pick<RecordMove, "on" | "data" | "note"> & Partial<NewRecord>,
+): RecordDraft {
+  const values: Record<string, string> = {};
+  for (const f of eventTypeOf(type).fields) {
+    const v = body.data[f.key];
+    if (v !== undefined && v !== null) values[f.key] = typed(f, v);
+  }
+  return {
+    ...newDraft(type, status, body.on),
+    values,
+    note: body.note,
+    photos: (body.photoIds ?? []).map((id) => ({ id, alt: "" })),
+    nextOn: body.next?.on ?? "",
+    published: body.published ?? true,
+    young: (body.young ?? []).map(({ grams, ...y }) => ({ ...y, kilos: grams === null ? "" : String(grams / 1000) })),
+  };
+}
+
+export const youngOf = (d: RecordDraft) =>
+  d.young.map(({ id, name, mark, sex, kilos }) => ({
+    id,
+    name,
+    mark,
+    sex,
+    grams: kilos.trim() ? scaled(kilos, 3) : null,
+  }));
+
+/** The choices of a field that a person may pick. */
+export const optionsOf = (type: EventTypeCode, f: Extract<RecordField, { is: "choice" }>) =>
+  type === "exit" && f.key === "reason" ? f.options.filter((o) => exitReasonsByHand.includes(o.value)) : f.options;

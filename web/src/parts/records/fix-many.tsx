@@ -1,0 +1,56 @@
+import type { NewRecords } from "@corral/contract/types";
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { fixItem, refusalOf } from "../../data/fix-item";
+import { sinSenalText } from "../../text/sin-senal";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Sheet } from "../../ui/sheet";
+import type { FixerProps } from "../outbox/fixers";
+import s from "./records.module.css";
+
+const t = sinSenalText.bulk;
+
+/** A record of many that one of them kept from being written: who, why, and the way to write it to the others. */
+export default function FixMany({ item, onDone }: FixerProps) {
+  const [busy, setBusy] = useState(false);
+  const refusal = refusalOf(item);
+  const body = item.body as NewRecords;
+  const each = (refusal?.errors ?? []).filter((e) => /^records\.\d+/.test(e.field));
+  const out = new Set(each.map((e) => Number(e.field.split(".")[1])));
+  const others = body.records.filter((_, i) => !out.has(i));
+  const send = () => {
+    setBusy(true);
+    void fixItem(item, { body: { ...body, records: others } })
+      .then(onDone)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Sheet
+      open
+      onClose={onDone}
+      title={item.title}
+      footer={
+        others.length > 0 && (
+          <Button kind="primary" wide busy={busy} onClick={send}>
+            {each.length > 0 ? t.without(others.length) : sinSenalText.sendAgain}
+          </Button>
+        )
+      }
+    >
+      <div className={s.sheet}>
+        {each.length === 0 && refusal && <Banner tone="error">{sentenceOf(refusal)}</Banner>}
+        {each.length > 0 && (
+          <Banner tone="error" title={t.hint}>
+            <ul className={s.faults}>
+              {each.map((e) => (
+                <li key={`${e.field} ${e.message}`}>{e.message}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {others.length === 0 && <p>{t.none}</p>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import type { NewRecord, RecordCorrection, RecordDone, RecordMove } from "@corral/contract/types";
+import { recordTitle } from "@corral/domain/animals/act-words";
+import { type EventTypeCode, isEventType } from "@corral/domain/animals/event-types";
+import { useState } from "react";
+import { fixItem, refusalOf } from "../../data/fix-item";
+import { useHerdAnimal } from "../../data/herd";
+import { type RecordView, useRecords } from "../../data/records";
+import { newUuid } from "../../offline/ids";
+import { sinSenalText } from "../../text/sin-senal";
+import { Skeleton } from "../../ui/feedback";
+import { Sheet } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import type { FixerProps } from "../outbox/fixers";
+import { bodyOf, doneOf, draftOfBody, type RecordDraft, typedOf, wholeOf } from "./draft";
+import { RecordForm } from "./record-sheet";
+
+type Typed = Pick<RecordMove, "on" | "data" | "note"> & Partial<NewRecord>;
+
+/** A record that the server didn't take: its form as it was typed, with what it says at its fields. */
+export default function FixRecord({ item, onDone }: FixerProps) {
+  const animal = useHerdAnimal(item.about[0] ?? "");
+  const records = useRecords(item.about[0] ?? "");
+  const about = records.data?.pages.flatMap((p) => p.items).find((r) => r.id === item.params.recordId);
+  const isReady = item.call === "writeRecord" || records.data !== undefined;
+  const waiting = (
+    <Sheet open title={item.title} onClose={onDone}>
+      <Skeleton height={240} radius={14} />
+    </Sheet>
+  );
+  const missing = (
+    <Sheet open title={item.title} onClose={onDone}>
+      <p>{sinSenalText.gone}</p>
+    </Sheet>
+  );
+  return (
+    <Loaded of={animal} skeleton={waiting} missing={missing}>
+      {(a) => {
+        const type = item.call === "writeRecord" ? (item.body as NewRecord).type : about?.type;
+        if (!isReady) return waiting;
+        if (!type || !isEventType(type)) return missing;
+        const { id, called, species, sex } = a;
+        return (
+          <TypedAgain
+            item={item}
+            animal={{ id, name: called, species, sex }}
+            type={type}
+            about={about}
+            onDone={onDone}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function TypedAgain({
+  item,
+  animal,
+  type,
+  about,
+  onDone,
+}: FixerProps & {
+  animal: { id: string; name: string; species: string; sex: string };
+  type: EventTypeCode;
+  about: RecordView | undefined;
+}) {
+  const body = item.body as Typed;
+  const status =
+    item.call === "moveRecord" ? "planned" : item.call === "writeRecord" ? (body.status ?? "done") : "done";
+  const [start] = useState(() => draftOfBody(type, status, body));
+  const [nextId] = useState(() => body.next?.id ?? newUuid());
+  const [busy, setBusy] = useState(false);
+  const refusal = refusalOf(item);
+  const isOld = refusal?.code === "VERSION_CONFLICT" && about;
+  const run = (d: RecordDraft, then: () => void) => {
+    setBusy(true);
+    const title =
+      item.call === "writeRecord" ? { title: recordTitle({ type, data: typedOf(d).data, note: d.note, status }) } : {};
+    void fixItem(item, {
+      body: againOf(item, d, nextId),
+      ...(item.version !== undefined && about ? { version: about.version } : {}),
+      ...title,
+    })
+      .then(then)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <RecordForm
+      animal={animal}
+      start={start}
+      save={{ run, error: refusal, isPending: busy }}
+      title={item.title}
+      hint={isOld ? sinSenalText.now([about.onWords, about.detail, about.note].filter(Boolean).join(" · ")) : undefined}
+      again={item.call === "writeRecord" || item.call === "doRecord"}
+      words={sinSenalText.sendAgain}
+      onClose={onDone}
+    />
+  );
+}
+
+/** The body of the same call, with what it says now. */
+function againOf(
+  item: FixerProps["item"],
+  d: RecordDraft,
+  nextId: string,
+): NewRecord | RecordDone | RecordMove | RecordCorrection {
+  switch (item.call) {
+    case "moveRecord":
+      return typedOf(d);
+    case "doRecord":
+      return doneOf(d, nextId);
+    case "correctRecord":
+      return { id: (item.body as RecordCorrection).id, ...wholeOf(d) };
+    default:
+      return bodyOf(d, { id: (item.body as NewRecord).id, nextId });
+  }
+}

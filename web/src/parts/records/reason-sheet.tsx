@@ -1,0 +1,65 @@
+import { recordBounds } from "@corral/domain/animals/record-bounds";
+import { useId, useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { type RecordView, useCancelRecord, useVoidRecord } from "../../data/records";
+import { newUuid } from "../../offline/ids";
+import { recordsText as t } from "../../text/records";
+import { Button } from "../../ui/button";
+import { Banner } from "../../ui/feedback";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { Sheet } from "../../ui/sheet";
+import s from "./records.module.css";
+
+/** Takes a planned record away, or says that a done one never was so; why stays beside it. */
+export function ReasonSheet({
+  record,
+  as,
+  onClose,
+}: {
+  record: RecordView;
+  as: "cancel" | "void";
+  onClose: () => void;
+}) {
+  const form = useId();
+  const [reason, setReason] = useState("");
+  const [id] = useState(newUuid);
+  const cancel = useCancelRecord(record);
+  const never = useVoidRecord(record);
+  const used = as === "cancel" ? cancel : never;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={record.title}
+      footer={
+        <Button
+          kind="danger"
+          wide
+          type="submit"
+          form={form}
+          busy={used.isPending}
+          disabled={as === "void" && reason.trim().length < 3}
+        >
+          {t.drop[as]}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className={s.sheet}
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (as === "cancel") cancel.mutate({ reason: reason.trim() }, { onSuccess: onClose });
+          else never.mutate({ id, reason: reason.trim() }, { onSuccess: onClose });
+        }}
+      >
+        {used.error && <Banner tone="error">{sentenceOf(used.error)}</Banner>}
+        <p className="muted">{[record.onWords, record.detail].filter(Boolean).join(" · ")}</p>
+        <Field label={t.reason[as]} optional={as === "cancel"} required={as === "void"}>
+          <TextInput value={reason} onChange={setReason} maxLength={recordBounds.reason} />
+        </Field>
+      </form>
+    </Sheet>
+  );
+}

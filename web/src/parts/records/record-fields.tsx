@@ -1,0 +1,194 @@
+import { eventTypeOf, type RecordField } from "@corral/domain/animals/event-types";
+import { recordBounds } from "@corral/domain/animals/record-bounds";
+import { addDays, type Day } from "@corral/domain/time";
+import { useState } from "react";
+import { recordsText as t } from "../../text/records";
+import { Field } from "../../ui/field";
+import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
+import { ParentPicker } from "../herd/parent-picker";
+import { PhotoPicker } from "../photos/photo-picker";
+import type { PhotosOfForm } from "../photos/use-save-with-photos";
+import { type Faults, optionsOf, type RecordDraft } from "./draft";
+import s from "./records.module.css";
+import { YoungFields } from "./young-fields";
+
+export interface RecordAnimal {
+  id: string;
+  name: string;
+  species: string;
+  sex: string;
+}
+
+/** What is typed about a record: its day, the fields of its type, note, photos and when again. `animal` null: several at once. */
+export function RecordFields({
+  draft: d,
+  put,
+  faults,
+  photos,
+  today,
+  animal,
+  again = true,
+}: {
+  draft: RecordDraft;
+  put: (change: Partial<RecordDraft>) => void;
+  faults: Faults;
+  photos: PhotosOfForm;
+  today: string;
+  animal: RecordAnimal | null;
+  /** Whether a next day may be asked for here. */
+  again?: boolean;
+}) {
+  const type = eventTypeOf(d.type);
+  const done = d.status === "done";
+  const set = (key: string) => (value: string) => put({ values: { ...d.values, [key]: value } });
+  // A weight of its own for each is not typed for many at once, nor is who served whom.
+  const fields = type.fields.filter(
+    (f) => f.is !== "record" && f.is !== "group" && (animal !== null || (f.is !== "animal" && f.is !== "grams")),
+  );
+  return (
+    <>
+      <Field label={t.on[d.status]} error={faults.on} required>
+        <TextInput
+          type="date"
+          value={d.on}
+          {...(done ? { max: today } : { min: today })}
+          onChange={(on) => put({ on })}
+        />
+      </Field>
+      {fields.map((f) => (
+        <OneField
+          key={f.key}
+          f={f}
+          draft={d}
+          value={d.values[f.key] ?? ""}
+          onChange={set(f.key)}
+          error={faults[`data.${f.key}`]}
+          animal={animal}
+        />
+      ))}
+      {d.type === "parturition" && done && animal && (
+        <YoungFields value={d.young} onChange={(young) => put({ young })} faults={faults} />
+      )}
+      <Field label={t.note} error={faults.note} optional={d.type !== "note"} required={d.type === "note"}>
+        <TextArea value={d.note} onChange={(note) => put({ note })} maxLength={recordBounds.note} rows={3} />
+      </Field>
+      {done && (
+        <fieldset className={s.choices}>
+          <legend>{t.photos}</legend>
+          <PhotoPicker
+            form={photos}
+            keeps
+            value={d.photos}
+            onChange={(photos) => put({ photos })}
+            max={recordBounds.photos}
+            alt={[type.name, animal?.name].filter(Boolean).join(" de ")}
+            error={faults.photoIds}
+          />
+        </fieldset>
+      )}
+      {done && again && type.next && (
+        <Field label={type.next.label} hint={t.nextHint} error={faults["next.on"] ?? faults.nextOn} optional>
+          <TextInput
+            type="date"
+            value={d.nextOn}
+            min={addDays(today as Day, 1)}
+            onChange={(nextOn) => put({ nextOn })}
+          />
+        </Field>
+      )}
+      {done && type.shown && (
+        <Switch checked={d.published} onChange={(published) => put({ published })}>
+          {t.published}
+        </Switch>
+      )}
+    </>
+  );
+}
+
+function OneField({
+  f,
+  draft,
+  value,
+  onChange,
+  error,
+  animal,
+}: {
+  f: RecordField;
+  draft: RecordDraft;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  animal: RecordAnimal | null;
+}) {
+  const must = f.required === true && (draft.status === "done" || f.key === "product");
+  const wiring = { error, hint: f.hint, required: must, optional: !must };
+  switch (f.is) {
+    case "choice":
+      return (
+        <Field label={f.label} {...wiring}>
+          <Select
+            value={value}
+            options={[{ value: "", label: t.noChoice }, ...optionsOf(draft.type, f)]}
+            onChange={onChange}
+          />
+        </Field>
+      );
+    case "grams":
+    case "hundredths":
+      return (
+        <Field label={f.is === "grams" ? t.kilos(f.label) : f.label} {...wiring}>
+          <TextInput value={value} onChange={onChange} inputMode="decimal" maxLength={10} />
+        </Field>
+      );
+    case "count":
+      return (
+        <Field label={f.label} {...wiring}>
+          <TextInput value={value} onChange={onChange} inputMode="numeric" maxLength={4} />
+        </Field>
+      );
+    case "day":
+      return (
+        <Field label={f.label} {...wiring}>
+          <TextInput type="date" value={value} onChange={onChange} />
+        </Field>
+      );
+    case "animal":
+      return animal ? <SireField animal={animal} value={value} onChange={onChange} error={error} /> : null;
+    case "text":
+      return (
+        <Field label={f.label} {...wiring}>
+          <TextInput value={value} onChange={onChange} maxLength={f.max} />
+        </Field>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Only its id is kept; the name is what was chosen here. */
+function SireField({
+  animal,
+  value,
+  onChange,
+  error,
+}: {
+  animal: RecordAnimal;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}) {
+  const [name, setName] = useState("");
+  return (
+    <ParentPicker
+      which="sire"
+      species={animal.species}
+      self={animal.id}
+      value={value ? { id: value, name } : null}
+      error={error}
+      onChange={(parent) => {
+        setName(parent?.name ?? "");
+        onChange(parent?.id ?? "");
+      }}
+    />
+  );
+}

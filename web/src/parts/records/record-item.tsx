@@ -1,0 +1,90 @@
+import type { RecordView, ShownRecord } from "../../data/records";
+import { useLocalPhoto } from "../../offline/local-photos";
+import { recordsText as t } from "../../text/records";
+import { Button } from "../../ui/button";
+import { Badge } from "../../ui/feedback";
+import { ItemPhoto } from "../item-photo";
+import { Waits } from "../waits";
+import s from "./records.module.css";
+
+interface Item {
+  record: ShownRecord;
+  onAct: (record: RecordView, act: RecordView["acts"][number]) => void;
+}
+
+/** One record: what, when, who; what it said before, struck through; and what may be done with it. */
+export function RecordItem({ record: r, onAct }: Item) {
+  const says = [r.detail, r.note].filter(Boolean).join(" · ");
+  const Said = r.voided ? "del" : "span";
+  return (
+    <li className={s.item}>
+      <div className={s.head}>
+        <Said>
+          <strong>{r.title}</strong>
+          {says && <span className={s.says}> {says}</span>}
+        </Said>
+        {r.waits && <Waits for={r.waits} />}
+        {r.overdue && <Badge tone="warn">{t.overdue}</Badge>}
+        {r.status === "done" && !r.published && !r.voided && <Badge icon="lock">{t.private}</Badge>}
+      </div>
+      <span className={s.meta}>
+        {r.onWords} · {r.by}
+      </span>
+      {r.laterWords && <span className={s.meta}>{r.laterWords}</span>}
+      {r.photos.length > 0 && (
+        <div className={s.photos}>
+          {r.photos.map((p) => (
+            <Photo key={p.id} photo={p} />
+          ))}
+        </div>
+      )}
+      {r.voided && (
+        <span className={s.meta}>
+          {(r.voided.was === "planned" ? t.dropped : t.never)(r.voided.by, r.voided.atWords)}
+          {r.voided.reason && `: ${r.voided.reason}`}
+        </span>
+      )}
+      {r.before.map((b) => (
+        <span key={`${b.atWords} ${b.detail} ${b.note}`} className={s.meta}>
+          <span className="hush">{t.was}: </span>
+          <del>{[b.onWords, b.detail, b.note].filter(Boolean).join(" · ")}</del> {t.by(b.by, b.atWords)}
+        </span>
+      ))}
+      {r.status === "planned" ? (
+        <Acts record={r} onAct={onAct} />
+      ) : (
+        r.acts.length > 0 && (
+          <details className={s.more}>
+            <summary aria-label={`${t.more}: ${r.title}, ${r.onWords}`}>{t.more}</summary>
+            <Acts record={r} onAct={onAct} />
+          </details>
+        )
+      )}
+    </li>
+  );
+}
+
+function Photo({ photo: p }: { photo: RecordView["photos"][number] }) {
+  const local = useLocalPhoto(p.id);
+  return (
+    <a href={local ?? `/media/${p.id}/1200.webp`} target="_blank" rel="noreferrer">
+      <ItemPhoto photo={p} size={160} className={s.photo} />
+    </a>
+  );
+}
+
+const Acts = ({ record: r, onAct }: Item) => (
+  <div className={s.acts}>
+    {r.acts.map((act) => (
+      <Button
+        key={act}
+        small
+        kind={act === "do" ? "tonal" : "plain"}
+        onClick={() => onAct(r, act)}
+        aria-label={`${t.acts[act]}: ${r.title}, ${r.onWords}`}
+      >
+        {t.acts[act]}
+      </Button>
+    ))}
+  </div>
+);

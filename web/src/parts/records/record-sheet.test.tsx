@@ -1,0 +1,121 @@
+import type { RecordView } from "@corral/contract/types";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../../app/query-client";
+import { memory } from "../../offline/mechanisms";
+import { openStored, writeStored } from "../../offline/stored";
+import { BulkRecordSheet } from "./bulk-record-sheet";
+import { RecordItem } from "./record-item";
+import { RecordSheet } from "./record-sheet";
+
+const cow = { id: "00000000-0000-7000-8000-000000000001", name: "Luna", species: "cattle", sex: "female" };
+const record = (more: Partial<RecordView> = {}): RecordView => ({
+  id: "00000000-0000-7000-8000-00000000000a",
+  animalId: cow.id,
+  type: "weighing",
+  title: "Pesaje",
+  status: "done",
+  on: "2026-06-15",
+  onWords: "lunes 15 de junio de 2026",
+  data: { grams: 400_000 },
+  detail: "400 kg",
+  note: null,
+  photos: [],
+  published: true,
+  by: "Rosa",
+  at: "2026-06-15T18:00:00.000Z",
+  atWords: "hoy 12:00",
+  overdue: false,
+  medical: false,
+  before: [],
+  voided: null,
+  acts: [],
+  version: 1,
+  ...more,
+});
+
+let sent: { path: string; body: Record<string, unknown> }[] = [];
+let answer: () => Response;
+const draw = (what: React.ReactNode) =>
+  render(<QueryClientProvider client={makeQueryClient()}>{what}</QueryClientProvider>);
+beforeEach(async () => {
+  sent = [];
+  answer = () => Response.json({});
+  vi.stubGlobal("fetch", async (path: string, init: { body: string }) => {
+    sent.push({ path, body: JSON.parse(init.body) as Record<string, unknown> });
+    return answer();
+  });
+  await openStored([memory()]);
+  await writeStored("staff", { id: "u", name: "Rosa", role: "field", can: ["animal.edit"] } as never);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("offers what goes with the animal and with who writes, and sends it as whole grams, the same ids at each try", async () => {
+  const close = vi.fn();
+  draw(<RecordSheet animal={cow} wish={{ is: "new" }} onClose={close} />);
+  expect(screen.queryByRole("button", { name: "Vacuna" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Parto" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Pesaje" }));
+  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "4 mil" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  expect(await screen.findByText("Escribe un número, como 12.5.")).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  const message = "Peso fuera de rango: va de 8 kg a 1,700 kg.";
+  answer = () =>
+    Response.json(
+      {
+        status: 422,
+        code: "WEIGHT_OUT_OF_RANGE",
+        detail: "Peso fuera de rango.",
+        errors: [{ field: "data.grams", message }],
+      },
+      { status: 422 },
+    );
+  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "4120.5" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(close).not.toHaveBeenCalled();
+
+  answer = () => Response.json({ record: record(), facts: {}, youngIds: [] }, { status: 201 });
+  fireEvent.change(screen.getByLabelText(/Peso en kilos/), { target: { value: "412.5" } });
+  fireEvent.click(screen.getByRole("button", { name: "Guardar registro" }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent[1]).toMatchObject({
+    path: `/api/herd/animals/${cow.id}/records`,
+    body: { type: "weighing", data: { grams: 412_500 } },
+  });
+  expect(sent[1]?.body.id).toBe(sent[0]?.body.id);
+});
+
+it("writes to many at once and says of whom it could not be", async () => {
+  const done = vi.fn();
+  await writeStored("staff", { id: "u", name: "Rosa", role: "vet", can: ["animal.edit", "animal.medical"] } as never);
+  draw(<BulkRecordSheet animalIds={[cow.id, "b"]} onClose={() => {}} onDone={done} />);
+  fireEvent.click(screen.getByRole("button", { name: "Vacuna" }));
+  fireEvent.change(screen.getByLabelText("Producto"), { target: { value: "Rabia" } });
+  answer = () =>
+    Response.json(
+      {
+        status: 409,
+        code: "RECORD_NOT_ALLOWED",
+        detail: "No",
+        errors: [{ field: "records.1", message: "Paloma: está registrado como muerto." }],
+      },
+      { status: 409 },
+    );
+  fireEvent.click(screen.getByRole("button", { name: "Anotar a 2 animales" }));
+  expect(await screen.findByText("Paloma: está registrado como muerto.")).toBeTruthy();
+  answer = () => Response.json({ batchId: "x", written: 2 }, { status: 201 });
+  fireEvent.click(screen.getByRole("button", { name: "Anotar a 2 animales" }));
+  await waitFor(() => expect(done).toHaveBeenCalledWith(2));
+  expect(sent[1]?.body).toEqual(sent[0]?.body);
+});
+
+it("shows what a record said before, struck through, with who and when", () => {
+  const old = { onWords: "lunes 15 de junio de 2026", detail: "40 kg", note: null, by: "Beto", atWords: "ayer 09:00" };
+  const { container } = draw(<RecordItem record={record({ before: [old] })} onAct={() => {}} />);
+  expect(container.querySelector("del")?.textContent).toContain("40 kg");
+  expect(container.textContent).toContain("Beto · ayer 09:00");
+});

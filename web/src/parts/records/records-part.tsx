@@ -1,0 +1,121 @@
+import { type EventTypeCode, isEventType } from "@corral/domain/animals/event-types";
+import type { Day } from "@corral/domain/time";
+import { dayInWords } from "@corral/domain/time";
+import { useState } from "react";
+import { type AnimalPending, type RecordView, useRecords, useUnsentRecords } from "../../data/records";
+import { useStaff } from "../../data/staff";
+import { recordsText as t } from "../../text/records";
+import { sinSenalText } from "../../text/sin-senal";
+import { Button } from "../../ui/button";
+import { Badge, EmptyState } from "../../ui/feedback";
+import { Pages } from "../pages";
+import { ReasonSheet } from "./reason-sheet";
+import type { RecordAnimal } from "./record-fields";
+import { RecordItem } from "./record-item";
+import { RecordSheet, type RecordWish } from "./record-sheet";
+import s from "./records.module.css";
+import { TheftPart } from "./theft-part";
+
+type Act = RecordView["acts"][number];
+
+/** An animal's records: what is due, then its history with every correction, and the button to write one. */
+export function RecordsPart({
+  animalId,
+  name,
+  species,
+  sex,
+}: {
+  animalId: string;
+  name: string;
+  species: string;
+  sex: string;
+}) {
+  const { can } = useStaff();
+  const records = useRecords(animalId);
+  const unsent = useUnsentRecords(animalId, records.data === undefined);
+  const [wish, setWish] = useState<RecordWish | null>(null);
+  const [drop, setDrop] = useState<{ record: RecordView; as: "cancel" | "void" } | null>(null);
+  const facts = records.data?.pages[0]?.facts;
+  const animal: RecordAnimal = { id: animalId, name, species, sex: facts?.sex ?? sex };
+  const act = (record: RecordView, what: Act) => {
+    if (what === "cancel" || what === "void") setDrop({ record, as: what });
+    else if (what === "note") setWish({ is: "new", about: record });
+    else if (isEventType(record.type)) setWish({ is: what, record, type: record.type as EventTypeCode });
+  };
+  const edits = can("animal.edit");
+  return (
+    <section className={s.part} aria-label={t.heading}>
+      {edits && (
+        <Button kind="primary" icon="plus" onClick={() => setWish({ is: "new" })}>
+          {t.add}
+        </Button>
+      )}
+      {unsent.length > 0 && (
+        <ol className={s.list} aria-label={sinSenalText.waits.signal}>
+          {unsent.map((r) => (
+            <RecordItem key={r.id} record={r} onAct={act} />
+          ))}
+        </ol>
+      )}
+      <Pages
+        of={records}
+        empty={
+          <EmptyState icon="clock" title={t.none}>
+            {t.noneHint}
+          </EmptyState>
+        }
+      >
+        {(rows) => {
+          const due = rows.filter((r) => r.status === "planned");
+          // What is so late that its page has not come is told too.
+          const derived = (facts?.pendings ?? []).filter((p) => !rows.some((r) => r.id === p.recordId));
+          return (
+            <>
+              {due.length + derived.length > 0 && (
+                <div className={s.part}>
+                  <h2 className={s.title}>{t.due}</h2>
+                  <ol className={s.list}>
+                    {derived.map((p) => (
+                      <PendingItem key={p.recordId ?? `${p.kind} ${p.words}`} pending={p} />
+                    ))}
+                    {[...due].reverse().map((r) => (
+                      <RecordItem key={r.id} record={r} onAct={act} />
+                    ))}
+                  </ol>
+                </div>
+              )}
+              <h2 className={s.title}>{t.history}</h2>
+              <ol className={s.list}>
+                {rows
+                  .filter((r) => r.status !== "planned")
+                  .map((r) => (
+                    <RecordItem key={r.id} record={r} onAct={act} />
+                  ))}
+              </ol>
+            </>
+          );
+        }}
+      </Pages>
+      {facts && (
+        <TheftPart animalId={animalId} stolen={facts.lifeStatus === "stolen"} alive={facts.lifeStatus === "alive"} />
+      )}
+      {wish && <RecordSheet animal={animal} wish={wish} onClose={() => setWish(null)} />}
+      {drop && <ReasonSheet record={drop.record} as={drop.as} onClose={() => setDrop(null)} />}
+    </section>
+  );
+}
+
+/** What its records bring about by themselves: a birth, a heat, a withdrawal, a quarantine. */
+const PendingItem = ({ pending: p }: { pending: AnimalPending }) => {
+  const day = (d: string) => dayInWords(d as Day, { year: false });
+  const when = p.kind === "birth" && p.to ? t.between(day(p.on), day(p.to)) : p.to ? t.until(day(p.to)) : day(p.on);
+  return (
+    <li className={s.item}>
+      <div className={s.head}>
+        <strong>{p.words}</strong>
+        {p.overdue && <Badge tone="warn">{t.overdue}</Badge>}
+      </div>
+      <span className={s.meta}>{when}</span>
+    </li>
+  );
+};

@@ -1,0 +1,55 @@
+import { recordBounds } from "@corral/domain/animals/record-bounds";
+import { recordsText as t } from "../../text/records";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Segmented, TextInput } from "../../ui/inputs";
+import { type Faults, newYoung, type YoungDraft } from "./draft";
+import s from "./records.module.css";
+
+const SEXES = (["female", "male", "unknown"] as const).map((value) => ({ value, label: t.sexes[value] }));
+
+/** The living young of a birth: each becomes an animal of the herd. */
+export function YoungFields({
+  value,
+  onChange,
+  faults,
+}: {
+  value: YoungDraft[];
+  onChange: (young: YoungDraft[]) => void;
+  faults: Faults;
+}) {
+  const put = (id: string, change: Partial<YoungDraft>) =>
+    onChange(value.map((y) => (y.id === id ? { ...y, ...change } : y)));
+  return (
+    <fieldset className={s.choices}>
+      <legend>{t.young}</legend>
+      <p className="muted small">{t.youngHint}</p>
+      {value.map((y, i) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset inside another is read out twice
+        <div key={y.id} role="group" aria-label={t.youngOf(i + 1)} className={s.young}>
+          <strong>{t.youngOf(i + 1)}</strong>
+          <Segmented label={t.youngSex} value={y.sex} options={SEXES} onChange={(sex) => put(y.id, { sex })} />
+          <div className={s.two}>
+            <Field label={t.youngMark} error={faults[`young.${i}.mark`]} optional>
+              <TextInput value={y.mark} onChange={(mark) => put(y.id, { mark })} maxLength={30} />
+            </Field>
+            <Field label={t.youngName} error={faults[`young.${i}.name`]} optional>
+              <TextInput value={y.name} onChange={(name) => put(y.id, { name })} maxLength={60} />
+            </Field>
+          </div>
+          <Field label={t.youngKilos} error={faults[`young.${i}.grams`]} optional>
+            <TextInput value={y.kilos} onChange={(kilos) => put(y.id, { kilos })} inputMode="decimal" maxLength={8} />
+          </Field>
+          <Button small kind="plain" onClick={() => onChange(value.filter((x) => x.id !== y.id))}>
+            {t.dropYoung(i + 1)}
+          </Button>
+        </div>
+      ))}
+      {value.length < recordBounds.young && (
+        <Button kind="neutral" icon="plus" onClick={() => onChange([...value, newYoung()])}>
+          {t.addYoung}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { sentenceOf } from "../../data/errors";
+import { useDropFeed, useFeed, useMakeFeed } from "../../data/tasks";
+import { miCalendarioText as t } from "../../text/hoy";
+import { Button, ButtonLink } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Banner, Skeleton } from "../../ui/feedback";
+import { Card } from "../../ui/list";
+import { Dialog } from "../../ui/sheet";
+import { Loaded } from "../loaded";
+import s from "./tasks.module.css";
+
+/** `calendario?ver=mi-calendario`: one's own calendar for the phone's app, by an address that is made, changed and taken away here. */
+export default function FeedPage() {
+  const feed = useFeed();
+  const make = useMakeFeed();
+  const drop = useDropFeed();
+  const [asking, setAsking] = useState(false);
+  const url = drop.isSuccess && !make.isSuccess ? undefined : make.data?.url;
+  const remove = () =>
+    drop.mutate(null, {
+      onSuccess: () => make.reset(),
+      onSettled: () => setAsking(false),
+    });
+  const failed = make.error ?? drop.error;
+  return (
+    <Loaded of={feed} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+      {(it) => (
+        <div className={s.stack}>
+          <p>{t.what}</p>
+          <Card>
+            <div className={s.stack}>
+              <span>{it.createdWords ? t.since(it.createdWords) : t.none}</span>
+              {it.createdWords && (
+                <span className="small muted">{it.readWords ? t.read(it.readWords) : t.neverRead}</span>
+              )}
+              {url && (
+                <>
+                  <strong>{t.made}</strong>
+                  <span className={s.address} data-feed>
+                    {url}
+                  </span>
+                  <Banner tone="info">{t.once}</Banner>
+                  <CopyButton text={url} label={t.copy} kind="primary" wide />
+                  <ButtonLink kind="tonal" wide icon="calendar" href={url.replace(/^https?:/, "webcal:")}>
+                    {t.open}
+                  </ButtonLink>
+                </>
+              )}
+              {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
+              <Button
+                kind={it.createdAt || url ? "neutral" : "primary"}
+                wide
+                busy={make.isPending}
+                onClick={() => make.mutate(null)}
+              >
+                {it.createdAt ? t.again : t.make}
+              </Button>
+              {it.createdAt && (
+                <Button kind="danger" wide onClick={() => setAsking(true)}>
+                  {t.drop}
+                </Button>
+              )}
+            </div>
+          </Card>
+          <p className="small muted">{t.secret}</p>
+          <h2>{t.how}</h2>
+          <ul className={s.steps}>
+            {t.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+          <Dialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={t.dropTitle}
+            actions={
+              <>
+                <Button kind="neutral" wide onClick={() => setAsking(false)}>
+                  {t.keep}
+                </Button>
+                <Button kind="danger" wide busy={drop.isPending} onClick={remove}>
+                  {t.drop}
+                </Button>
+              </>
+            }
+          >
+            {t.dropHint}
+          </Dialog>
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Task } from "@corral/contract/types";
+import { addDays, type Day, dayInWords } from "@corral/domain/time";
+import { sentenceOf } from "../../data/errors";
+import { useTaskMark } from "../../data/tasks";
+import { hoyText as t } from "../../text/hoy";
+import { Banner } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Sheet } from "../../ui/sheet";
+
+const CHOICES = [1, 3, 7] as const;
+
+/** Until when it may wait. */
+export function SnoozeSheet({ task, today, onClose }: { task: Task; today: Day; onClose: () => void }) {
+  const mark = useTaskMark();
+  const put = (snoozeUntil: Day | null) =>
+    mark.mutate({ key: task.key, done: false, snoozeUntil }, { onSuccess: onClose });
+  return (
+    <Sheet open onClose={onClose} title={t.snoozeTitle}>
+      <p className="small muted">{t.snoozeHint}</p>
+      {mark.isError && <Banner tone="error">{sentenceOf(mark.error)}</Banner>}
+      <List heading={`${task.title} · ${task.detail}`}>
+        {CHOICES.map((n) => (
+          <Row
+            key={n}
+            icon="clock"
+            title={n === 1 ? t.tomorrow : t.days(n)}
+            detail={dayInWords(addDays(today, n), { year: false })}
+            onClick={() => put(addDays(today, n))}
+          />
+        ))}
+        {task.snoozedUntil && <Row icon="refresh" title={t.back} onClick={() => put(null)} />}
+      </List>
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Task } from "@corral/contract/types";
+import { shortDay } from "@corral/domain/tasks";
+import type { Day } from "@corral/domain/time";
+
+import { sentenceOf } from "../../data/errors";
+import { useStaff } from "../../data/staff";
+import { useTaskMark } from "../../data/tasks";
+import { hoyText as t } from "../../text/hoy";
+import { IconButton } from "../../ui/button";
+import { Badge, Banner } from "../../ui/feedback";
+import { Icon, type IconName } from "../../ui/icon";
+import { alike } from "./task-entries";
+import s from "./tasks.module.css";
+
+const icons: Record<Task["kind"], IconName> = {
+  vaccine: "shield",
+  care: "heart",
+  heat: "refresh",
+  birth: "heart",
+  withdrawal: "clock",
+  record: "animal",
+  balance: "wallet",
+  voucher: "receipt",
+  delivery: "pin",
+  review: "warning",
+};
+interface Props {
+  tasks: Task[];
+  onSnooze: (task: Task) => void;
+}
+/** One part of the board. The same work on many animals on one day is folded into one. */
+export function TaskGroup({ heading, tasks, onSnooze }: Props & { heading: string }) {
+  return (
+    <section className={s.group}>
+      <h2 className={s.heading}>
+        {heading} <span className="muted num">{tasks.length}</span>
+      </h2>
+      <ul className={s.list}>
+        {alike(tasks).map((same) =>
+          same.length === 1 ? (
+            <TaskLine key={same[0]?.key} task={same[0] as Task} onSnooze={onSnooze} />
+          ) : (
+            <li key={same[0]?.key}>
+              <details className={s.many}>
+                <summary className={s.line}>
+                  <Icon name={icons[(same[0] as Task).kind]} size={20} className={s.icon} />
+                  <span className={s.text}>
+                    <span className={s.title}>{same[0]?.title}</span>
+                    <span className="small muted">{t.animals(same.length)}</span>
+                    <span>
+                      <Badge tone={(same[0] as Task).tone}>{same[0]?.dayWords}</Badge>
+                    </span>
+                  </span>
+                </summary>
+                <ul className={s.list}>
+                  {same.map((it) => (
+                    <TaskLine key={it.key} task={it} onSnooze={onSnooze} />
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function TaskLine({ task: it, onSnooze }: { task: Task; onSnooze: (task: Task) => void }) {
+  const mark = useTaskMark();
+  const { can } = useStaff();
+  const named = `${it.title}, ${it.detail}`;
+  const set = (done: boolean) => mark.mutate({ key: it.key, done, snoozeUntil: null });
+  return (
+    <li className={s.item}>
+      <div className={s.line}>
+        <a className={s.go} href={it.href} aria-label={`${named}: ${it.hrefWords}`}>
+          <Icon name={icons[it.kind]} size={20} className={s.icon} />
+          <span className={s.text}>
+            <span className={s.title}>{it.title}</span>
+            <span className="small muted">{it.done ? t.doneBy(it.done.words) : it.detail}</span>
+            <span>
+              <Badge tone={it.tone}>
+                {it.snoozedUntil ? t.snoozed(shortDay(it.snoozedUntil as Day)) : it.dayWords}
+              </Badge>
+            </span>
+          </span>
+        </a>
+        {can("task.mark") && (
+          <span className={s.acts}>
+            {it.markable && (
+              <IconButton
+                icon={it.done ? "refresh" : "check"}
+                label={`${it.done ? t.undo : t.done}: ${named}`}
+                disabled={mark.isPending}
+                onClick={() => set(!it.done)}
+              />
+            )}
+            {!it.done && <IconButton icon="clock" label={`${t.snooze}: ${named}`} onClick={() => onSnooze(it)} />}
+          </span>
+        )}
+      </div>
+      {mark.isError && <Banner tone="error">{sentenceOf(mark.error)}</Banner>}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { itemBounds } from "@corral/domain/items";
+import { visitasText as t } from "../../text/visitas";
+import { Button, IconButton } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select, TextInput } from "../../ui/inputs";
+import { type DateDraft, tierOf } from "./draft";
+import s from "./visits.module.css";
+
+const DAY = 1_440;
+const OPENS = [1, 3, 7, 14, 21, 28, 56];
+const opensOptions = (now: string) => {
+  const known = OPENS.map((days) => ({ value: String(days * DAY), label: t.opensBefore(days) }));
+  const minutes = Number(now);
+  const own =
+    now === "" || known.some((o) => o.value === now)
+      ? []
+      : [{ value: now, label: minutes % DAY === 0 ? t.opensBefore(minutes / DAY) : t.opensMinutes(minutes) }];
+  return [{ value: "", label: t.opensNow }, ...known, ...own];
+};
+
+/** What every date of a visit has: hour, length, places, the window of its sale and its prices. */
+export function DateFields({
+  value,
+  onChange,
+  fault,
+  zoneWords,
+  taken = 0,
+}: {
+  value: DateDraft;
+  onChange: (change: Partial<DateDraft>) => void;
+  fault: (field: string) => string | undefined;
+  zoneWords: string;
+  taken?: number;
+}) {
+  const putTier = (key: string, change: object) =>
+    onChange({ tiers: value.tiers.map((x) => (x.key === key ? { ...x, ...change } : x)) });
+  return (
+    <>
+      <div className={s.two}>
+        <Field label={t.time} error={fault("time")} hint={t.zone(zoneWords)} required>
+          <TextInput type="time" value={value.time} onChange={(time) => onChange({ time })} />
+        </Field>
+        <Field label={t.minutes} error={fault("minutes")} required>
+          <TextInput
+            value={value.minutes}
+            onChange={(minutes) => onChange({ minutes })}
+            inputMode="numeric"
+            maxLength={5}
+          />
+        </Field>
+      </div>
+      <div className={s.two}>
+        <Field
+          label={t.capacity}
+          error={fault("capacity")}
+          hint={taken > 0 ? t.capacityHint(taken) : undefined}
+          required
+        >
+          <TextInput
+            value={value.capacity}
+            onChange={(capacity) => onChange({ capacity })}
+            inputMode="numeric"
+            maxLength={4}
+          />
+        </Field>
+        <Field label={t.opens} error={fault("opensBefore")}>
+          <Select
+            value={value.opensBefore}
+            options={opensOptions(value.opensBefore)}
+            onChange={(opensBefore) => onChange({ opensBefore })}
+          />
+        </Field>
+      </div>
+      <Field label={t.closes} error={fault("closesBefore")}>
+        <TextInput
+          value={value.closesBefore}
+          onChange={(closesBefore) => onChange({ closesBefore })}
+          inputMode="numeric"
+          maxLength={5}
+        />
+      </Field>
+      <fieldset className={s.group}>
+        <legend>{t.tiers}</legend>
+        {value.tiers.map((x, i) => (
+          <div key={x.key} className={s.tier}>
+            <Field label={t.tierName} error={fault(`tiers.${i}.name`)}>
+              <TextInput value={x.name} onChange={(name) => putTier(x.key, { name })} maxLength={itemBounds.tierName} />
+            </Field>
+            <Field label={t.tierPrice} error={fault(`tiers.${i}.price`)}>
+              <TextInput
+                value={x.price}
+                onChange={(price) => putTier(x.key, { price })}
+                inputMode="decimal"
+                placeholder="0.00"
+                maxLength={14}
+              />
+            </Field>
+            <IconButton
+              icon="trash"
+              label={t.dropTier(i + 1)}
+              disabled={value.tiers.length === 1}
+              onClick={() => onChange({ tiers: value.tiers.filter((it) => it.key !== x.key) })}
+            />
+          </div>
+        ))}
+        {value.tiers.length < itemBounds.tiers && (
+          <Button
+            kind="tonal"
+            small
+            icon="plus"
+            onClick={() => onChange({ tiers: [...value.tiers, tierOf(null, "", null)] })}
+          >
+            {t.addTier}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Day } from "@corral/domain/time";
+import { useState } from "react";
+import { useStaff } from "../../data/staff";
+import { type DeskDateDetail, useDeskDate } from "../../data/visits";
+import { useAddress } from "../../nav/address";
+import { visitasText as t } from "../../text/visitas";
+import { Button, ButtonLink } from "../../ui/button";
+import { Badge, Banner, EmptyState, Progress, Skeleton } from "../../ui/feedback";
+import { List, Row } from "../../ui/list";
+import { Loaded } from "../loaded";
+import { MoneyText } from "../money-text";
+import { CancelSheet } from "./cancel-sheet";
+import { DateSheet } from "./date-sheet";
+import { SeriesSheet } from "./series-sheet";
+import s from "./visits.module.css";
+
+/** One date for the staff (`?fecha=`): its places, who has them, and what may be changed. */
+export default function DatePage() {
+  const { query } = useAddress("calendario");
+  const date = useDeskDate(query.fecha ?? "");
+  return (
+    <Loaded
+      of={date}
+      skeleton={<Skeleton height={320} radius={16} />}
+      missing={
+        <EmptyState
+          icon="calendar"
+          title={t.gone}
+          actions={
+            <ButtonLink href="/calendario" kind="primary" data-direction="back">
+              {t.back}
+            </ButtonLink>
+          }
+        />
+      }
+    >
+      {(d) => <OneDate key={d.id} date={d} />}
+    </Loaded>
+  );
+}
+
+function OneDate({ date: d }: { date: DeskDateDetail }) {
+  const { can } = useStaff();
+  const untold = d.taken - d.bookings.reduce((n, b) => n + b.qty, 0);
+  return (
+    <>
+      <div className={s.head}>
+        <h2>{d.title}</h2>
+        <p>
+          {d.dayWords}, {d.time} ({d.zoneWords})
+        </p>
+        <div className={s.marks}>
+          <Badge tone={d.tone}>{d.stateWords}</Badge>
+          {d.seriesId && <Badge>{d.alone ? t.alone : t.repeats}</Badge>}
+          {!d.published && <Badge tone="warn">{t.unpublished}</Badge>}
+        </div>
+        {d.cancelled ? (
+          <Banner
+            tone={d.cancelled.waiting > 0 ? "warn" : "info"}
+            title={t.cancelled(d.cancelled.who, d.cancelled.atWords)}
+          >
+            {d.cancelled.reason}
+            {d.cancelled.waiting > 0 && <p>{t.waiting(d.cancelled.waiting)}</p>}
+          </Banner>
+        ) : (
+          <p className="muted">{d.windowWords}</p>
+        )}
+        {d.series && <p className="muted">{d.series.words}</p>}
+      </div>
+      <div className={s.columns}>
+        <section className={s.part}>
+          <Progress
+            label={`${t.seats}: ${t.taken(d.taken, d.capacity)}`}
+            value={d.capacity ? d.taken / d.capacity : 0}
+          />
+          <p>{t.taken(d.taken, d.capacity)}</p>
+          {d.bookings.length === 0 ? (
+            d.taken === 0 && <p className="muted">{t.noBookings}</p>
+          ) : (
+            <List heading={t.bookings}>
+              {d.bookings.map((b) => (
+                <Row
+                  key={b.saleId}
+                  title={b.name}
+                  detail={
+                    <>
+                      {b.places} · <MoneyText amount={b.amount} />
+                      <span className={s.marks}>
+                        <Badge tone={b.tone}>{b.stateWords}</Badge>
+                      </span>
+                    </>
+                  }
+                  href={can("sale.see") ? `/cobro?ver=pedidos&pedido=${b.saleId}` : undefined}
+                />
+              ))}
+            </List>
+          )}
+          {untold > 0 && <p className="muted">{t.untold(untold, d.bookings.length > 0)}</p>}
+        </section>
+        <Acts date={d} />
+      </div>
+    </>
+  );
+}
+
+function Acts({ date: d }: { date: DeskDateDetail }) {
+  const [open, setOpen] = useState<"one" | "following" | "all" | "cancel" | null>(null);
+  const { can } = useStaff();
+  const close = () => setOpen(null);
+  const may = can("session.edit") && !d.past && d.state !== "cancelled";
+  return (
+    <section className={s.part}>
+      {may && (
+        <List heading={t.change}>
+          <Row icon="calendar" title={t.scopes.one} onClick={() => setOpen("one")} />
+          {d.series && (
+            <>
+              <Row icon="forward" title={t.scopes.following} onClick={() => setOpen("following")} />
+              <Row icon="refresh" title={t.scopes.all} onClick={() => setOpen("all")} />
+            </>
+          )}
+        </List>
+      )}
+      {d.published && (
+        <ButtonLink href={`/venta-en-linea?articulo=${d.itemId}&sesion=${d.id}`} kind="tonal" icon="store" wide>
+          {t.shop}
+        </ButtonLink>
+      )}
+      {may && (
+        <Button kind="danger" wide onClick={() => setOpen("cancel")}>
+          {t.cancel}
+        </Button>
+      )}
+      {open === "one" && (
+        <DateSheet visit={{ id: d.itemId, price: 0, zoneWords: d.zoneWords }} date={d} onClose={close} />
+      )}
+      {(open === "following" || open === "all") && d.series && (
+        <SeriesSheet
+          series={d.series}
+          since={open === "all" ? null : (d.day as Day)}
+          zoneWords={d.zoneWords}
+          onClose={close}
+        />
+      )}
+      {open === "cancel" && <CancelSheet date={d} onClose={close} />}
+    </section>
+  );
+}

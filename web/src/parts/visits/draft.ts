@@ -1,0 +1,79 @@
+import type { SeriesForm, SessionForm } from "@corral/contract/types";
+import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
+import { daysOf } from "@corral/domain/series";
+import { type Day, isDay } from "@corral/domain/time";
+import { visitasText as t } from "../../text/visitas";
+
+/** What every date has, as it is typed. */
+export interface DateDraft {
+  time: string;
+  minutes: string;
+  capacity: string;
+  /** Minutes before the start; empty: at once. */
+  opensBefore: string;
+  closesBefore: string;
+  tiers: { key: string; code: string | null; name: string; price: string }[];
+}
+/** When a repeat has its dates. */
+export interface RuleDraft {
+  weekdays: number[];
+  from: string;
+  until: string;
+  skip: { key: string; day: string }[];
+}
+
+let lastKey = 0;
+export const newKey = () => `k${++lastKey}`;
+export const tierOf = (code: string | null, name: string, price: number | null) => ({
+  key: newKey(),
+  code,
+  name,
+  price: price === null ? "" : toDecimal(price as Centavos).replace(/\.00$/, ""),
+});
+
+type Common = Omit<SessionForm, "day">;
+/** Of a date that is there, or how a new one begins. `price` is the visit's. */
+export const draftOf = (f: Common | undefined, price: number): DateDraft => ({
+  time: f?.time ?? "10:00",
+  minutes: String(f?.minutes ?? 60),
+  capacity: String(f?.capacity ?? 20),
+  opensBefore: f?.opensBefore ? String(f.opensBefore) : "",
+  closesBefore: String(f?.closesBefore ?? 30),
+  tiers: f ? f.tiers.map((x) => tierOf(x.code, x.name, x.price)) : [tierOf(null, t.general, price)],
+});
+export const ruleOf = (f: SeriesForm): RuleDraft => ({
+  weekdays: [...f.weekdays],
+  from: f.from,
+  until: f.until,
+  skip: f.skip.map((day) => ({ key: newKey(), day })),
+});
+
+const whole = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0);
+const readMoney = (text: string) => fromDecimal(text.replaceAll(",", "").replace("$", "")) ?? 0;
+
+export const formOf = (d: DateDraft): Common => ({
+  time: d.time,
+  minutes: whole(d.minutes),
+  capacity: whole(d.capacity),
+  opensBefore: d.opensBefore === "" ? null : whole(d.opensBefore),
+  closesBefore: whole(d.closesBefore),
+  tiers: d.tiers.map((x) => ({ code: x.code, name: x.name.trim(), price: readMoney(x.price) })),
+});
+export const ruleForm = (r: RuleDraft) => ({
+  weekdays: [...r.weekdays].sort((a, b) => a - b),
+  from: r.from,
+  until: r.until,
+  skip: [...new Set(r.skip.map((x) => x.day).filter(Boolean))],
+});
+
+/** Whether there is enough to send; the server says what is wrong with it. */
+export const isWhole = (d: DateDraft) => {
+  const f = formOf(d);
+  return Boolean(f.time && f.minutes && f.capacity && f.tiers.every((x) => x.name && x.price));
+};
+/** How many dates a repeat would have; null while its days are not typed. */
+export function countOf(r: RuleDraft, today: Day): number | null {
+  const { weekdays, from, until, skip } = ruleForm(r);
+  if (!isDay(from) || !isDay(until) || weekdays.length === 0) return null;
+  return daysOf({ weekdays, from, until }, skip as Day[]).filter((day) => day >= today).length;
+}

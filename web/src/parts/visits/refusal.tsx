@@ -1,0 +1,23 @@
+import { sentenceOf } from "../../data/errors";
+import { datesInTheWay } from "../../data/visits";
+import { visitasText as t } from "../../text/visitas";
+import { Banner } from "../../ui/feedback";
+import s from "./visits.module.css";
+
+/** Why it wasn't done; the dates in the way of a repeat by name. */
+export function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  const dates = datesInTheWay(error);
+  if (dates.length === 0) return <Banner tone="error">{sentenceOf(error)}</Banner>;
+  return (
+    <Banner tone="error" title={t.inTheWay}>
+      <ul className={s.way}>
+        {dates.map((d) => (
+          <li key={d.id}>
+            {d.dayWords}, {d.time}: {t.takenOf(d.taken)}, {t.why[d.why]}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

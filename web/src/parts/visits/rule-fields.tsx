@@ -1,0 +1,98 @@
+import { itemBounds } from "@corral/domain/items";
+import { visitasText as t } from "../../text/visitas";
+import { Button, IconButton } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { TextInput } from "../../ui/inputs";
+import { newKey, type RuleDraft } from "./draft";
+import s from "./visits.module.css";
+
+/** Monday first, as calendars here do. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+/** On which days of the week, from when to when, and which days not. */
+export function RuleFields({
+  value,
+  onChange,
+  fault,
+  count,
+  fromFixed,
+}: {
+  value: RuleDraft;
+  onChange: (change: Partial<RuleDraft>) => void;
+  fault: (field: string) => string | undefined;
+  /** How many dates that makes; null while nobody knows. */
+  count: number | null;
+  /** From when it holds is said elsewhere. */
+  fromFixed?: boolean;
+}) {
+  const toggle = (d: number) =>
+    onChange({
+      weekdays: value.weekdays.includes(d) ? value.weekdays.filter((x) => x !== d) : [...value.weekdays, d],
+    });
+  return (
+    <>
+      <fieldset className={s.group}>
+        <legend>{t.weekdays}</legend>
+        <div className={s.week}>
+          {WEEK.map((d) => (
+            <button
+              key={d}
+              type="button"
+              className={s.weekday}
+              aria-pressed={value.weekdays.includes(d)}
+              aria-label={t.long[d]}
+              onClick={() => toggle(d)}
+            >
+              {t.short[d]}
+            </button>
+          ))}
+        </div>
+        {fault("weekdays") && <p className={s.error}>{fault("weekdays")}</p>}
+      </fieldset>
+      <div className={s.ends}>
+        {!fromFixed && (
+          <Field label={t.from} error={fault("from")} required>
+            <TextInput type="date" value={value.from} onChange={(from) => onChange({ from })} />
+          </Field>
+        )}
+        <Field label={t.until} error={fault("until")} hint={t.untilHint} required>
+          <TextInput type="date" value={value.until} onChange={(until) => onChange({ until })} />
+        </Field>
+      </div>
+      <fieldset className={s.group}>
+        <legend>{t.skip}</legend>
+        {value.skip.map((x, i) => (
+          <div key={x.key} className={s.skip}>
+            <Field label={t.skipDay(i + 1)} error={fault(`skip.${i}`)}>
+              <TextInput
+                type="date"
+                value={x.day}
+                onChange={(day) => onChange({ skip: value.skip.map((it) => (it.key === x.key ? { ...it, day } : it)) })}
+              />
+            </Field>
+            <IconButton
+              icon="trash"
+              label={t.dropSkip(i + 1)}
+              onClick={() => onChange({ skip: value.skip.filter((it) => it.key !== x.key) })}
+            />
+          </div>
+        ))}
+        {value.skip.length < itemBounds.skips && (
+          <Button
+            kind="tonal"
+            small
+            icon="plus"
+            onClick={() => onChange({ skip: [...value.skip, { key: newKey(), day: "" }] })}
+          >
+            {t.addSkip}
+          </Button>
+        )}
+      </fieldset>
+      {count !== null && (
+        <p className="muted" aria-live="polite">
+          {t.count(count)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from "react";
+import { onUpdate, reloadHolds, reloadNow, useUpdateState } from "../../../offline/update";
+import { checkForUpdate } from "../../../offline/worker-bridge";
+import { ajustesText as t } from "../../../text/ajustes";
+import { Button } from "../../../ui/button";
+import { Row } from "../../../ui/list";
+
+type Asked = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
+
+/** Asks the server for a newer version, and says how that stands; one that is ready can be opened from here. */
+export function UpdateRow() {
+  const [asked, setAsked] = useState<Asked>("never");
+  const update = useUpdateState();
+  const waitsFor = useSyncExternalStore(onUpdate, waitsForInWords);
+  const check = async () => {
+    setAsked("asking");
+    setAsked(await checkForUpdate());
+  };
+  if (update === "ready" || update === "reloading")
+    return (
+      <Row
+        icon="refresh"
+        title={t.check}
+        detail={<span aria-live="polite">{update === "ready" ? `${t.ready} ${waitsFor}` : t.reloading}</span>}
+        end={
+          update === "ready" && (
+            <Button kind="tonal" small onClick={reloadNow}>
+              {t.updateNow}
+            </Button>
+          )
+        }
+      />
+    );
+  const said = {
+    never: `${t.version} ${__APP_VERSION__}`,
+    asking: t.checking,
+    asked: t.latest(__APP_VERSION__),
+    failed: t.noSignal,
+    none: t.noWorker,
+    early: t.early,
+  }[asked];
+  return (
+    <Row
+      icon="refresh"
+      title={t.check}
+      detail={<span aria-live="polite">{update === "detected" ? t.fetching : said}</span>}
+      onClick={asked === "asking" ? undefined : () => void check()}
+    />
+  );
+}
+
+const waitsForInWords = () =>
+  reloadHolds()
+    .map((it) => t.waitsFor[it])
+    .join(" ");

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import { useHerdAnimal, useHerdInStep } from "../../../data/herd";
+import { useSession, useStaff } from "../../../data/staff";
+import { useToday } from "../../../data/today";
+import { useAddress } from "../../../nav/address";
+import { mayLeave } from "../../../nav/guard";
+import { navigate } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { kindOf, tagOf } from "../../../parts/herd/animal-words";
+import { useOpenByMark } from "../../../parts/herd/open-by-mark";
+import { Loaded } from "../../../parts/loaded";
+import { fichaText as t } from "../../../text/ficha";
+import { ButtonLink } from "../../../ui/button";
+import { Chip, Chips } from "../../../ui/chips";
+import { Banner } from "../../../ui/feedback";
+import { intoView } from "../../../ui/into-view";
+import { Screen } from "../../../ui/screen";
+import { AnimalSkeleton } from "../parts/animal-skeleton";
+import { useLastAnimal } from "../parts/last-animal";
+import { NoSuchAnimal } from "../parts/public-animal";
+import { ShareButton } from "../parts/share-button";
+import s from "./desk.module.css";
+import { EditPage } from "./edit-page";
+import { Head } from "./head";
+import { deskParts, PartOf } from "./part-of";
+
+/** One animal as its staff sees it, a part at a time (`parte`); `ver=editar` is its form. A tag reader opens another one. */
+export function AnimalDesk({ id }: { id: string }) {
+  // Refreshes what this phone believes about its person's role.
+  useSession();
+  useHerdInStep();
+  const { query } = useAddress("animal");
+  const { can } = useStaff();
+  const today = useToday();
+  const animal = useHerdAnimal(id);
+  const byMark = useOpenByMark();
+  useLastAnimal(id, animal.data?.id, animal.error);
+  const a = animal.data;
+  const part = deskParts.find((it) => it === query.parte) ?? deskParts[0];
+  const chips = useRef<HTMLDivElement>(null);
+  // The chosen one may be beyond the edge of a narrow phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when another is chosen, and once there is an animal
+  useEffect(
+    () => intoView(chips.current?.querySelector("[aria-pressed=true]"), { inline: "nearest", block: "nearest" }),
+    [part, a?.id],
+  );
+  const show = async (parte: (typeof deskParts)[number]) => {
+    // The page stays, but not what is on its way in the part that is left.
+    if (parte === part || !(await mayLeave())) return;
+    await navigate(to("animal", { id, parte: parte === deskParts[0] ? "" : parte }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  };
+  if (query.ver === "editar") return <EditPage id={id} />;
+  return (
+    <Screen
+      title={a?.called ?? t.title}
+      subtitle={a && [tagOf({ marks: a.marks, name: a.called }), kindOf(a, today)].filter(Boolean).join(" · ")}
+      wide
+      actions={
+        a && (
+          <>
+            {a.published && <ShareButton animal={{ id, name: a.called }} />}
+            {can("animal.edit") && (
+              <ButtonLink small kind="tonal" className={s.edit} href={to("animal", { id, ver: "editar" })}>
+                {t.edit}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      {byMark.part}
+      <Loaded of={animal} skeleton={<AnimalSkeleton />} missing={<NoSuchAnimal />}>
+        {(a) => (
+          <div className={s.columns}>
+            <div className={s.first}>
+              <Head animal={a} onPhotos={() => void show("fotos")} />
+              {a.kept && <Banner icon="offline">{t.kept[a.kept]}</Banner>}
+            </div>
+            <div className={s.rest}>
+              <div ref={chips}>
+                <Chips label={t.parts}>
+                  {deskParts.map((it) => (
+                    <Chip key={it} on={it === part} onClick={() => void show(it)}>
+                      {t.part[it]}
+                    </Chip>
+                  ))}
+                </Chips>
+              </div>
+              <PartOf part={part} animal={a} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

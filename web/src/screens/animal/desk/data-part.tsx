@@ -1,0 +1,100 @@
+import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/animals/facts";
+import type { Centavos } from "@corral/domain/money";
+import { speciesName } from "@corral/domain/species";
+import { type Day, DEFAULT_ZONE, dayInWords, fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
+import { useState } from "react";
+import { useConfig } from "../../../data/config";
+import type { HereAnimal } from "../../../data/herd";
+import { useStaff } from "../../../data/staff";
+import { useToday } from "../../../data/today";
+import { serverNow } from "../../../offline/clock";
+import { ageOf } from "../../../parts/herd/animal-words";
+import { GroupSheet } from "../../../parts/herd/group-sheet";
+import { MarksPart } from "../../../parts/herd/marks-part";
+import { PublishPart } from "../../../parts/herd/publish-part";
+import { MoneyText } from "../../../parts/money-text";
+import { fichaText as t } from "../../../text/ficha";
+import { Button } from "../../../ui/button";
+import { List, Row } from "../../../ui/list";
+import s from "./desk.module.css";
+import { SalePart } from "./sale-part";
+
+const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
+
+/** What it is, by what it is known, where it stands, what it costs, what the public sees, and what the staff notes of it. */
+export function DataPart({ animal: a }: { animal: HereAnimal }) {
+  const { can } = useStaff();
+  const today = useToday();
+  const zone = useConfig()?.zone ?? "";
+  const [moving, setMoving] = useState(false);
+  const f = t.fields;
+  const came = a.acquired;
+  const told: [string, React.ReactNode][] = [
+    [f.species, speciesName(a.species)],
+    [f.breed, a.breed],
+    [f.sex, sexWords[a.sex]],
+    [f.birthDate, a.birthDate && dayWords(a.birthDate)],
+    [f.age, ageOf(a, today)],
+    [f.color, a.color],
+    [f.features, a.features],
+    [f.purpose, a.purpose && purposeWords[a.purpose]],
+    [f.ownerKind, a.ownerKind === "own" ? null : ownerKindWords[a.ownerKind]],
+    [f.cameOn, came?.date && dayWords(came.date)],
+    [f.cameFrom, [came?.fromName, came?.fromUpp].filter(Boolean).join(" · ")],
+    [f.cameFor, came?.price != null && <MoneyText amount={came.price as Centavos} />],
+  ];
+  return (
+    <div className={s.part}>
+      <MarksPart animal={a} />
+      <List heading={t.identity}>
+        <Row
+          title={t.group}
+          value={a.group?.name ?? <span className="muted">{t.noGroup}</span>}
+          end={
+            can("animal.edit") &&
+            a.present && (
+              <Button small kind="tonal" onClick={() => setMoving(true)}>
+                {t.changeGroup}
+              </Button>
+            )
+          }
+        />
+        {told.map(([label, value]) => value && <Row key={label} title={label} value={value} />)}
+      </List>
+      {a.kept !== "row" && (
+        <>
+          <SalePart animal={a} />
+          <PublishPart animal={a} />
+        </>
+      )}
+      {a.notes && (
+        <section className={s.section}>
+          <h2>{t.notes}</h2>
+          <p className={s.text}>{a.notes}</p>
+        </section>
+      )}
+      {a.story && (
+        <section className={s.section}>
+          <h2>{f.story}</h2>
+          <p className={s.text}>{a.story}</p>
+        </section>
+      )}
+      {a.updatedBy && a.updatedAt && (
+        <p className={s.updated}>
+          {t.updated(
+            a.updatedBy,
+            momentForList(isZone(zone) ? zone : DEFAULT_ZONE, fromIso(a.updatedAt), serverNow() as Instant),
+          )}
+        </p>
+      )}
+      {moving && (
+        <GroupSheet
+          animalIds={[a.id]}
+          now={a.groupId}
+          onClose={() => setMoving(false)}
+          onDone={() => setMoving(false)}
+        />
+      )}
+    </div>
+  );
+}

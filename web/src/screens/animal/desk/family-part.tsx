@@ -1,0 +1,102 @@
+import type { HerdAnimal } from "../../../data/herd";
+import { useStaff } from "../../../data/staff";
+import { useToday } from "../../../data/today";
+import { to } from "../../../nav/paths";
+import { kindOf, shortDay } from "../../../parts/herd/animal-words";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { fichaText } from "../../../text/ficha";
+import { ButtonLink } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { Icon } from "../../../ui/icon";
+import { List, Row } from "../../../ui/list";
+import s from "./desk.module.css";
+
+const t = fichaText.tree;
+type Kin = HerdAnimal["family"][number];
+type Ancestor = Exclude<Kin["relation"], "offspring">;
+/** Where each stands in the tree. */
+const places: Record<Ancestor, string> = {
+  dam: "dam",
+  dam_dam: "dd",
+  dam_sire: "ds",
+  sire: "sire",
+  sire_dam: "sd",
+  sire_sire: "ss",
+};
+
+/** Its dam and sire with theirs, and its young. */
+export function FamilyPart({ animal: a }: { animal: HerdAnimal }) {
+  const { can } = useStaff();
+  const today = useToday();
+  const kinOf = (relation: Ancestor) => a.family.find((it) => it.relation === relation);
+  const young = a.family.filter((it) => it.relation === "offspring");
+  return (
+    <div className={s.part}>
+      <section className={s.section}>
+        <h2>{t.ancestors}</h2>
+        <div className={s.tree}>
+          {(Object.keys(places) as Ancestor[])
+            // Of a parent that nobody knows there is nothing more to say.
+            .filter((it) => it === "dam" || it === "sire" || kinOf(it.startsWith("dam") ? "dam" : "sire"))
+            .map((relation) => (
+              <Ancestor key={relation} relation={relation} kin={kinOf(relation)} />
+            ))}
+        </div>
+        {can("animal.edit") && (
+          <div className={s.acts}>
+            <ButtonLink small kind="tonal" href={to("animal", { id: a.id, ver: "editar" })}>
+              {t.edit}
+            </ButtonLink>
+          </div>
+        )}
+      </section>
+      {young.length > 0 ? (
+        <List heading={t.offspring(young.length)}>
+          {young.map((it) => (
+            <Row
+              key={it.id}
+              lead={<Face kin={it} />}
+              title={[it.name, it.tag].filter(Boolean).join(" ")}
+              detail={kindOf({ ...it, species: a.species, birthPrecision: "day" }, today)}
+              value={it.birthDate && shortDay(it.birthDate, today)}
+              href={to("animal", { id: it.id })}
+            />
+          ))}
+        </List>
+      ) : (
+        <p className="muted">{t.none}</p>
+      )}
+    </div>
+  );
+}
+
+function Ancestor({ relation, kin }: { relation: Ancestor; kin: Kin | undefined }) {
+  const className = cx(s.kin, relation.includes("_") && s.grand, !kin && s.nobody);
+  const place =
+    kin || relation.includes("_") ? { gridArea: places[relation] } : { gridRow: `${relation}`, gridColumn: "1 / -1" };
+  const words = (
+    <span>
+      <small>{t[relation]}</small>
+      <strong className={kin ? undefined : "muted"}>{kin ? kin.name : t.unknown}</strong>
+      {kin?.tag && <small className="num">{kin.tag}</small>}
+    </span>
+  );
+  if (!kin)
+    return (
+      <div className={className} style={place}>
+        {words}
+      </div>
+    );
+  return (
+    <a className={className} style={place} href={to("animal", { id: kin.id })}>
+      <Face kin={kin} />
+      {words}
+    </a>
+  );
+}
+
+const Face = ({ kin }: { kin: Kin }) => (
+  <span className={s.face}>
+    {kin.photo ? <ItemPhoto photo={{ ...kin.photo, alt: "" }} size={160} /> : <Icon name="animal" size={20} />}
+  </span>
+);

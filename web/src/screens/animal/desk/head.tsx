@@ -1,0 +1,58 @@
+import type { HerdAnimal } from "../../../data/herd";
+import { useToday } from "../../../data/today";
+import { useUnsentAnimals } from "../../../data/unsent";
+import { isLate, shortDay, stateMarks, weightWords } from "../../../parts/herd/animal-words";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { Waits } from "../../../parts/waits";
+import { fichaText as t } from "../../../text/ficha";
+import { hatoText } from "../../../text/hato";
+import { Badge } from "../../../ui/feedback";
+import { Icon } from "../../../ui/icon";
+import s from "./desk.module.css";
+
+/** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */
+export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
+  const today = useToday();
+  const waits = useUnsentAnimals().get(a.id);
+  const marks = stateMarks(a);
+  const day = (it: string) => shortDay(it, today);
+  const running = (it: string | null) => (it !== null && it >= today ? t.until(day(it)) : null);
+  const [meat, milk] = [running(a.withdrawalMeat), running(a.withdrawalMilk)];
+  const told = [
+    [a.group?.name, a.weightG !== null && a.weighedOn && t.weighedOn(weightWords(a.weightG), day(a.weighedOn))]
+      .filter(Boolean)
+      .join(" · "),
+    a.nextDue && hatoText.due[isLate(a.nextDue, today) ? "late" : "coming"](day(a.nextDue)),
+    meat && `${t.withdrawalMeat} ${meat}`,
+    milk && `${t.withdrawalMilk} ${milk}`,
+    a.expectsFrom && a.expectsTo && t.birth(day(a.expectsFrom), day(a.expectsTo)),
+  ].filter((words): words is string => Boolean(words));
+  return (
+    <div className={s.head}>
+      <button type="button" className={s.picture} onClick={onPhotos} aria-label={t.part.fotos}>
+        {a.photos[0] ? (
+          <ItemPhoto photo={{ ...a.photos[0], alt: "" }} size={640} eager />
+        ) : (
+          <Icon name="camera" size={30} />
+        )}
+      </button>
+      <div>
+        <span className={s.marks}>
+          {waits && <Waits for={waits} />}
+          {a.life === "alive" && a.health === "clear" && a.present && <Badge tone="success">{t.healthy}</Badge>}
+          {marks.map((it) => (
+            <Badge key={it.words} tone={it.tone}>
+              {it.words}
+            </Badge>
+          ))}
+          {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{hatoText.gone}</Badge>}
+        </span>
+        {told.map((words) => (
+          <p key={words} className={s.fact}>
+            {words}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

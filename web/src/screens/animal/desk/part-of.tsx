@@ -1,0 +1,34 @@
+import type { HereAnimal } from "../../../data/herd";
+import { RecordsPart } from "../../../parts/records/records-part";
+import { fichaText as t } from "../../../text/ficha";
+import { EmptyState } from "../../../ui/feedback";
+import { DataPart } from "./data-part";
+import { FamilyPart } from "./family-part";
+import { PhotosPart } from "./photos-part";
+import { WeightPart } from "./weight-part";
+
+/** The parts of an animal's page, the one used most first. */
+export const deskParts = ["registros", "datos", "peso", "familia", "fotos"] as const;
+export type DeskPart = (typeof deskParts)[number];
+
+export function PartOf({ part, animal }: { part: DeskPart; animal: HereAnimal }) {
+  switch (part) {
+    case "datos":
+      return <DataPart animal={animal} />;
+    case "peso":
+      return <WeightPart id={animal.id} />;
+    case "familia":
+      return <FamilyPart animal={animal} />;
+    case "fotos":
+      // Of the row there is one photo at most: the others must not be lost by changing it.
+      return animal.kept === "row" ? (
+        <EmptyState icon="offline" title={t.withSignal}>
+          {t.photosWithSignal}
+        </EmptyState>
+      ) : (
+        <PhotosPart animal={animal} />
+      );
+    default:
+      return <RecordsPart animalId={animal.id} name={animal.called} species={animal.species} sex={animal.sex} />;
+  }
+}

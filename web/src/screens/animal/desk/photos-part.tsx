@@ -1,0 +1,89 @@
+import { animalBounds } from "@corral/domain/animals/facts";
+import { useRef, useState } from "react";
+import { ApiError } from "../../../data/errors";
+import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "../../../data/herd";
+import { useStaff } from "../../../data/staff";
+import { Refusal } from "../../../parts/herd/refusal";
+import { LeaveGuard } from "../../../parts/leave-guard";
+import { PhotoPicker, type PickedPhoto } from "../../../parts/photos/photo-picker";
+import { useSaveWithPhotos } from "../../../parts/photos/use-save-with-photos";
+import { fichaText } from "../../../text/ficha";
+import { Button } from "../../../ui/button";
+import { Gallery } from "../parts/gallery";
+import s from "./desk.module.css";
+
+const t = fichaText.photos;
+
+/** Its photos, up to twelve: of itself, of the scale, of its papers. Each is saved as soon as it arrives. */
+export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
+  const { can } = useStaff();
+  const edit = useEditAnimal(a.id);
+  const fresh = useFreshAnimal(a.id);
+  // What was put here and isn't saved yet.
+  const [pending, setPending] = useState<PickedPhoto[] | null>(null);
+  const [editing, setEditing] = useState(a.photos.length === 0);
+  const finish = () => {
+    if (!photos.holdsUp()) setEditing(false);
+  };
+  const photos = useSaveWithPhotos(finish);
+  const shown = pending ?? a.photos;
+  // One save at a time: the next one carries all that was done meanwhile, over the version that the last one left.
+  const next = useRef<PickedPhoto[] | null>(null);
+  const unsaved = pending !== null && (next.current !== null || !edit.isPending);
+  const put = (photos: PickedPhoto[]) => {
+    setPending(photos);
+    if (edit.isPending) next.current = photos;
+    else save(photos, a.version);
+  };
+  const save = (photos: PickedPhoto[], version: number, again = true) =>
+    edit.mutate(
+      { version, changes: { photoIds: photos.map((it) => it.id) } },
+      {
+        onSuccess: (saved) => {
+          const more = next.current;
+          next.current = null;
+          if (more) save(more, saved.kept ? version : saved.answer.version);
+          else setPending(null);
+        },
+        onError: (error) => {
+          if (again && error instanceof ApiError && error.code === "VERSION_CONFLICT") void join(photos);
+        },
+      },
+    );
+  /** Somebody else changed them too: theirs stay, and what was added here goes after them. */
+  const join = async (mine: PickedPhoto[]) => {
+    const now = await fresh().catch(() => undefined);
+    if (!now) return;
+    const before = new Set([...a.photos, ...now.photos].map((it) => it.id));
+    const all = [...now.photos, ...mine.filter((it) => !before.has(it.id))].slice(0, animalBounds.photos);
+    setPending(all);
+    save(all, now.version, false);
+  };
+  return (
+    <div className={s.part}>
+      <LeaveGuard photos={photos.some || unsaved} />
+      {shown.length > 0 && !editing && <Gallery key={shown[0]?.id} photos={shown} name={a.called} />}
+      {shown.length === 0 && <p className="muted">{t.none}</p>}
+      {can("animal.edit") && shown.length > 0 && (
+        <div className={s.acts}>
+          <Button
+            small
+            kind="tonal"
+            icon={editing ? "check" : "camera"}
+            busy={photos.busy}
+            onClick={() => (editing ? finish() : setEditing(true))}
+          >
+            {editing ? t.done : t.change}
+          </Button>
+        </div>
+      )}
+      {can("animal.edit") && (editing || photos.some || shown.length === 0) && (
+        <>
+          <PhotoPicker form={photos} keeps value={shown} max={animalBounds.photos} alt={a.called} onChange={put} />
+          <p className="muted small">{t.hint}</p>
+          <Refusal error={edit.error} />
+        </>
+      )}
+    </div>
+  );
+}

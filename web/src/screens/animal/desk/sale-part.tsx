@@ -1,0 +1,59 @@
+import type { HerdAnimal } from "../../../data/herd";
+import { useStaff } from "../../../data/staff";
+import { to } from "../../../nav/paths";
+import { MoneyText } from "../../../parts/money-text";
+import { NeedsSignal, useSignal } from "../../../parts/needs-signal";
+import { fichaText } from "../../../text/ficha";
+import { ButtonLink } from "../../../ui/button";
+import { Badge } from "../../../ui/feedback";
+import { Card, List, Row } from "../../../ui/list";
+import s from "./desk.module.css";
+
+const t = fichaText.sale;
+
+/** Its listing with its price, or what is missing before it can have one. */
+export function SalePart({ animal: a }: { animal: HerdAnimal }) {
+  const { can } = useStaff();
+  const hasSignal = useSignal();
+  if (a.listing) {
+    const { itemId, price, stateWords, tone } = a.listing;
+    return (
+      <List heading={t.title}>
+        <Row
+          title={<MoneyText amount={price} />}
+          detail={t.toItem}
+          end={<Badge tone={tone}>{stateWords}</Badge>}
+          href={can("item.see") ? to("ajustes", { ver: "catalogo", articulo: itemId }) : undefined}
+        />
+      </List>
+    );
+  }
+  if (!can("item.edit") || !a.present || a.commercial !== "not_for_sale") return null;
+  return (
+    <section className={s.section}>
+      <h2>{t.title}</h2>
+      <Card>
+        {a.unlistable.length > 0 ? (
+          <>
+            <p>{t.cannot}</p>
+            <ul className={s.reasons}>
+              {a.unlistable.map((why) => (
+                <li key={why}>{why}</li>
+              ))}
+            </ul>
+          </>
+        ) : !hasSignal ? (
+          <NeedsSignal />
+        ) : (
+          <ButtonLink
+            kind="tonal"
+            icon="store"
+            href={to("ajustes", { ver: "catalogo", nuevo: "animal", animal: a.called })}
+          >
+            {t.list}
+          </ButtonLink>
+        )}
+      </Card>
+    </section>
+  );
+}

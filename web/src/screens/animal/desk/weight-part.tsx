@@ -1,0 +1,25 @@
+import { useRecords } from "../../../data/records";
+import { Loaded } from "../../../parts/loaded";
+import { fichaText } from "../../../text/ficha";
+import { EmptyState, Skeleton } from "../../../ui/feedback";
+import { Weights } from "../parts/weights";
+
+const t = fichaText.weights;
+
+/** How it grows: each weighing on a chart and in a table, and its daily gain. */
+export function WeightPart({ id }: { id: string }) {
+  const records = useRecords(id);
+  return (
+    <Loaded of={records} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
+      {({ pages: [first] }) =>
+        first && first.facts.weights.length > 0 ? (
+          <Weights weights={first.facts.weights} dailyGainG={first.facts.dailyGainG} />
+        ) : (
+          <EmptyState icon="chart" title={t.none}>
+            {t.noneHint}
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  );
+}

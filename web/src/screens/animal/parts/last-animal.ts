@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { ApiError } from "../../../data/errors";
+import { readStored, useStorageTier, writeStored } from "../../../offline/stored";
+
+/** Remembers on this phone the animal that was seen last, and forgets one that is no more. */
+export function useLastAnimal(id: string | undefined, seen: string | undefined, error: unknown) {
+  const tier = useStorageTier();
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (tier === "opening") return;
+    if (seen) void writeStored("lastAnimal", seen);
+    else if (isGone && readStored("lastAnimal") === id) void writeStored("lastAnimal", null);
+  }, [seen, isGone, id, tier]);
+}

@@ -1,0 +1,96 @@
+import { sexes, sexWords } from "@corral/domain/animals/facts";
+import { speciesPlural } from "@corral/domain/species";
+import { useId, useState } from "react";
+import { type HerdCounts, useGroups } from "../../../data/herd";
+import { groupName } from "../../../parts/herd/animal-words";
+import { hatoText as t } from "../../../text/hato";
+import { Button } from "../../../ui/button";
+import { Field } from "../../../ui/field";
+import { Select } from "../../../ui/inputs";
+import { Sheet } from "../../../ui/sheet";
+import { herdStates, type Narrowed } from "./filter";
+import s from "./herd.module.css";
+
+/** By species, sex, group and state. */
+export function FilterSheet({
+  filter,
+  species,
+  onChange,
+  onClose,
+}: {
+  filter: Narrowed;
+  species: HerdCounts["species"];
+  onChange: (next: Partial<Narrowed>) => void;
+  onClose: () => void;
+}) {
+  const form = useId();
+  const groups = useGroups();
+  const [typed, setTyped] = useState(filter);
+  const put = (change: Partial<Narrowed>) => setTyped((now) => ({ ...now, ...change }));
+  const use = (next: Partial<Narrowed>) => {
+    onChange(next);
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.filtersTitle}
+      footer={
+        <Button type="submit" form={form} kind="primary" wide>
+          {t.apply}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className={s.sheet}
+        onSubmit={(e) => {
+          e.preventDefault();
+          use({ species: typed.species, sex: typed.sex, group: typed.group, state: typed.state });
+        }}
+      >
+        <Field label={t.fields.species}>
+          <Select
+            value={typed.species}
+            onChange={(species) => put({ species })}
+            options={[
+              { value: "", label: t.anySpecies },
+              ...species.map((it) => ({ value: it.code, label: `${speciesPlural(it.code)} (${t.count(it.count)})` })),
+            ]}
+          />
+        </Field>
+        <Field label={t.fields.sex}>
+          <Select
+            value={typed.sex}
+            onChange={(sex) => put({ sex })}
+            options={[{ value: "", label: t.anySex }, ...sexes.map((it) => ({ value: it, label: sexWords[it] }))]}
+          />
+        </Field>
+        <Field label={t.fields.group}>
+          <Select
+            value={typed.group}
+            onChange={(group) => put({ group })}
+            options={[
+              { value: "", label: t.anyGroup },
+              { value: "none", label: t.noGroup },
+              ...(groups.data?.groups ?? [])
+                .filter((it) => !it.archived || it.id === typed.group)
+                .map((it) => ({ value: it.id, label: groupName(it) })),
+            ]}
+          />
+        </Field>
+        <Field label={t.fields.state}>
+          <Select
+            value={typed.state}
+            onChange={(state) => put({ state })}
+            options={(["", ...herdStates] as const).map((it) => ({ value: it, label: t.state[it] }))}
+          />
+        </Field>
+        <Button kind="plain" wide onClick={() => use({ species: "", sex: "", group: "", state: "" })}>
+          {t.clear}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

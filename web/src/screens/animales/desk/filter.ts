@@ -1,0 +1,57 @@
+import type { HerdFilter } from "../../../data/herd";
+
+export type HerdState = NonNullable<HerdFilter["state"]>;
+/** Those that are here, then what needs a look, then how its sale stands, then the rest. */
+export const herdStates = [
+  "pending",
+  "listed",
+  "reserved",
+  "sold",
+  "expecting",
+  "treatment",
+  "quarantine",
+  "withdrawal",
+  "gone",
+  "all",
+] as const satisfies readonly HerdState[];
+const sexes = ["female", "male", "castrated_male", "spayed_female", "unknown"] as const satisfies readonly NonNullable<
+  HerdFilter["sex"]
+>[];
+
+/** What narrows the herd, as the address keeps it; "" where nothing does. */
+export interface Narrowed {
+  q: string;
+  species: string;
+  sex: (typeof sexes)[number] | "";
+  state: HerdState | "";
+  group: string;
+}
+type Query = Record<string, string | undefined>;
+const one = <T extends string>(of: readonly T[], text: string | undefined): T | "" =>
+  of.find((it) => it === text) ?? "";
+
+/** What an address says; what it can't say is left out, so that an old link still opens. */
+export const readFilter = (query: Query): Narrowed => ({
+  q: query.q ?? "",
+  species: query.especie ?? "",
+  sex: one(sexes, query.sexo),
+  state: one(herdStates, query.estado),
+  group: /^(none|[0-9a-f-]{36})$/.test(query.grupo ?? "") ? (query.grupo as string) : "",
+});
+export const addressOf = (f: Narrowed) => ({
+  q: f.q,
+  especie: f.species,
+  sexo: f.sex,
+  estado: f.state,
+  grupo: f.group,
+});
+/** What the server is asked. */
+export const askedOf = (f: Narrowed) => ({
+  q: f.q || undefined,
+  species: f.species || undefined,
+  sex: f.sex || undefined,
+  state: f.state || undefined,
+  group: f.group || undefined,
+});
+/** How many choices of the sheet are on. */
+export const narrowedBy = (f: Narrowed) => [f.species, f.sex, f.group].filter(Boolean).length;

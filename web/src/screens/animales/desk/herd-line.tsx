@@ -1,0 +1,98 @@
+import type { Day } from "@corral/domain/time";
+import type { HerdRow } from "../../../data/herd";
+import type { Waits as WaitsFor } from "../../../data/unsent";
+import { to } from "../../../nav/paths";
+import {
+  BIRTH_SOON_DAYS,
+  breedAndSex,
+  isLate,
+  isSoon,
+  shortAge,
+  shortDay,
+  stateMarks,
+  tagOf,
+  weightWords,
+  withdrawalUntil,
+} from "../../../parts/herd/animal-words";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { Waits } from "../../../parts/waits";
+import { hatoText as t } from "../../../text/hato";
+import { cx } from "../../../ui/cx";
+import { Badge } from "../../../ui/feedback";
+import { Icon } from "../../../ui/icon";
+import s from "./herd.module.css";
+import type { Chosen } from "./use-chosen";
+
+/** One animal of the herd: who it is, how it is, what waits. A link to it, or a box to tick while several are chosen. */
+export function HerdLine({
+  animal: a,
+  group,
+  today,
+  chosen,
+  waits,
+}: {
+  animal: HerdRow;
+  group: string | undefined;
+  today: Day;
+  chosen: Chosen;
+  /** Something of it is unsent. */
+  waits: WaitsFor | undefined;
+}) {
+  const tag = tagOf(a);
+  const weight = a.weightG === null ? null : weightWords(a.weightG);
+  const until = withdrawalUntil(a, today);
+  const inside = (
+    <>
+      {a.photo ? (
+        <ItemPhoto photo={{ ...a.photo, alt: "" }} size={160} className={s.photo} />
+      ) : (
+        <span className={cx(s.photo, s.noPhoto)}>
+          <Icon name="animal" size={26} />
+        </span>
+      )}
+      <span className={s.who}>
+        <span className={s.name}>
+          {a.name}
+          {tag && <span className={s.tag}> {tag}</span>}
+        </span>
+        <span className={s.fact}>{breedAndSex(a)}</span>
+        <span className={s.fact}>{[shortAge(a, today), weight, group].filter(Boolean).join(" · ")}</span>
+      </span>
+      <span className={s.marks}>
+        {waits && <Waits for={waits} />}
+        {a.nextDue && isSoon(a.nextDue, today) && (
+          <Badge tone={isLate(a.nextDue, today) ? "error" : "warn"} icon="clock">
+            {isLate(a.nextDue, today)
+              ? t.due.late(shortDay(a.nextDue, today))
+              : t.due.coming(shortDay(a.nextDue, today))}
+          </Badge>
+        )}
+        {stateMarks(a).map((it) => (
+          <Badge key={it.words} tone={it.tone}>
+            {it.words}
+          </Badge>
+        ))}
+        {until && <Badge tone="warn">{t.withdrawal(shortDay(until, today))}</Badge>}
+        {a.expectsFrom && (
+          <Badge tone="accent">
+            {isSoon(a.expectsFrom, today, BIRTH_SOON_DAYS) ? t.birthDue(shortDay(a.expectsFrom, today)) : t.expecting}
+          </Badge>
+        )}
+        {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{t.gone}</Badge>}
+      </span>
+    </>
+  );
+  if (!chosen.on)
+    return (
+      <a href={to("animal", { id: a.id })} className={s.line}>
+        {inside}
+      </a>
+    );
+  const isChosen = chosen.has(a.id);
+  return (
+    <label className={cx(s.line, s.pick, isChosen && s.chosen)}>
+      <input type="checkbox" className={s.box} checked={isChosen} onChange={() => chosen.toggle(a)} />
+      {inside}
+    </label>
+  );
+}

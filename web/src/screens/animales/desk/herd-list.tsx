@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { type HerdShown, useHerd } from "../../../data/herd";
+import { useStaff } from "../../../data/staff";
+import { useAddress } from "../../../nav/address";
+import { navigate } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { useOpenByMark } from "../../../parts/herd/open-by-mark";
+import { Loaded } from "../../../parts/loaded";
+import { SearchBox } from "../../../parts/search-box";
+import { PageShortcuts } from "../../../parts/staff-pages/page-list";
+import { text } from "../../../text/es-MX";
+import { hatoText as t } from "../../../text/hato";
+import { ButtonLink, IconButton } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { EmptyState } from "../../../ui/feedback";
+import { Screen } from "../../../ui/screen";
+import { BulkBar } from "./bulk-bar";
+import { addressOf, askedOf, type Narrowed, narrowedBy, readFilter } from "./filter";
+import { FilterSheet } from "./filter-sheet";
+import s from "./herd.module.css";
+import { HerdRows } from "./herd-rows";
+import { HerdSkeleton } from "./herd-skeleton";
+import { herdPages } from "./pages";
+import { StateChips } from "./state-chips";
+import { useChosen } from "./use-chosen";
+
+/** The whole herd: search and filters in the address, what waits in figures, several at once, and a tag reader that opens one. */
+export function HerdList() {
+  const { query } = useAddress("animales");
+  const { can } = useStaff();
+  const filter = readFilter(query);
+  const herd = useHerd(askedOf(filter));
+  const shown = herd.data;
+  const [filtering, setFiltering] = useState(false);
+  const chosen = useChosen();
+  const byMark = useOpenByMark();
+  const change = (next: Partial<Narrowed>) =>
+    void navigate(to("animales", addressOf({ ...filter, ...next })), { replace: true, keep: true, direction: "none" });
+  const isFiltered = narrowedBy(filter) > 0 || filter.q !== "" || filter.state !== "";
+  const mayEdit = can("animal.edit");
+  const rows = shown?.rows ?? [];
+
+  return (
+    <Screen
+      title={t.title}
+      wide
+      spaced={false}
+      actions={
+        <>
+          {mayEdit && !chosen.on && rows.length > 0 && (
+            <IconButton icon="check-circle" label={t.select} onClick={chosen.start} />
+          )}
+          {mayEdit && !chosen.on && <AddLink />}
+        </>
+      }
+      footer={chosen.on && <BulkBar chosen={chosen} rows={rows} total={shown?.total ?? rows.length} herd={herd} />}
+    >
+      <div className={s.tools}>
+        {!chosen.on && (
+          <PageShortcuts screen="animales" pages={herdPages} label={t.shortcuts} more={t.title}>
+            <ButtonLink kind="tonal" small icon="store" href="/animales?ver=publico">
+              {t.asPublic}
+            </ButtonLink>
+          </PageShortcuts>
+        )}
+        <SearchBox
+          label={t.search}
+          value={filter.q}
+          onSearch={(q) => change({ q })}
+          onEnter={(word) => /\d/.test(word) && byMark.openIfOne(word)}
+        />
+        <StateChips
+          counts={shown?.counts ?? null}
+          state={filter.state}
+          narrowed={narrowedBy(filter)}
+          onState={(state) => change({ state })}
+          onFilters={() => setFiltering(true)}
+        />
+      </div>
+      {byMark.part}
+      <p className={s.counters} role="status">
+        {shown && <Figures of={shown} isFiltered={isFiltered} />}
+      </p>
+      <Loaded of={herd} skeleton={<HerdSkeleton />} missing={null}>
+        {(shown) =>
+          rows.length === 0 ? (
+            isFiltered ? (
+              <NothingFound />
+            ) : (
+              <NoAnimals mayAdd={mayEdit} />
+            )
+          ) : (
+            <div className={cx(herd.isOld && s.stale)}>
+              <HerdRows
+                rows={rows}
+                total={shown.total}
+                hasMore={herd.hasMore}
+                isFetchingMore={herd.isFetchingMore}
+                failed={herd.moreFailed}
+                onMore={() => void herd.more()}
+                chosen={chosen}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      {filtering && (
+        <FilterSheet
+          filter={filter}
+          species={shown?.counts?.species ?? []}
+          onChange={change}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** How many there are, and of when that is where this phone says it by itself. */
+function Figures({ of: { counts, total, kept }, isFiltered }: { of: HerdShown; isFiltered: boolean }) {
+  const many = isFiltered || !counts ? t.found(total) : t.counters(counts.present, counts.female, counts.male);
+  if (!kept) return many;
+  const minutes = Math.max(0, Math.floor((Date.now() - kept.at) / 60_000));
+  return (
+    <>
+      {many} · {text.app.offline.age(minutes)}
+      {!kept.whole && <span className={s.partly}>{t.partly}</span>}
+    </>
+  );
+}
+
+const AddLink = () => (
+  <ButtonLink kind="primary" small icon="plus" href="/animales?ver=nuevo" className={s.add} aria-label={t.add}>
+    {t.addShort}
+  </ButtonLink>
+);
+
+function NothingFound() {
+  return (
+    <EmptyState
+      icon="search"
+      title={t.none.title}
+      actions={
+        <ButtonLink href="/animales" data-replace="" data-direction="none">
+          {t.none.action}
+        </ButtonLink>
+      }
+    >
+      {t.none.detail}
+    </EmptyState>
+  );
+}
+
+function NoAnimals({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <EmptyState
+      icon="animal"
+      title={t.empty.title}
+      actions={mayAdd && <ButtonLink href="/animales?ver=nuevo">{t.add}</ButtonLink>}
+    >
+      {t.empty.detail}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type HerdGroup, type HerdRow, useGroups } from "../../../data/herd";
+import { useToday } from "../../../data/today";
+import { useUnsentAnimals } from "../../../data/unsent";
+import { animalesText } from "../../../text/animales";
+import { hatoText as t } from "../../../text/hato";
+import { Button, Spinner } from "../../../ui/button";
+import { useMoreAhead, usePlace } from "../parts/use-window-rows";
+import s from "./herd.module.css";
+import { HerdLine } from "./herd-line";
+import type { Chosen } from "./use-chosen";
+
+interface HerdRowsProps {
+  rows: HerdRow[];
+  total: number;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  failed: boolean;
+  onMore: () => void;
+  chosen: Chosen;
+}
+/** Rows from the end at which the next page is asked for. */
+const AHEAD = 15;
+const NARROW = { below: 700, height: 110 };
+const HEIGHT = 84;
+
+/** The endless list: only the rows near the window are in the page, however many animals there are. */
+export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore, chosen }: HerdRowsProps) {
+  const { at, top, width } = usePlace();
+  const today = useToday();
+  const groups = new Map((useGroups().data?.groups ?? []).map((it): [string, HerdGroup] => [it.id, it]));
+  const unsent = useUnsentAnimals();
+  const isNarrow = width < NARROW.below;
+  const list = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isNarrow ? NARROW.height : HEIGHT),
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (i) => rows[i]?.id ?? i,
+  });
+  const shown = list.getVirtualItems();
+  const isNear = (shown.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  useMoreAhead(isNear && hasMore && !isFetchingMore && !failed, onMore);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows of the window stand between the list and its items */}
+      <div ref={at} role="list" aria-label={t.list} className={s.list} style={{ height: list.getTotalSize() }}>
+        {shown.map((row) => {
+          const it = rows[row.index];
+          return (
+            it && (
+              // biome-ignore lint/a11y/useSemanticElements: an item of the list above
+              <div
+                key={row.key}
+                ref={list.measureElement}
+                data-index={row.index}
+                role="listitem"
+                aria-setsize={total}
+                aria-posinset={row.index + 1}
+                className={s.item}
+                style={{ transform: `translateY(${row.start - top}px)` }}
+              >
+                <HerdLine
+                  animal={it}
+                  group={it.groupId ? groups.get(it.groupId)?.name : undefined}
+                  today={today}
+                  chosen={chosen}
+                  waits={unsent.get(it.id)}
+                />
+              </div>
+            )
+          );
+        })}
+      </div>
+      <div className={s.end}>
+        {failed ? (
+          <>
+            <p>{animalesText.moreFailed}</p>
+            <Button small icon="refresh" onClick={onMore}>
+              {animalesText.retry}
+            </Button>
+          </>
+        ) : (
+          isFetchingMore && <Spinner label={animalesText.loadingMore} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { hatoText as t } from "../../../text/hato";
+import { Skeleton } from "../../../ui/feedback";
+import s from "./herd.module.css";
+
+export function HerdSkeleton() {
+  return (
+    <div className={s.skeleton}>
+      <span className="hush">{t.loading}</span>
+      {["a", "b", "c", "d", "e", "f"].map((it) => (
+        <Skeleton key={it} height={72} radius={14} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { HerdPage, HerdRow } from "@corral/contract/types";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { App } from "../../../app/app";
+import { makeQueryClient } from "../../../app/query-client";
+import { loadScreen } from "../../../app/screens";
+import { startNavigation } from "../../../nav/history";
+import { writeStored } from "../../../offline/stored";
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({
+  id: idOf(n),
+  name: `Vaca ${n}`,
+  species: "cattle",
+  breed: "Simmental",
+  sex: "female",
+  birthDate: null,
+  birthPrecision: "day",
+  color: "",
+  purpose: null,
+  damId: null,
+  sireId: null,
+  marks: [{ id: idOf(900 + n), type: "ear_tag_internal", value: `A-${n}`, norm: `A${n}` }],
+  photo: null,
+  groupId: null,
+  life: "alive",
+  health: "clear",
+  commercial: "not_for_sale",
+  present: true,
+  price: null,
+  published: false,
+  withdrawalMeat: null,
+  withdrawalMilk: null,
+  weightG: 412_000,
+  weighedOn: "2026-10-01",
+  expectsFrom: null,
+  expectsTo: null,
+  nextDue: null,
+  version: 1,
+  ...more,
+});
+const aPage = (animals: HerdRow[], more: Partial<HerdPage> = {}): HerdPage => ({
+  animals,
+  next: null,
+  total: animals.length,
+  counts: {
+    present: 12,
+    female: 9,
+    male: 3,
+    listed: 2,
+    reserved: 0,
+    sold: 0,
+    pending: 4,
+    expecting: 0,
+    quarantine: 0,
+    withdrawal: 0,
+    gone: 1,
+    species: [{ code: "cattle", count: 12 }],
+  },
+  ...more,
+});
+
+const me = {
+  id: idOf(800),
+  name: "Lupita",
+  login: "vaquero",
+  role: "field",
+  roleWords: "Vaquero",
+  can: ["herd.see", "animal.edit"],
+} as const;
+let stop = () => {};
+/** Opens the herd as a cowhand; answers what was asked and sent. */
+async function openAt(url: string, answer: (path: string, query: URLSearchParams) => unknown) {
+  const asked: string[] = [];
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(path, location.origin);
+    if (pathname === "/api/session") return Response.json({ me });
+    if (pathname === "/api/herd/groups" && init.method === "GET")
+      return Response.json({
+        groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 3, version: 1 }],
+      });
+    if (init.method !== "GET") sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
+    else if (pathname === "/api/herd/animals") asked.push(searchParams.toString());
+    const said = answer(pathname, searchParams);
+    if (said === "no signal") throw new TypeError("Failed to fetch");
+    return said === undefined ? new Response(null, { status: 404 }) : Response.json(said);
+  });
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: () => false,
+    parentOf: () => "/cobro",
+    isTab: () => true,
+    load: loadScreen,
+    shown: () => {},
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  render(<App client={client} />);
+  return { asked, sent };
+}
+beforeEach(() => writeStored("staff", { ...me, can: [...me.can] }));
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  await writeStored("staff", null);
+});
+const herd =
+  (rows: HerdRow[], more: Partial<HerdPage> = {}) =>
+  (path: string) =>
+    path === "/api/herd/animals" ? aPage(rows, more) : undefined;
+const read = (mark: string) =>
+  act(async () => {
+    for (const key of [...mark, "Enter"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+
+it("shows who each is, its life, health and sale apart, what waits, and the figures of the herd", async () => {
+  const busy = { health: "quarantine", commercial: "listed", nextDue: "2020-01-02", groupId: idOf(700) } as const;
+  await openAt("/animales", herd([aRow(1, busy), aRow(2, { life: "stolen", present: false })]));
+  const line = await screen.findByRole("link", { name: /Vaca 1/ });
+  for (const words of [
+    "A-1",
+    "Simmental · Hembra",
+    "412 kg",
+    "En cuarentena",
+    "En venta",
+    "Pendiente desde el 2 ene 2020",
+  ])
+    expect(line.textContent).toContain(words);
+  expect(await screen.findByText("412 kg · Norte")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Vaca 2/ }).textContent).toContain("Robado");
+  expect(screen.getByText("12 animales · 9 hembras · 3 machos")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Pendientes 4/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Gestantes/ })).toBeNull();
+});
+
+it("says what to do without animals, without any like that, and without signal", async () => {
+  let mode: "none" | "no signal" = "no signal";
+  await openAt("/animales", (path) => (mode === "none" ? herd([])(path) : mode));
+  const retry = await screen.findByRole("button", { name: /intentar/i });
+  mode = "none";
+  fireEvent.click(retry);
+  expect(await screen.findByText("Todavía no hay animales")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /En venta/ }));
+  expect(await screen.findByText("No hay animales así")).toBeTruthy();
+});
+
+it("keeps what narrows the herd in the address, and asks the server for it", async () => {
+  const { asked } = await openAt("/animales?estado=listed&nada=1", herd([aRow(1)]));
+  await screen.findByRole("link", { name: /Vaca 1/ });
+  expect(asked.at(-1)).toBe("state=listed&limit=60");
+  fireEvent.click(screen.getByRole("button", { name: /Pendientes/ }));
+  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&limit=60"));
+  expect(location.search).toBe("?estado=pending");
+  fireEvent.click(screen.getByRole("button", { name: "Filtros" }));
+  fireEvent.change(screen.getByLabelText("Grupo"), { target: { value: "none" } });
+  fireEvent.click(screen.getByRole("button", { name: "Ver estos animales" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("state=pending&group=none&limit=60"));
+});
+
+it("opens the animal whose tag a reader sends, whatever has the focus", async () => {
+  await openAt("/animales", (path, query) => {
+    if (path === "/api/herd/by-mark" && query.get("value") === "484000123456789")
+      return {
+        found: [{ id: idOf(5), name: "Estrella", species: "cattle", type: "rfid_iso", value: "1", active: true }],
+      };
+    return herd([aRow(1)])(path);
+  });
+  (await screen.findByRole("link", { name: /Vaca 1/ })).focus();
+  await read("484000123456789");
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/animal?id=${idOf(5)}`));
+});
+
+it("says that nobody has a mark and offers to add it, and asks which when several do", async () => {
+  const found: unknown[] = [];
+  await openAt("/animales", (path) => (path === "/api/herd/by-mark" ? { found } : herd([aRow(1)])(path)));
+  await screen.findByRole("link", { name: /Vaca 1/ });
+  await read("9988776655");
+  expect(await screen.findByText("Nadie lleva 9988776655")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Darlo de alta" }).getAttribute("href")).toBe(
+    "/animales?ver=nuevo&marca=9988776655",
+  );
+  const brand = { species: "cattle", type: "brand", value: "RR", active: true };
+  found.push({ ...brand, id: idOf(1), name: "Vaca 1" }, { ...brand, id: idOf(2), name: "Vaca 2" });
+  await read("RRRR");
+  const sheet = await screen.findByRole("dialog", { name: "¿Cuál lleva RRRR?" });
+  expect(sheet.querySelectorAll("a")).toHaveLength(2);
+});
+
+it("moves the chosen ones to a group together, those not scrolled to as well", async () => {
+  const { sent } = await openAt("/animales", (path, query) => {
+    if (path === "/api/herd/group-changes") return { changed: 2, groups: [] };
+    if (path !== "/api/herd/animals") return undefined;
+    return query.has("cursor")
+      ? aPage([aRow(2)], { total: null, counts: null })
+      : aPage([aRow(1)], { next: "c", total: 2 });
+  });
+  await screen.findByRole("link", { name: /Vaca 1/ });
+  fireEvent.click(screen.getByRole("button", { name: "Elegir varios" }));
+  fireEvent.click(screen.getByRole("button", { name: "Elegir los 2" }));
+  expect(await screen.findByText("2 elegidos")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Mover" }));
+  fireEvent.click(await screen.findByRole("radio", { name: /Corral Norte/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Cambiar de grupo" }));
+  expect(await screen.findByText("2 animales cambiaron de grupo.")).toBeTruthy();
+  expect(sent[0]?.path).toBe("/api/herd/group-changes");
+  expect(sent[0]?.body).toMatchObject({ animalIds: [idOf(1), idOf(2)], groupId: idOf(700) });
+});

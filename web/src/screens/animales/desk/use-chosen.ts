@@ -1,0 +1,33 @@
+import { useMemo, useState } from "react";
+import type { HerdRow } from "../../../data/herd";
+
+export interface Chosen {
+  on: boolean;
+  rows: readonly HerdRow[];
+  has: (id: string) => boolean;
+  toggle: (row: HerdRow) => void;
+  /** These and no others. */
+  put: (rows: readonly HerdRow[]) => void;
+  start: () => void;
+  stop: () => void;
+}
+
+/** Animals chosen for one act on all of them; a search or a filter in between keeps those chosen before. */
+export function useChosen(): Chosen {
+  const [on, setOn] = useState(false);
+  const [rows, setRows] = useState<readonly HerdRow[]>([]);
+  const ids = useMemo(() => new Set(rows.map((it) => it.id)), [rows]);
+  return {
+    on,
+    rows,
+    has: (id) => ids.has(id),
+    toggle: (row) =>
+      setRows((now) => (now.some((it) => it.id === row.id) ? now.filter((it) => it.id !== row.id) : [...now, row])),
+    put: setRows,
+    start: () => setOn(true),
+    stop: () => {
+      setOn(false);
+      setRows([]);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { AnimalsPage } from "@corral/contract/types";
+import { animalsIn, useAnimals } from "../../../data/animals";
+import { useAddress } from "../../../nav/address";
+import { navigate } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { Loaded } from "../../../parts/loaded";
+import { SearchBox } from "../../../parts/search-box";
+import { animalesText as t } from "../../../text/animales";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Banner, EmptyState } from "../../../ui/feedback";
+import { Screen } from "../../../ui/screen";
+import styles from "../animales.module.css";
+import { AnimalGrid } from "./animal-grid";
+import { AnimalsSkeleton } from "./animals-skeleton";
+import { Filters } from "./filters";
+
+/** The animals that the business shows, with search and filters that stay in the address; `ver=publico` is how its staff looks at it. */
+export function PublicList() {
+  const { query } = useAddress("animales");
+  const { q = "", especie: species = "" } = query;
+  const onSale = query.venta === "1";
+  const animals = useAnimals({ q, species, onSale });
+  const first: AnimalsPage | undefined = animals.data?.pages[0];
+
+  const change = (next: { q?: string; especie?: string; venta?: string }) =>
+    void navigate(to("animales", { ver: query.ver, q, especie: species, venta: query.venta, ...next }), {
+      replace: true,
+      keep: true,
+      direction: "none",
+    });
+  const isLookedAt = query.ver === "publico";
+  const isFiltered = q !== "" || species !== "" || onSale;
+
+  return (
+    <Screen title={t.title} subtitle={t.subtitle} wide spaced={false}>
+      {isLookedAt && (
+        <div className={styles.looked}>
+          <Banner
+            tone="info"
+            action={
+              <ButtonLink small kind="tonal" href="/animales">
+                {t.asPublic.back}
+              </ButtonLink>
+            }
+          >
+            {t.asPublic.title}
+          </Banner>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />
+        <Filters
+          species={first?.species ?? []}
+          chosen={species}
+          onSale={onSale}
+          onSpecies={(code) => change({ especie: code })}
+          onOnSale={(is) => change({ venta: is ? "1" : "" })}
+        />
+      </div>
+      <p className={styles.counters} role="status">
+        {first && (
+          <>
+            <span>
+              <b className="num">{t.count(first.total)}</b> {t.total(first.total)}
+            </span>
+            <span>
+              <b className="num">{t.count(first.onSale)}</b> {t.onSaleNow}
+            </span>
+          </>
+        )}
+      </p>
+      <Loaded of={animals} skeleton={<AnimalsSkeleton />} missing={<NoAnimals />}>
+        {(data) => {
+          const found = animalsIn(data);
+          if (found.length === 0)
+            return isFiltered ? <NothingFound all={to("animales", { ver: query.ver })} /> : <NoAnimals />;
+          return (
+            <div className={animals.isPlaceholderData ? styles.stale : undefined}>
+              <AnimalGrid
+                animals={found}
+                total={data.pages[0]?.total ?? found.length}
+                hasMore={animals.hasNextPage}
+                isFetchingMore={animals.isFetchingNextPage}
+                failed={animals.isFetchNextPageError}
+                onMore={() => void animals.fetchNextPage()}
+                hrefOf={(id) => to("animal", { id, vista: isLookedAt ? "publico" : undefined })}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function NothingFound({ all }: { all: string }) {
+  const seeAll = () => void navigate(all, { replace: true, keep: true, direction: "none" });
+  return (
+    <EmptyState icon="search" title={t.none.title} actions={<Button onClick={seeAll}>{t.none.action}</Button>}>
+      {t.none.detail}
+    </EmptyState>
+  );
+}
+
+function NoAnimals() {
+  return (
+    <EmptyState
+      icon="animal"
+      title={t.empty.title}
+      actions={<ButtonLink href="/venta-en-linea">{t.empty.action}</ButtonLink>}
+    >
+      {t.empty.detail}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Where a list stands: how wide it is, and how far its first row is from the top of the page. */
+export function usePlace(): { at: RefObject<HTMLDivElement | null>; top: number; width: number } {
+  const at = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(() => window.innerWidth);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const list = at.current;
+    if (!list) return;
+    const measure = () => {
+      if (list.clientWidth > 0) setWidth(list.clientWidth);
+      setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(list);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+  return { at, top, width };
+}
+
+/** Asks for the next page while the end of what is here is near. */
+export function useMoreAhead(isNear: boolean, onMore: () => void) {
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (isNear) more.current();
+  }, [isNear]);
+}

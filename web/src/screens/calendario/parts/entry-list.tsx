@@ -1,0 +1,46 @@
+import { useConnection } from "../../../offline/connection";
+import type { DayEntry } from "../../../parts/calendar/entries";
+import { MoneyText } from "../../../parts/money-text";
+import { calendarioText as t } from "../../../text/calendario";
+import { cx } from "../../../ui/cx";
+import { Badge } from "../../../ui/feedback";
+import styles from "./entry-list.module.css";
+
+/** What a day has, in the order of the clock; each leads to where something can be done about it. */
+export function EntryList({ entries }: { entries: readonly DayEntry[] }) {
+  const { online } = useConnection();
+  return (
+    <ul className={styles.list}>
+      {entries.map((it) => (
+        <li key={`${it.kind} ${it.id}`}>
+          <a
+            href={it.href}
+            {...(it.over ? { "data-keep": "", "data-direction": "none" } : {})}
+            className={cx(styles.entry, it.quiet && styles.quiet)}
+          >
+            {it.time ? (
+              <time dateTime={`${it.day}T${it.time}`} className={styles.time}>
+                {it.time}
+              </time>
+            ) : (
+              <span className={styles.time}>{t.allDay}</span>
+            )}
+            <span className={styles.title}>{it.title}</span>
+            <span className={styles.facts}>
+              <span className={styles.words}>
+                {it.words && (online || it.quiet || it.kind !== "session") && <Badge tone={it.tone}>{it.words}</Badge>}
+                {it.detail && <span className={styles.detail}>{it.detail}</span>}
+              </span>
+              {it.price && (
+                <span className={styles.price}>
+                  {it.price.from && `${t.from} `}
+                  <MoneyText amount={it.price.amount} />
+                </span>
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SessionView } from "@corral/contract/types";
+import { type Day, dayInWords } from "@corral/domain/time";
+import { useState } from "react";
+import { addToCart, useCart } from "../../../data/cart";
+import { useItem } from "../../../data/catalog";
+import { useStaff } from "../../../data/staff";
+import { useConnection } from "../../../offline/connection";
+import { AvailabilityBadge } from "../../../parts/availability-badge";
+import { ItemPhoto } from "../../../parts/item-photo";
+import { MoneyText } from "../../../parts/money-text";
+import { calendarioText } from "../../../text/calendario";
+import { text } from "../../../text/es-MX";
+import { Button, ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/feedback";
+import { Stepper } from "../../../ui/inputs";
+import { Sheet } from "../../../ui/sheet";
+import s from "./session-sheet.module.css";
+
+const t = calendarioText.sheet;
+
+/** A date over the calendar: how many places of each price go into the cart, the same one as the shop's. */
+export function SessionSheet({
+  session,
+  zoneWords,
+  onClose,
+}: {
+  session: SessionView | undefined;
+  zoneWords: string;
+  onClose: () => void;
+}) {
+  if (session) return <Places key={session.id} {...{ session, zoneWords, onClose }} />;
+  return (
+    <Sheet open onClose={onClose} title={t.gone} byAddress>
+      <EmptyState icon="calendar" title={t.gone}>
+        {t.goneHint}
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+function Places({ session, zoneWords, onClose }: { session: SessionView; zoneWords: string; onClose: () => void }) {
+  const item = useItem(session.itemId);
+  const cart = useCart();
+  const { can } = useStaff();
+  const { online } = useConnection();
+  const [places, setPlaces] = useState<Record<string, number>>({});
+  const mine = cart.filter((l) => l.sessionId === session.id).reduce((n, l) => n + l.qty, 0);
+  const most = item.data?.maxQty ?? 20;
+  const left = Math.max(0, (session.availability.left ?? 0) - mine);
+  const wanted = Object.values(places).reduce((a, n) => a + n, 0);
+  const total = session.tiers.reduce((sum, it) => sum + it.price * (places[it.code] ?? 0), 0);
+  const add = async () => {
+    for (const tier of session.tiers) {
+      const qty = places[tier.code] ?? 0;
+      if (qty > 0) await addToCart({ itemId: session.itemId, sessionId: session.id, tier: tier.code, qty });
+    }
+    onClose();
+  };
+  // How many places are left is known only with signal.
+  const buyable = session.availability.buyable && online;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={session.title}
+      byAddress
+      {...(!online
+        ? {
+            footer: (
+              <Button kind="primary" wide icon="cart" disabled>
+                {text.app.seeWithSignal}
+              </Button>
+            ),
+          }
+        : buyable
+          ? {
+              footer: (
+                <Button kind="primary" wide icon="cart" disabled={wanted === 0} onClick={() => void add()}>
+                  {wanted === 0 ? (
+                    t.pick
+                  ) : (
+                    <span className={s.bar}>
+                      <span>{t.add}</span>
+                      <span className="num">
+                        <MoneyText amount={total} />
+                      </span>
+                    </span>
+                  )}
+                </Button>
+              ),
+            }
+          : {})}
+    >
+      <div className={s.sheet}>
+        <div className={s.head}>
+          {item.data?.photo && <ItemPhoto photo={item.data.photo} size={320} className={s.photo} />}
+          <div className={s.when}>
+            <p>{t.when(dayInWords(session.day as Day), session.time, zoneWords)}</p>
+            <AvailabilityBadge of={session.availability} />
+          </div>
+        </div>
+        {buyable && (
+          <ul className={s.tiers}>
+            {session.tiers.map((tier) => {
+              const n = places[tier.code] ?? 0;
+              return (
+                <li key={tier.code}>
+                  <span className={s.tier}>
+                    <b>{tier.name}</b>
+                    <span className="small muted">
+                      <MoneyText amount={tier.price} /> {t.each}
+                    </span>
+                  </span>
+                  <Stepper
+                    label={`${t.places}: ${tier.name}`}
+                    value={n}
+                    min={0}
+                    max={Math.min(most, n + left - wanted)}
+                    onChange={(qty) => setPlaces((now) => ({ ...now, [tier.code]: qty }))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        {mine > 0 && <p className="small muted">{t.inCart(mine)}</p>}
+        <div className={s.links}>
+          <ButtonLink href={`/venta-en-linea?articulo=${session.itemId}&sesion=${session.id}`} kind="plain" wide>
+            {t.inShop}
+          </ButtonLink>
+          {can("session.see") && (
+            <ButtonLink href={`/calendario?ver=fecha&fecha=${session.id}`} kind="plain" wide icon="user">
+              {t.staff}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

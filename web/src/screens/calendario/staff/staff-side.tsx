@@ -1,0 +1,42 @@
+import type { TaskList } from "@corral/contract/types";
+import { changeStored, useStored } from "../../../offline/stored";
+import { PageShortcuts } from "../../../parts/staff-pages/page-list";
+import { StaffPage } from "../../../parts/staff-pages/staff-page";
+import { calendarioText as t } from "../../../text/calendario";
+import { staffCalendarText } from "../../../text/hoy";
+import { Chip, ChipCount, Chips } from "../../../ui/chips";
+import { calendarPages } from "./pages";
+
+/** One of the staff's pages of the calendar. */
+export const StaffSide = ({ page }: { page: string }) => (
+  <StaffPage pages={calendarPages} name={page} home={{ href: "/calendario", title: t.title }} />
+);
+
+/** The way to them, over the calendar itself. */
+export const StaffLinks = () => (
+  <PageShortcuts screen="calendario" pages={calendarPages} label={staffCalendarText.tools} more="" />
+);
+
+/** Which kinds of tasks are drawn among the visits; remembered on this phone. */
+export function TaskToggles({ kinds }: { kinds: TaskList["kinds"] }) {
+  const [hidden] = useStored("calendarHides");
+  const some = kinds.filter((it) => it.count > 0 || hidden.includes(it.kind));
+  if (some.length === 0) return null;
+  return (
+    <Chips label={staffCalendarText.toggles}>
+      {some.map((it) => (
+        <Chip
+          key={it.kind}
+          on={!hidden.includes(it.kind)}
+          onClick={() =>
+            void changeStored("calendarHides", (now) =>
+              now.includes(it.kind) ? now.filter((k) => k !== it.kind) : [...now, it.kind],
+            )
+          }
+        >
+          {it.words} <ChipCount>{it.count}</ChipCount>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}

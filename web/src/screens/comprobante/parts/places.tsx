@@ -1,0 +1,46 @@
+import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
+import { groupedCode } from "@corral/domain/tickets";
+import { comprobanteText as t } from "../../../text/comprobante";
+import { ButtonLink } from "../../../ui/button";
+import { Badge } from "../../../ui/feedback";
+import s from "../comprobante.module.css";
+
+const tones = { valid: "success", used: "neutral", void: "error" } as const;
+
+/** What somebody shows at the gate: the visit, and one large code for each place. */
+export function Places({
+  receipt: r,
+  visit: v,
+}: {
+  receipt: ReceiptView;
+  visit: NonNullable<ReceiptSnapshot["visit"]>;
+}) {
+  return (
+    <section className={s.visit}>
+      <strong className={s.seller}>{v.title}</strong>
+      <span>{v.whenWords}</span>
+      <span className="small muted">{t.visit.zone(v.zoneWords)}</span>
+      <span>{t.visit.holder(v.holder)}</span>
+      <ul className={s.places}>
+        {(r.places ?? []).map((p) => (
+          <li key={p.shortCode} className={s.place} data-state={p.state}>
+            <span className={s.placeHead}>
+              <strong>{t.visit.place(p.seat, v.places.length, p.tier)}</strong>
+              <Badge tone={tones[p.state]}>{p.stateWords}</Badge>
+            </span>
+            <img
+              className={s.qr}
+              alt={t.visit.qr(p.seat)}
+              src={`data:image/svg+xml;utf8,${encodeURIComponent(p.qrSvg)}`}
+            />
+            <span className={`${s.placeCode} num`}>{groupedCode(p.shortCode)}</span>
+          </li>
+        ))}
+      </ul>
+      <span className="small">{v.rule}</span>
+      <ButtonLink kind="tonal" small icon="calendar" href={`/api/receipts/boleto/${r.id}/ics`} download="visita.ics">
+        {t.visit.calendar}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { parsePhone } from "@corral/domain/phone";
+import { whatsappLink } from "@corral/domain/whatsapp";
+import { useEffect, useState } from "react";
+import { Logo } from "../../../parts/logo";
+import { MoneyText } from "../../../parts/money-text";
+import type { Provisional } from "../../../parts/offline-cash/provisional";
+import { offlineCashText } from "../../../text/offline-cash";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+import s from "../comprobante.module.css";
+
+const t = offlineCashText.provisional;
+type Paper = "58" | "80";
+/** A roll has no length: one page as long as this receipt is. */
+const PAGES: Record<Paper, string> = {
+  58: "@page { size: 58mm 210mm; margin: 3mm }",
+  80: "@page { size: 80mm 210mm; margin: 4mm }",
+};
+
+/** What is handed over until the receipt has its folio: on the screen, on the ticket printer's roll or by WhatsApp. */
+export function ProvisionalPaper({ receipt: r }: { receipt: Provisional }) {
+  const [paper, setPaper] = useState<Paper>("58");
+  const [asked, setAsked] = useState(0);
+  const qr = useQr(r.url);
+  // After the paper's size is on the page.
+  useEffect(() => {
+    if (asked > 0) window.print();
+  }, [asked]);
+  const print = (on: Paper) => {
+    setPaper(on);
+    setAsked((n) => n + 1);
+  };
+  return (
+    <>
+      <style>{PAGES[paper]}</style>
+      <article className={s.paper} data-paper={paper}>
+        <header className={s.head}>
+          {r.seller.logo && <Logo id={r.seller.logo} className={s.logo} />}
+          <strong className={s.seller}>{r.seller.name}</strong>
+          <span className="small">{r.seller.legalName}</span>
+          {r.seller.rfc && <span className="small">RFC {r.seller.rfc}</span>}
+          <span className="small">{r.seller.address}</span>
+          <span className="small">{r.seller.phone}</span>
+        </header>
+        <h2 className={s.kind}>{t.kind}</h2>
+        <div className={s.banner}>
+          <Banner tone="warn" icon="offline" title={t.mark}>
+            {t.markHint}
+          </Banner>
+        </div>
+        <span className={s.amount}>
+          <MoneyText amount={r.amount} />
+        </span>
+        <span className="small">{r.amountWords}</span>
+        <dl className={s.facts}>
+          {(
+            [
+              [t.folio, r.folio],
+              [t.date, r.issuedWords],
+              [t.buyer, r.buyer],
+              [t.concept, r.concept],
+            ] as const
+          ).map(([label, value]) => (
+            <div key={label} className={s.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={s.facts}>
+          <div>
+            <dt>{r.concept}</dt>
+            <dd>
+              <MoneyText amount={r.amount} />
+            </dd>
+          </div>
+          <div className={s.strong}>
+            <dt>{t.total}</dt>
+            <dd>
+              <MoneyText amount={r.amount} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.tendered}</dt>
+            <dd>
+              <MoneyText amount={r.tendered} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t.change}</dt>
+            <dd>
+              <MoneyText amount={r.change} />
+            </dd>
+          </div>
+        </dl>
+        <ul className={s.notes}>
+          {r.notes.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+        {qr && <img className={s.qr} alt={t.qr} src={`data:image/svg+xml;utf8,${encodeURIComponent(qr)}`} />}
+        <span className="small">{t.scan}</span>
+      </article>
+      <div className={s.actions}>
+        <ButtonLink
+          kind="primary"
+          wide
+          icon="chat"
+          href={whatsappLink(r.phone ? (parsePhone(r.phone) ?? null) : null, r.shareText)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.share}
+        </ButtonLink>
+        <div className={s.papers}>
+          <Button kind="tonal" small icon="print" onClick={() => print("58")}>
+            {t.ticket58}
+          </Button>
+          <Button kind="tonal" small icon="print" onClick={() => print("80")}>
+            {t.ticket80}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Drawn here, by code that comes only with such a receipt. */
+function useQr(url: string): string | undefined {
+  const [svg, setSvg] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    void import("../../../parts/offline-cash/draw-qr").then(({ qrSvg }) => {
+      if (!isOver) setSvg(qrSvg(url));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [url]);
+  return svg;
+}

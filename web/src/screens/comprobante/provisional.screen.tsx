@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useProvisional } from "../../data/receipts";
+import { useStaff } from "../../data/staff";
+import { useAddress } from "../../nav/address";
+import { navigate } from "../../nav/history";
+import { Loaded } from "../../parts/loaded";
+import { offlineCashText } from "../../text/offline-cash";
+import { Button, ButtonLink } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/feedback";
+import { Screen } from "../../ui/screen";
+
+const t = offlineCashText.provisional;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+// Its own chunk: only a phone of the staff has taken cash.
+const TakenHere = lazy(() => import("./parts/taken-here"));
+
+/** What the QR of a provisional receipt opens: the receipt that it became, or why there is none yet. Where the cash was taken, itself. */
+export function ProvisionalScreen() {
+  const { params } = useAddress("comprobante/provisional/:id");
+  const { me } = useStaff();
+  const asked = <Asked id={params.id} />;
+  return (
+    <Screen title={t.screen}>
+      {me ? (
+        <Suspense fallback={<Skeleton height={420} radius={16} />}>
+          <TakenHere key={params.id} id={params.id} otherwise={asked} />
+        </Suspense>
+      ) : (
+        asked
+      )}
+    </Screen>
+  );
+}
+
+function Asked({ id }: { id: string }) {
+  const isOne = UUID.test(id);
+  const found = useProvisional(id, isOne);
+  const to = found.data && `/comprobante/${found.data.tipo}/${found.data.id}`;
+  useEffect(() => {
+    if (to) void navigate(to, { replace: true });
+  }, [to]);
+  if (!isOne)
+    return (
+      <EmptyState
+        icon="receipt"
+        title={t.wrong}
+        actions={
+          <ButtonLink kind="primary" href="/venta-en-linea">
+            {t.shop}
+          </ButtonLink>
+        }
+      >
+        {t.wrongHint}
+      </EmptyState>
+    );
+  const skeleton = <Skeleton height={420} radius={16} />;
+  return (
+    <Loaded
+      of={found}
+      skeleton={skeleton}
+      missing={
+        <EmptyState
+          icon="clock"
+          title={t.waiting}
+          actions={
+            <Button kind="primary" icon="refresh" busy={found.isFetching} onClick={() => void found.refetch()}>
+              {t.again}
+            </Button>
+          }
+        >
+          {t.waitingHint}
+        </EmptyState>
+      }
+    >
+      {() => skeleton}
+    </Loaded>
+  );
+}

@@ -1,0 +1,41 @@
+import { type PointerEvent, useRef } from "react";
+
+/** How far a finger must go, and how much more along than across, to mean it. */
+const FAR = 56;
+const STEEP = 1.6;
+/** The system's own gestures begin at the edge of the screen. */
+const EDGE = 20;
+
+/**
+ * Left and right with a finger: `onSwipe(1)` is towards what comes next. For an element with `touch-action: pan-y`, which follows the finger a
+ * little while it moves. A mouse has buttons for this.
+ */
+export function useSwipe(onSwipe: (n: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number; id: number } | null>(null);
+  const end = (e: PointerEvent<HTMLElement>) => {
+    e.currentTarget.style.transform = "";
+    from.current = null;
+  };
+  return {
+    onPointerDown: (e: PointerEvent<HTMLElement>) => {
+      if (e.pointerType === "mouse" || !e.isPrimary) return;
+      if (e.clientX < EDGE || e.clientX > window.innerWidth - EDGE) return;
+      from.current = { x: e.clientX, y: e.clientY, id: e.pointerId };
+    },
+    onPointerMove: (e: PointerEvent<HTMLElement>) => {
+      const at = from.current;
+      if (!at || at.id !== e.pointerId) return;
+      const [dx, dy] = [e.clientX - at.x, e.clientY - at.y];
+      const along = Math.abs(dx) > 8 && Math.abs(dx) > Math.abs(dy) * STEEP;
+      e.currentTarget.style.transform = along ? `translateX(${Math.round(dx / 4)}px)` : "";
+    },
+    onPointerUp: (e: PointerEvent<HTMLElement>) => {
+      const at = from.current;
+      end(e);
+      if (!at || at.id !== e.pointerId) return;
+      const [dx, dy] = [e.clientX - at.x, e.clientY - at.y];
+      if (Math.abs(dx) >= FAR && Math.abs(dx) > Math.abs(dy) * STEEP) onSwipe(dx < 0 ? 1 : -1);
+    },
+    onPointerCancel: end,
+  };
+}
