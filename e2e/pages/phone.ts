@@ -51,5 +51,6 @@ export const follow = (page: Page, href: string) =>
 export async function saysSomething(page: Page) {
   await expect(page.locator("h1").first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0);
-  expect((await page.locator("body").innerText()).length, page.url()).toBeGreaterThan(60);
+  const said = async () => (await page.locator("body").innerText()).length;
+  await expect.poll(said, page.url()).toBeGreaterThan(60);
 }

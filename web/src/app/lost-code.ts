@@ -12,13 +12,14 @@ export const isLostCode = (error: unknown): boolean =>
   );
 
 /**
- * A part of the app could not be fetched. When the server answers, this page is of a version that is gone from it, and a reload brings
- * the new one: once, and never over something that is being typed or paid. With no signal nothing happens: the screen says so.
+ * A part of the app could not be fetched; the page never asks for it again by itself (HTML, module map), so only a reload brings it. Where
+ * the worker is in charge it has the whole app; elsewhere the server must answer, since this page is of a version that is gone from it.
+ * Once, and never over something that is being typed or paid. With neither nothing happens: the screen says so.
  */
 export async function reloadForLostCode(now = Date.now()): Promise<boolean> {
   if (!mayReload()) return false;
   try {
-    await askHealth();
+    if (!navigator.serviceWorker?.controller) await askHealth();
     if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_AFTER_MS) return false;
     sessionStorage.setItem(KEY, String(now));
   } catch {

@@ -1,11 +1,12 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useConnection } from "../offline/connection";
 import { useKeptNotice } from "../offline/kept-notice";
 import { useStored } from "../offline/stored";
 import { reloadNow, useUpdateState } from "../offline/update";
 import { text } from "../text/es-MX";
 import { Icon } from "../ui/icon";
+import { Spare } from "../ui/spare";
 import styles from "./app.module.css";
 
 // Only a phone with unsent work fetches it.
@@ -29,9 +30,9 @@ function UnsentPill() {
   const [unsent] = useStored("unsent");
   if (!me || !unsent.some((it) => it.user === me.id)) return null;
   return (
-    <Suspense>
+    <Spare>
       <OutboxPill className={styles.pillNote} />
-    </Suspense>
+    </Spare>
   );
 }
 

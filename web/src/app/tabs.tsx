@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useStaff } from "../data/staff";
 import { openTab } from "../nav/history";
 import { type Tab, tabs } from "../routes";
 import { text } from "../text/es-MX";
 import { Icon } from "../ui/icon";
+import { Spare } from "../ui/spare";
 import styles from "./app.module.css";
 
 // Only the staff's phones fetch it.
@@ -29,9 +30,9 @@ export function Tabs({ lit }: { lit: Tab | undefined }) {
           <span className={styles.pill}>
             <Icon name={it.icon} size={25} />
             {it.path === "cobro" && can("news.read") && (
-              <Suspense>
+              <Spare>
                 <NewsDot />
-              </Suspense>
+              </Spare>
             )}
           </span>
           {text.app.tabs[it.path]}

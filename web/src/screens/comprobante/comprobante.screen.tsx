@@ -2,7 +2,7 @@ import type { ReceiptView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
 import { whatsappLink } from "@corral/domain/whatsapp";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { useReceipt } from "../../data/receipts";
 import { useAddress } from "../../nav/address";
 import { serverNow } from "../../offline/clock";
@@ -16,6 +16,7 @@ import { ButtonLink } from "../../ui/button";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
+import { Spare } from "../../ui/spare";
 import s from "./comprobante.module.css";
 import { Places } from "./parts/places";
 import { ReceiptBody } from "./parts/receipt-body";
@@ -135,9 +136,9 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         </div>
       </div>
       {snap && r.chargeId && r.tipo !== "reembolso" && (
-        <Suspense fallback={null}>
+        <Spare>
           <CancelRequest chargeId={r.chargeId} />
-        </Suspense>
+        </Spare>
       )}
       {(r.related.length > 0 || r.chargeId) && (
         <List heading={t.related}>

@@ -16,6 +16,7 @@ import { cobroText as t } from "../../../text/cobro";
 import { ButtonLink } from "../../../ui/button";
 import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
 import { Screen } from "../../../ui/screen";
+import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
 import { Plan } from "./plan";
 import { Purchases } from "./purchases";
@@ -116,9 +117,9 @@ function Charge({ charge }: { charge: ChargeView }) {
           </div>
         )}
         {charge.mine && charge.saleId && (
-          <Suspense fallback={null}>
+          <Spare>
             <Reminders saleId={charge.saleId} />
-          </Suspense>
+          </Spare>
         )}
         {!forStaff && <Purchases />}
       </section>
@@ -134,9 +135,9 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <Plan charge={charge} />
       <SurplusPart charge={charge} />
       {charge.saleId && charge.state !== "open" && (
-        <Suspense fallback={null}>
+        <Spare>
           <CancelRequest chargeId={charge.id} />
-        </Suspense>
+        </Spare>
       )}
       {isGoingBack(charge) ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />

@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { startNavigation } from "../nav/history";
+import { writeStored } from "../offline/stored";
+import { isTab, routes } from "../routes";
+import { App } from "./app";
+import { isLostCode, reloadForLostCode } from "./lost-code";
+import { makeQueryClient } from "./query-client";
+import { loadScreen } from "./screens";
+
+/** As Chromium says it when a chunk is on neither side. */
+const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${file}.js`);
+vi.mock("../parts/news-dot", () => {
+  throw gone("news-dot");
+});
+vi.mock("../parts/outbox/outbox-pill", () => {
+  throw gone("outbox-pill");
+});
+/** The mock's own error has the one above as its cause. */
+const isGone = (it: unknown) => it instanceof Error && isLostCode(it.cause);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+it("stays on the screen when the code of what floats over it or dots a tab can't be fetched", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("off")));
+  await writeStored("staff", { id: "u", name: "Rosa", role: "manager", can: ["news.read"] } as never);
+  await writeStored("unsent", [{ user: "u" }] as never);
+  history.replaceState(null, "", "/ajustes");
+  const stop = await startNavigation({
+    isOver: (path) => path !== null && routes[path].over !== undefined,
+    parentOf: () => "/cobro",
+    isTab,
+    load: loadScreen,
+    shown: () => {},
+  });
+  render(<App client={makeQueryClient()} />);
+  await vi.waitFor(() => expect(said.mock.calls.flat().filter(isGone).length).toBeGreaterThan(1));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ajustes");
+  expect(screen.getByRole("navigation", { name: "Secciones" })).toBeTruthy();
+  await writeStored("staff", null);
+  await writeStored("unsent", []);
+  stop();
+});
+
+it("reloads once for lost code: with the worker in charge also where there is no signal, without it only if the server answers", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("off")));
+  vi.stubGlobal("location", { reload, origin: location.origin });
+  expect(await reloadForLostCode(1_000_000)).toBe(false);
+  vi.stubGlobal("navigator", { ...navigator, serviceWorker: { controller: {} } });
+  expect(await reloadForLostCode(1_000_000)).toBe(true);
+  expect(await reloadForLostCode(1_010_000)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
