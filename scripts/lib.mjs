@@ -113,6 +113,7 @@ export async function build() {
 export async function findBrowser() {
   const usual = [
     process.env.CHROME_PATH,
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -130,8 +131,11 @@ export async function findBrowser() {
     return undefined;
   if (process.getuid?.() === 0) {
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });
-    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+    // Without windows where there is one: it is lighter, and the one that Playwright would have brought.
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], { stdio: "ignore" });
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
+    }
   }
   return fail("No se pudo conseguir un navegador para las pruebas.", "Instala Chromium o da su ruta con CHROME_PATH.");
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { staffs, staffsAlone, staffsStyle } from "./chunks";
+import { compressed } from "./compressed";
 import { manifest } from "./manifest";
 
 const { version: released } = JSON.parse(
@@ -22,6 +24,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
+    compressed(),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -48,6 +51,8 @@ export default defineConfig({
         // What every screen needs comes in one file and one style sheet: fewer round trips on a poor signal.
         codeSplitting: {
           groups: [
+            { ...staffsAlone, name: staffsStyle, priority: 1 },
+            { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
             { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(${laterKit})[/.]`) },
             {
               name: "shell",

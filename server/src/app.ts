@@ -173,6 +173,7 @@ export async function buildApp(
     routes(app, deps);
   options.more?.(app);
   await app.register(files, {
+    preCompressed: true,
     root: options.webDir,
     index: false,
     wildcard: true,
@@ -181,6 +182,7 @@ export async function buildApp(
     cacheControl: false,
     allowedPath: (path) => !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
     setHeaders: (reply, path) => {
+      reply.setHeader("vary", "accept-encoding");
       reply.setHeader(
         "cache-control",
         path.includes(`${join("/", "assets", "/")}`) ? "public, max-age=31536000, immutable" : "no-cache",

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../app";
+import { type Corral, corral } from "../testing/corral";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+const code = "export const cows = 1;\n".repeat(200);
+
+/** The app with one file as the build leaves it: plain, and pressed twice. */
+async function built() {
+  const webDir = mkdtempSync(join(tmpdir(), "corral-web-"));
+  const file = join(webDir, "assets/desk-1.js");
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(file, code);
+  writeFileSync(`${file}.br`, brotliCompressSync(code));
+  writeFileSync(`${file}.gz`, gzipSync(code));
+  return buildApp(c.deps, { webDir });
+}
+
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+  ["identity", undefined, (it: Buffer) => it],
+] as const)(
+  "a file of the app goes out as it was pressed at the build, for who takes %s",
+  async (takes, encoding, open) => {
+    const app = await built();
+    const answer = await app.inject({ url: "/assets/desk-1.js", headers: { "accept-encoding": takes } });
+    await app.close();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(open(answer.rawPayload).toString()).toBe(code);
+    expect(answer.headers["content-type"]).toContain("javascript");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    // A cache on the way must not give one phone what another takes.
+    expect(answer.headers.vary).toContain("accept-encoding");
+  },
+);

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import type { Rolldown } from "vite";
+
+/**
+ * How the staff's code is cut. The worker fetches every file one after the other before the app opens with no signal, so what the staff's
+ * screens share goes in few; a buyer's first visit never waits for any of it.
+ */
+type Graph = Rolldown.ChunkingContext;
+
+const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
+/** What a buyer's screen fetches apart; all else that is fetched apart, but for the screens themselves, is the staff's. */
+const buyersParts = /parts\/(cancel-request|reminders|lost-receipt|story\/story-sheet)\.|draw-qr|receipt-(keys|crypto)/;
+
+const known = new WeakMap<Graph, ReadonlySet<string>>();
+/** Every module that a buyer's phone may come to run. */
+function buyersCode(graph: Graph): ReadonlySet<string> {
+  const before = known.get(graph);
+  if (before) return before;
+  const seen = new Set<string>();
+  const left = [main];
+  for (let id = left.pop(); id; id = left.pop()) {
+    const module = graph.getModuleInfo(id);
+    if (!module || seen.has(id)) continue;
+    seen.add(id);
+    left.push(...module.importedIds);
+    const isRoutes = id.endsWith("/src/routes.ts");
+    left.push(...module.dynamicallyImportedIds.filter((it) => isRoutes || buyersParts.test(it)));
+  }
+  known.set(graph, seen);
+  return seen;
+}
+
+/** Without what a module of the staff's imports of the buyer's, which stays where it is. */
+export const staffsAlone = { includeDependenciesRecursively: false } as const;
+/** The group of the code that only the staff's phones run; null for what a buyer's may. */
+export const staffs: Rolldown.CodeSplittingNameFunction = (id, graph) => (buyersCode(graph).has(id) ? null : "staff");
+/** The group of all their style sheets. */
+export const staffsStyle: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  id.endsWith(".css") && staffs(id, graph) ? "staff-style" : null;
