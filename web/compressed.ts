@@ -6,9 +6,6 @@ import type { Plugin } from "vite";
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
-/** As @fastify/compress has it: below, the headers weigh more than what is saved. */
-const FROM_BYTES = 1024;
-
 /** Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone. */
 export const compressed = (): Plugin => ({
   name: "corral:compressed",
@@ -19,7 +16,6 @@ export const compressed = (): Plugin => ({
       names.map(async (name) => {
         const file = join(assets, name);
         const bytes = await readFile(file);
-        if (bytes.length < FROM_BYTES) return;
         await writeFile(`${file}.br`, await br(bytes));
         await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
       }),

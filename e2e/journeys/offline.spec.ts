@@ -178,7 +178,7 @@ test("without IndexedDB the phone keeps things in localStorage, without both in 
   await full.context().close();
 });
 
-test("nothing of the staff's is kept by the worker, and signing out leaves nothing of a person on the phone", async ({
+test("nothing of the staff's is kept by the worker, and signing out, also with no signal, leaves nothing of a person on the phone", async ({
   browser,
 }) => {
   const desk = await Desk.on(browser);
@@ -206,14 +206,27 @@ test("nothing of the staff's is kept by the worker, and signing out leaves nothi
     await cache.put("/api/receipts/venta/aaaaaaaaaaaaaaaaaaaaaa", Response.json({ folio: "V-2026-000001" }));
   });
 
+  // The phone is handed on in the corral: there is no signal to leave with.
+  const who = async () => (await (await page.request.get("/api/session")).json()).me;
   page.on("dialog", (it) => void it.accept());
+  await page.context().setOffline(true);
   await page.goto("/acceso");
   await page.getByRole("button", { name: "Salir de este teléfono" }).click();
   await page.getByRole("button", { name: "Salir y borrarlo" }).click();
+  await expect(page.getByText(/^Saliste de este teléfono/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
   const left = await kept(page);
   expect(left.indexedDb + left.localStorage).not.toMatch(worker);
   expect(left.indexedDb + left.localStorage).not.toContain("Secreta");
   expect(left.addresses.filter((it) => it.startsWith("/api/receipts"))).toEqual([]);
+  // What its cookie opens ends by itself, also where the app was closed meanwhile.
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+  expect((await who()).login).toBe("encargado");
+  await page.goto("/venta-en-linea");
+  await expect.poll(who).toBeNull();
+  await page.goto("/acceso");
+  await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Saliste de este teléfono/)).toHaveCount(0);
   await page.context().close();
 });

@@ -5,6 +5,7 @@ import { askAgain, makeQueryClient } from "./app/query-client";
 import { loadScreen } from "./app/screens";
 import { focusHeading } from "./app/shown";
 import { pageAnswers, pageState } from "./data/page-state";
+import { tellOwedLeave } from "./data/staff";
 import { askHealth } from "./data/system";
 import { startNavigation } from "./nav/history";
 import { noteNoAnswer, watchConnection, whenBack } from "./offline/connection";
@@ -27,7 +28,13 @@ if (!pageState().config) {
   void askHealth().catch(() => undefined);
 }
 const client = makeQueryClient();
-whenBack(() => askAgain(client));
+// Whoever left with no signal is out before anything is asked with their cookie.
+whenBack(() => {
+  if (!readStored("owedLeave")) return askAgain(client);
+  return tellOwedLeave()
+    .catch(() => undefined)
+    .then(() => askAgain(client));
+});
 for (const it of pageAnswers()) client.setQueryData(it.key, it.data, { updatedAt: it.at });
 const kept = openStored()
   .then((storage) => keepQueries(client, storage, __APP_VERSION__))
@@ -47,7 +54,11 @@ const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);
 watchConnection(() => void askHealth().catch(() => undefined));
 startWorker();
-void kept.then(followStaff).then(noteVisit);
+void kept
+  .then(tellOwedLeave)
+  .catch(() => undefined)
+  .then(followStaff)
+  .then(noteVisit);
 // After what the person came for: with the keys here, a receipt is checked later with no connection.
 setTimeout(() => void import("./data/receipt-keys").then((it) => it.keepReceiptKeys()).catch(() => undefined), 4000);
 // The herd of whoever works here, for when there is no signal.

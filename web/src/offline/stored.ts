@@ -108,6 +108,8 @@ export interface Stored {
   photosByWifi: boolean;
   till: StoredTill | null;
   cashTakes: StoredTake[];
+  /** Somebody left this phone and the server hasn't heard it: its cookie still opens. The key with which it is told; null when nothing is owed. */
+  owedLeave: string | null;
 }
 const empty: Stored = {
   cart: [],
@@ -126,6 +128,7 @@ const empty: Stored = {
   photosByWifi: false,
   till: null,
   cashTakes: [],
+  owedLeave: null,
 };
 type Key = keyof Stored;
 

@@ -8,6 +8,7 @@ export const accesoText = {
   demo: "Cuentas de demostración",
   demoNote: "Toca una para entrar. Todas usan la contraseña corral-demo y solo existen en la demostración.",
   ended: "Tu sesión terminó. Entra otra vez; lo que ya se había guardado sigue guardado.",
+  owed: "Saliste de este teléfono. En cuanto haya señal se cierra también tu sesión en el servidor; nadie puede usarla desde aquí.",
   signedIn: (role: string) => `Dentro como ${role}`,
   toDesk: "Ir a los cobros",
   toTools: "Ir a tus herramientas",

@@ -83,6 +83,8 @@ export const sinEnviarText = {
     title: "Hay trabajo sin enviar",
     detail: (n: number, cash: string | null) =>
       `Tienes ${pending(n)} sin enviar${cash ? `, con ${cash} en efectivo` : ""}. Envía antes de salir.`,
+    unanswered: (amount: string) =>
+      `De ${amount} en efectivo no supimos si se anotó. Se pregunta solo en cuanto hay señal; si sales, cuando entres otra vez.`,
     send: "Enviar ahora",
     export: "Exportar",
     stay: "Quedarme",

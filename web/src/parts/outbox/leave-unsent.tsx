@@ -1,4 +1,5 @@
 import { type Centavos, spoken } from "@corral/domain/money";
+import { useUnansweredTakes } from "../../data/cash-takes";
 import { useOutbox } from "../../data/outbox";
 import { useConnection } from "../../offline/connection";
 import { unsentSums } from "../../offline/outbox/sums";
@@ -23,6 +24,7 @@ export default function LeaveUnsent({ onLeave, onStay }: { onLeave: () => void; 
   const progress = useProgress(box);
   const { items, cash } = unsentSums(box.unsent);
   const attention = box.unsent.filter((it) => it.state === "needs_attention").length;
+  const unanswered = useUnansweredTakes().reduce((sum, it) => sum + it.amount, 0);
   const mayLeave = file.state === "done" || items === 0;
   const isSealed = Boolean(me?.vault) && globalThis.crypto?.subtle !== undefined;
   const send = () => void now.send().then((stay) => stay === 0 && onLeave());
@@ -38,7 +40,7 @@ export default function LeaveUnsent({ onLeave, onStay }: { onLeave: () => void; 
               {t.send}
             </Button>
           )}
-          {items > 0 && attention === items && (
+          {attention === items && (items > 0 || unanswered > 0) && (
             <ButtonLink kind="primary" wide href="/ajustes?ver=sin-enviar">
               {t.see}
             </ButtonLink>
@@ -60,6 +62,7 @@ export default function LeaveUnsent({ onLeave, onStay }: { onLeave: () => void; 
     >
       <div className={s.top}>
         {items > 0 && <p>{t.detail(items, cash > 0 ? spoken(cash as Centavos) : null)}</p>}
+        {unanswered > 0 && <p>{t.unanswered(spoken(unanswered as Centavos))}</p>}
         {box.locked > 0 && <p>{sinEnviarText.locked(box.locked)}</p>}
         <div aria-live="polite" className={s.top}>
           {progress && (

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../app/query-client";
 import { becomeOutboxOf, openedOutbox, outboxNow } from "../../data/outbox";
-import { noteAnswer } from "../../offline/connection";
+import { noteAnswer, noteNoAnswer } from "../../offline/connection";
 import type { Operation } from "../../offline/outbox/operation";
 import { openStored, type StoredStaff, writeStored } from "../../offline/stored";
 import { aDisk } from "../../testing/outbox";
@@ -153,4 +153,23 @@ it("at the door it is said whose work waits", async () => {
   await writeStored("unsent", [{ user: "ana", name: "Ana Ruiz", login: "ana", count: 3 }]);
   render(<UnsentHere />);
   expect(screen.getByText("Hay 3 pendientes de Ana Ruiz sin enviar. Entra como ana para enviarlos.")).toBeTruthy();
+});
+
+it("cash whose answer never came isn't taken for sent, neither on its page nor at the door", async () => {
+  isAway = true;
+  noteNoAnswer();
+  const take = { user: "ana", chargeId: "c", key: "k", amount: 34_500, tendered: 50_000, at: 1, tries: 1, refused: null };
+  await writeStored("cashTakes", [take, { ...take, user: "luis", key: "l" }]);
+  const page = show(<UnsentPage />);
+  expect(screen.getAllByText("No supimos si se anotó el efectivo")).toHaveLength(1);
+  expect(screen.queryByText("Todo está enviado")).toBeNull();
+  page.unmount();
+  const onLeave = vi.fn();
+  show(<LeaveUnsent onLeave={onLeave} onStay={() => {}} />);
+  expect(screen.getByText(/^De \$345\.00 en efectivo no supimos si se anotó/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ver qué falta" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Enviar ahora" })).toBeNull();
+  tap("Salir sin enviar");
+  expect(onLeave).toHaveBeenCalledTimes(1);
+  await writeStored("cashTakes", []);
 });

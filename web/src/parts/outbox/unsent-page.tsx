@@ -1,3 +1,4 @@
+import { useUnansweredTakes } from "../../data/cash-takes";
 import { flushNow, useOutbox } from "../../data/outbox";
 import { useStored } from "../../offline/stored";
 import { sinEnviarText as t } from "../../text/sin-enviar";
@@ -5,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Banner, EmptyState, Progress } from "../../ui/feedback";
 import { Switch } from "../../ui/inputs";
 import { Card } from "../../ui/list";
+import { UnansweredTake } from "../counter/unanswered-take";
 import { AttentionList } from "./attention-list";
 import s from "./outbox.module.css";
 import { SentList } from "./sent-list";
@@ -16,6 +18,7 @@ import { WaitingList } from "./waiting-list";
 /** What this person did here and the server doesn't have yet, what became of the rest, and what can be done about it. */
 export default function UnsentPage() {
   const box = useOutbox();
+  const unanswered = useUnansweredTakes();
   const [byWifi, changeByWifi] = useStored("photosByWifi");
   const now = useSendNow();
   const file = useExport();
@@ -56,7 +59,10 @@ export default function UnsentPage() {
           </div>
         )}
       </div>
-      {box.unsent.length === 0 && box.locked === 0 && (
+      {unanswered.map((it) => (
+        <UnansweredTake key={it.key} take={it} linked />
+      ))}
+      {box.unsent.length === 0 && box.locked === 0 && unanswered.length === 0 && (
         <EmptyState icon="check-circle" title={t.none}>
           {t.noneHint}
         </EmptyState>

@@ -1,5 +1,7 @@
+import { OfflineError } from "../../data/errors";
 import { useSession, useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
+import { useStored } from "../../offline/stored";
 import { Loaded } from "../../parts/loaded";
 import { UnsentHere } from "../../parts/outbox/unsent-here";
 import { accesoText as t } from "../../text/acceso";
@@ -17,6 +19,7 @@ export function AccesoScreen() {
   const session = useSession();
   const known = useStaff().me;
   const token = new URLSearchParams(location.hash.slice(1)).get("alta");
+  const [owedLeave] = useStored("owedLeave");
   const me = session.data?.me;
   const redeems = query.ver === "codigo" && !me;
   const changes = query.ver === "contrasena" && Boolean(me);
@@ -24,25 +27,31 @@ export function AccesoScreen() {
   return (
     <Screen title={title}>
       {!me && !known && <UnsentHere />}
-      <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
-        {({ me, demoAccounts, needsOwner }) => {
-          if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;
-          if (token) return <FirstOwner token={token} />;
-          if (needsOwner)
+      {owedLeave && <Banner tone="info">{t.owed}</Banner>}
+      {/* With no signal nobody can come in, but whoever is in can leave. */}
+      {known && !session.data && session.error instanceof OfflineError ? (
+        <SignedIn me={known} />
+      ) : (
+        <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+          {({ me, demoAccounts, needsOwner }) => {
+            if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;
+            if (token) return <FirstOwner token={token} />;
+            if (needsOwner)
+              return (
+                <EmptyState icon="lock" title={t.owner.missing}>
+                  {t.owner.missingHint}
+                </EmptyState>
+              );
+            if (redeems) return <RedeemCode />;
             return (
-              <EmptyState icon="lock" title={t.owner.missing}>
-                {t.owner.missingHint}
-              </EmptyState>
+              <>
+                {query.fin && <Banner tone="warn">{t.ended}</Banner>}
+                <SignIn demo={demoAccounts} />
+              </>
             );
-          if (redeems) return <RedeemCode />;
-          return (
-            <>
-              {query.fin && <Banner tone="warn">{t.ended}</Banner>}
-              <SignIn demo={demoAccounts} />
-            </>
-          );
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      )}
     </Screen>
   );
 }

@@ -1,8 +1,7 @@
-import type { Me } from "@corral/contract/types";
 import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../../../data/errors";
 import { useSignOut } from "../../../data/staff";
-import { useStored } from "../../../offline/stored";
+import { type StoredStaff, useStored } from "../../../offline/stored";
 import { accesoText as t } from "../../../text/acceso";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
@@ -14,12 +13,13 @@ import s from "../acceso.module.css";
 const LeaveUnsent = lazy(() => import("../../../parts/outbox/leave-unsent"));
 
 /** Who is in on this phone, where to go, and the way out. */
-export function SignedIn({ me }: { me: Me }) {
+export function SignedIn({ me }: { me: StoredStaff }) {
   const out = useSignOut();
   const [drafts] = useStored("animalDrafts");
   const [unsent] = useStored("unsent");
   const [asking, setAsking] = useState<"unsent" | "unsaved">();
-  const hasUnsent = unsent.some((it) => it.user === me.id);
+  const [takes] = useStored("cashTakes");
+  const hasUnsent = [...unsent, ...takes].some((it) => it.user === me.id);
   const unsaved = drafts.filter((it) => it.user === me.id).length;
   const leave = () => {
     setAsking(undefined);

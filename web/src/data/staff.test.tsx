@@ -1,0 +1,96 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../app/query-client";
+import { readStored, writeStored } from "../offline/stored";
+import { tellOwedLeave, useSession, useSignIn, useSignOut } from "./staff";
+
+const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
+const nobody = { me: null, demoAccounts: [], needsOwner: false };
+/** What was asked, in order; each answers what the test says, or nothing comes back. */
+let asked: { what: string; key: string | null }[];
+let answer: (what: string) => Response | undefined;
+
+beforeEach(async () => {
+  asked = [];
+  answer = () => undefined;
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const what = `${init?.method ?? "GET"} ${url}`;
+    asked.push({ what, key: new Headers(init?.headers).get("idempotency-key") });
+    const said = answer(what);
+    if (!said) throw new TypeError("off");
+    return said;
+  });
+  await writeStored("staff", me as never);
+});
+afterEach(async () => {
+  await writeStored("staff", null);
+  await writeStored("owedLeave", null);
+  vi.unstubAllGlobals();
+});
+
+const inApp = <T,>(hook: () => T) => {
+  const client = makeQueryClient();
+  return renderHook(hook, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  }).result;
+};
+const leaveWithNoSignal = async () => {
+  const out = inApp(useSignOut);
+  await act(() => out.current.mutateAsync());
+};
+const whats = () => asked.map((it) => it.what);
+
+it("leaving with no signal forgets the person at once and tells the server when it answers, with the same key", async () => {
+  await writeStored("contact", { name: "Ana", phone: "", email: "" });
+  await leaveWithNoSignal();
+  expect(readStored("staff")).toBeNull();
+  expect(readStored("contact").name).toBe("");
+  await expect(tellOwedLeave()).rejects.toThrow();
+  expect(readStored("owedLeave")).not.toBeNull();
+  answer = () => Response.json(nobody);
+  await tellOwedLeave();
+  expect(whats()).toEqual(Array.from({ length: asked.length }, () => "POST /api/session/end"));
+  expect(new Set(asked.map((it) => it.key)).size).toBe(1);
+  expect(readStored("owedLeave")).toBeNull();
+  await tellOwedLeave();
+  expect(whats().length).toBe(asked.length);
+});
+
+it("is nobody until the server has heard it: the session isn't even asked for", async () => {
+  await leaveWithNoSignal();
+  asked = [];
+  const session = inApp(() => useSession());
+  await waitFor(() => expect(session.current.error ?? session.current.failureReason).toBeTruthy());
+  expect(whats().every((it) => it === "POST /api/session/end")).toBe(true);
+  expect(readStored("staff")).toBeNull();
+});
+
+it("whoever comes in next is not put out by the leave that was owed", async () => {
+  await leaveWithNoSignal();
+  asked = [];
+  answer = (what) => Response.json(what.endsWith("/end") ? nobody : { ...nobody, me: { ...me, id: "v", name: "Luis" } });
+  const door = inApp(useSignIn);
+  await act(() => door.current.mutateAsync({ login: "luis", password: "x" }));
+  expect(whats()).toEqual(["POST /api/session/end", "POST /api/session"]);
+  expect(readStored("staff")?.name).toBe("Luis");
+});
+
+it("a page that was closed in the middle forgets the rest; a session that is over already owes nothing", async () => {
+  await writeStored("owedLeave", "k");
+  answer = () => Response.json({ code: "UNAUTHENTICATED", status: 401, title: "", detail: "" }, { status: 401 });
+  await tellOwedLeave();
+  expect(readStored("staff")).toBeNull();
+  expect(readStored("owedLeave")).toBeNull();
+});
+
+it("a server that answers no is no leave: the person is told and stays", async () => {
+  answer = () => Response.json({ code: "FORBIDDEN", status: 403, title: "", detail: "No se pudo." }, { status: 403 });
+  const out = inApp(useSignOut);
+  await act(() => out.current.mutateAsync().catch(() => undefined));
+  expect(readStored("staff")?.name).toBe("Rosa");
+  expect(readStored("owedLeave")).toBeNull();
+});
