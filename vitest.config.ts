@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Most of a server test waits for the database or the simulated providers: one worker alone leaves half of two cores idle.
-    maxWorkers: 2,
+    // Most of a server test waits for the database or the simulated providers: two workers leave a third of two cores idle.
+    maxWorkers: 3,
     projects: [
       { test: { name: "domain", root: "domain", include: ["src/**/*.test.ts"] } },
       { test: { name: "providers", root: "providers", include: ["{src,test}/**/*.test.ts"], testTimeout: 30_000 } },

@@ -6,9 +6,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import swagger from "@fastify/swagger";
-import { Ajv } from "ajv";
-import formats from "ajv-formats";
-import Fastify, { type FastifyInstance, type FastifySchemaCompiler } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { animalRoutes } from "./features/animals/routes";
 import { bellRoutes } from "./features/bell/routes";
 import { calendarRoutes } from "./features/calendar/routes";
@@ -54,6 +52,7 @@ import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
 import { keeping } from "./platform/keeping";
+import { serializer, validatorByPart } from "./platform/schemas";
 import { sentLater } from "./platform/sent-later";
 
 const MERCADO_PAGO = [
@@ -84,7 +83,8 @@ export async function buildApp(
     // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });
-  app.setValidatorCompiler(validatorByPart());
+  app.setValidatorCompiler(validatorByPart);
+  app.setSerializerCompiler(serializer);
   errorReplies(app, deps);
   await app.register(cookie);
   sentLater(app);
@@ -191,12 +191,4 @@ export async function buildApp(
   });
   await pageRoutes(app, deps, options.webDir);
   return app;
-}
-
-/** Coerces query and path text, never a body. */
-function validatorByPart(): FastifySchemaCompiler<object> {
-  const shared = { removeAdditional: false, allErrors: true, useDefaults: false, strict: false } as const;
-  const strict = formats.default(new Ajv({ ...shared, coerceTypes: false }));
-  const textual = formats.default(new Ajv({ ...shared, coerceTypes: true }));
-  return ({ schema, httpPart }) => (httpPart === "body" ? strict : textual).compile(schema) as never;
 }

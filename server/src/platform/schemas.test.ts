@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { AnyCall } from "@corral/contract/call";
+import { expect, test } from "vitest";
+import { serializer, validatorByPart } from "./schemas";
+
+const contract = join(import.meta.dirname, "../../../contract/src");
+async function everyCall(): Promise<AnyCall[]> {
+  const files = readdirSync(contract).filter((it) => it.endsWith(".ts"));
+  const modules = await Promise.all(files.map((it) => import(join(contract, it)) as Promise<Record<string, unknown>>));
+  return modules
+    .flatMap((it) => Object.values(it))
+    .filter((it): it is AnyCall => typeof it === "object" && it !== null && "path" in it && "answer" in it);
+}
+const route = { method: "GET", url: "/" };
+
+test("every schema of the contract compiles: what is wrong takes nothing, and no call fails for its schema the first time that it is used", async () => {
+  const calls = await everyCall();
+  expect(calls.length).toBeGreaterThan(150);
+  for (const it of calls) {
+    for (const [httpPart, schema] of [
+      ["params", it.params],
+      ["querystring", it.query],
+      ["body", it.body],
+    ] as const)
+      if (schema) {
+        const validate = validatorByPart({ ...route, httpPart, schema }) as {
+          (data: unknown): boolean;
+          errors: object[];
+        };
+        expect(validate(7), `${it.id} ${httpPart}`).toBe(false);
+        expect(validate.errors.length, `${it.id} ${httpPart}`).toBeGreaterThan(0);
+      }
+    const write = serializer({ ...route, httpStatus: "200", schema: it.answer });
+    // Nothing fits many of them: what matters is that it is the answer that is refused.
+    try {
+      write(null);
+    } catch (error) {
+      expect(String(error), it.id).not.toMatch(/schema is invalid|resolve|compile|strict mode/i);
+    }
+  }
+});
+
+test("query text becomes numbers and booleans; a body's doesn't", () => {
+  const schema = { type: "object", properties: { n: { type: "integer" }, on: { type: "boolean" } } };
+  const query = { n: "7", on: "true" };
+  expect(validatorByPart({ ...route, httpPart: "querystring", schema })(query)).toBe(true);
+  expect(query).toEqual({ n: 7, on: true });
+  expect(validatorByPart({ ...route, httpPart: "body", schema })({ n: "7" })).toBe(false);
+});
