@@ -72,7 +72,8 @@ it("is nobody until the server has heard it: the session isn't even asked for", 
 it("whoever comes in next is not put out by the leave that was owed", async () => {
   await leaveWithNoSignal();
   asked = [];
-  answer = (what) => Response.json(what.endsWith("/end") ? nobody : { ...nobody, me: { ...me, id: "v", name: "Luis" } });
+  answer = (what) =>
+    Response.json(what.endsWith("/end") ? nobody : { ...nobody, me: { ...me, id: "v", name: "Luis" } });
   const door = inApp(useSignIn);
   await act(() => door.current.mutateAsync({ login: "luis", password: "x" }));
   expect(whats()).toEqual(["POST /api/session/end", "POST /api/session"]);

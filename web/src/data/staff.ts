@@ -97,9 +97,10 @@ export function useSignOut() {
     },
     onSuccess: (session) => {
       client.removeQueries({ predicate: (q) => q.meta?.keep !== "public" && q.queryKey[1] !== SESSION[1] });
-      client.setQueryData(SESSION, session ?? NOBODY);
-      // Asked as soon as there is an answer.
-      if (!session) void client.invalidateQueries({ queryKey: SESSION, refetchType: "none" });
+      if (session) return client.setQueryData(SESSION, session);
+      // Not the server's word: it has no age, and it is asked as soon as there is an answer.
+      client.setQueryData(SESSION, NOBODY, { updatedAt: 0 });
+      void client.invalidateQueries({ queryKey: SESSION, refetchType: "none" });
     },
   });
 }

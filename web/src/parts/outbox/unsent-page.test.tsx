@@ -158,7 +158,16 @@ it("at the door it is said whose work waits", async () => {
 it("cash whose answer never came isn't taken for sent, neither on its page nor at the door", async () => {
   isAway = true;
   noteNoAnswer();
-  const take = { user: "ana", chargeId: "c", key: "k", amount: 34_500, tendered: 50_000, at: 1, tries: 1, refused: null };
+  const take = {
+    user: "ana",
+    chargeId: "c",
+    key: "k",
+    amount: 34_500,
+    tendered: 50_000,
+    at: 1,
+    tries: 1,
+    refused: null,
+  };
   await writeStored("cashTakes", [take, { ...take, user: "luis", key: "l" }]);
   const page = show(<UnsentPage />);
   expect(screen.getAllByText("No supimos si se anotó el efectivo")).toHaveLength(1);

@@ -28,6 +28,9 @@ export default function UnsentPage() {
   const isSending = box.sending || now.busy;
   return (
     <>
+      {unanswered.map((it) => (
+        <UnansweredTake key={it.key} take={it} linked />
+      ))}
       <TierBanner unsent={box.unsent.length} />
       {box.locked > 0 && <Banner tone="error">{t.locked(box.locked)}</Banner>}
       <div className={s.top}>
@@ -59,9 +62,6 @@ export default function UnsentPage() {
           </div>
         )}
       </div>
-      {unanswered.map((it) => (
-        <UnansweredTake key={it.key} take={it} linked />
-      ))}
       {box.unsent.length === 0 && box.locked === 0 && unanswered.length === 0 && (
         <EmptyState icon="check-circle" title={t.none}>
           {t.noneHint}
