@@ -25,7 +25,7 @@ export function budgets() {
     ok: bytes <= limit,
     text: `primera carga de la tienda, ${what}: ${bytes.toLocaleString("es-MX")} de ${limit.toLocaleString("es-MX")} bytes`,
   });
-  // The worker fetches them one after the other: with 300 ms to the server, 200 files are a minute until the app opens with no signal.
+  // Where the one file with all of them doesn't come, each is a turn to the server.
   const files = readFileSync(join(dist, "ngsw-worker.js"), "utf8").split('"url":').length - 1;
   return [
     line("JS", size(js), 130_000),

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 /**
- * How the staff's code is cut. The worker fetches every file one after the other before the app opens with no signal, so what the staff's
- * screens share goes in few; a buyer's first visit never waits for any of it.
+ * How the staff's code is cut. Each file that a screen needs is asked of the worker, or of the server, so what the staff's screens share goes
+ * in few; a buyer's first visit never waits for any of it.
  */
 type Graph = Rolldown.ChunkingContext;
 

@@ -3,21 +3,28 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { pack } from "./src/worker/pack";
 
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
-/** Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone. */
+
+/**
+ * Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone; and all
+ * of them in one, `app.pack`, which is what the worker of a new phone fetches.
+ */
 export const compressed = (): Plugin => ({
   name: "corral:compressed",
-  async writeBundle({ dir }) {
-    const assets = join(dir ?? "", "assets");
-    const names = (await readdir(assets)).filter((it) => /\.(js|css)$/.test(it));
+  async writeBundle({ dir = "" }) {
+    const names = (await readdir(join(dir, "assets"))).filter((it) => /\.(js|css)$/.test(it)).sort();
+    const files = await Promise.all(
+      names.map(async (name) => [`/assets/${name}`, await readFile(join(dir, "assets", name))] as const),
+    );
+    const all = pack(files);
+    await writeFile(join(dir, "app.pack"), all);
     await Promise.all(
-      names.map(async (name) => {
-        const file = join(assets, name);
-        const bytes = await readFile(file);
-        await writeFile(`${file}.br`, await br(bytes));
-        await writeFile(`${file}.gz`, await gz(bytes, { level: 9 }));
+      [...files, ["app.pack", all] as const].map(async ([path, bytes]) => {
+        await writeFile(join(dir, `${path}.br`), await br(bytes));
+        await writeFile(join(dir, `${path}.gz`), await gz(bytes, { level: 9 }));
       }),
     );
   },

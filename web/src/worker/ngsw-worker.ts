@@ -2,10 +2,11 @@
 
 import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { CACHES, PERSONAL_CACHES } from "../offline/kept-caches";
+import { unpack } from "./pack";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 declare const __APP_VERSION__: string;
@@ -41,14 +42,42 @@ const keepable = {
 cleanupOutdatedCaches();
 // Not the app's manifest: the name in it is the business's of today, which only the server knows.
 const files = self.__WB_MANIFEST.filter((it) => typeof it === "string" || it.url !== "manifest.webmanifest");
-precacheAndRoute(files, { ignoreURLParametersMatching: [/^v$/] });
+const app = new PrecacheController();
+app.addToCacheList(files);
+registerRoute(new PrecacheRoute(app, { ignoreURLParametersMatching: [/^v$/] }));
+self.addEventListener("install", (event) =>
+  event.waitUntil(
+    fetchPack()
+      // What it didn't bring is fetched file by file.
+      .catch(() => undefined)
+      .then(() => app.install(event)),
+  ),
+);
+self.addEventListener("activate", (event) => event.waitUntil(app.activate(event)));
+
+/** Below so many missing files each is asked for by itself: all of them together weigh more. */
+const PACK_FROM = 30;
+/** The app's files in one answer: one by one, each costs a turn to the server, and on a poor signal those are most of the waiting. */
+async function fetchPack() {
+  const cache = await caches.open(app.strategy.cacheName);
+  const missing = new Set(app.getURLsToCacheKeys().values());
+  for (const { url } of await cache.keys()) missing.delete(url);
+  if (missing.size < PACK_FROM) return;
+  const answer = await fetch("/app.pack", { cache: "no-store" });
+  const packed = answer.ok ? (unpack(new Uint8Array(await answer.arrayBuffer())) ?? []) : [];
+  for (const [path, bytes] of packed) {
+    const url = new URL(path, self.location.origin).href;
+    const type = path.endsWith(".css") ? "text/css" : "text/javascript";
+    if (missing.has(url)) await cache.put(url, new Response(bytes as BodyInit, { headers: { "content-type": type } }));
+  }
+}
 
 // The page itself: the server's for three seconds (it has the catalogue inlined), then the shell from here (rulings 34).
 const page = new NetworkOnly();
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const shell = () => matchPrecache(SHELL);
+      const shell = () => app.matchPrecache(SHELL);
       const late = new Promise<Response | undefined>((then) => setTimeout(() => void shell().then(then), 3000));
       const fresh = page.handle(options).then(
         async (answer) => (answer.status >= 500 ? ((await shell()) ?? answer) : answer),
