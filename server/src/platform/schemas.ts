@@ -14,13 +14,13 @@ const textual = formats.default(new Ajv({ ...shared, coerceTypes: true }));
 
 /** Coerces query and path text, never a body. */
 export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  let compiled: ValidateFunction | undefined;
+  const ajv = httpPart === "body" ? strict : textual;
   const validate = (data: unknown) => {
-    const run: ValidateFunction = compiled ?? (httpPart === "body" ? strict : textual).compile(schema);
-    compiled = run;
-    const isRight = run(data);
+    // Ajv keeps what it compiled of a schema.
+    const compiled: ValidateFunction = ajv.compile(schema);
+    const isRight = compiled(data);
     // Fastify reads what is wrong from the function that it called.
-    validate.errors = run.errors;
+    validate.errors = compiled.errors;
     return isRight;
   };
   validate.errors = undefined as ValidateFunction["errors"];
@@ -28,11 +28,15 @@ export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPar
 };
 
 const compileSerializer = SerializerSelector()({}, {});
+/** By schema: the apps of one process, as in tests, share them. */
 const serializers = new WeakMap<object, (answer: unknown) => string>();
 
 /** Writes what the schema names and nothing else. */
 export const serializer: FastifySerializerCompiler<object> = (route) => (answer) => {
-  const write = serializers.get(route.schema) ?? compileSerializer(route as never);
-  serializers.set(route.schema, write);
+  let write = serializers.get(route.schema);
+  if (!write) {
+    write = compileSerializer(route as never);
+    serializers.set(route.schema, write);
+  }
   return write(answer);
 };
