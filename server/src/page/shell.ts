@@ -8,6 +8,7 @@ import { configFor } from "../features/system/routes";
 import { buyerOf, findBuyerId } from "../platform/buyer";
 import type { Deps } from "../platform/deps";
 import { animalPage } from "./animal-page";
+import { challengeRoutes } from "./challenge-page";
 import { crawlerRoutes } from "./crawlers";
 import { headOf, type Preview } from "./head";
 import { entities, inScript } from "./html";
@@ -62,6 +63,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   }
 
   crawlerRoutes(app, deps);
+  challengeRoutes(app, deps);
   await manifestRoute(app, deps, webDir);
   app.get("/", (request, reply) => reply.redirect(`/venta-en-linea${request.url.slice(1)}`, 302));
 
