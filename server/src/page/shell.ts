@@ -97,6 +97,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
         request.params.tipo,
         request.params.id,
         `${request.protocol}://${request.host}`,
+        true,
       );
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
       return page(request, reply, found.ok ? 200 : 404, {
