@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeDatabase } from "../testing/closed-database";
 import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
 import { openDatabase } from "./db";
 import { startJobs } from "./jobs";
@@ -19,20 +20,10 @@ afterEach(async () => {
   await own.drop();
 });
 
-async function asOutsider<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T> {
-  const url = new URL(own.url);
-  if (database) url.pathname = database;
-  const client = new pg.Client({ connectionString: url.href });
+async function asOutsider<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: own.url });
   await client.connect();
   return work(client).finally(() => client.end());
-}
-/** What a restart of PostgreSQL is to whoever uses it: every connection ends, and for a while nobody may connect. */
-async function closeDatabase() {
-  const name = new URL(own.url).pathname.slice(1);
-  const run = (sql: string) => asOutsider((client) => client.query(sql), "/postgres");
-  await run(`alter database ${name} allow_connections false`);
-  await run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  return { open: () => run(`alter database ${name} allow_connections true`) };
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const locked = () =>
@@ -52,7 +43,7 @@ test.each(["done", "failed"] as const)(
     const work = async () => {
       rounds += 1;
       if (closed) return;
-      closed = await closeDatabase();
+      closed = await closeDatabase(own.url);
       if (end === "failed") throw new Error("the round failed");
     };
     const ended: Error[] = [];
@@ -111,5 +102,5 @@ test("a mail round that was killed in the middle keeps no later one waiting", as
   await expect.poll(() => mailed, { timeout: 15_000 }).toBeGreaterThanOrEqual(1);
   await jobs.stop();
   await after.close();
-  await (await closeDatabase()).open();
+  await (await closeDatabase(own.url)).open();
 }, 50_000);
