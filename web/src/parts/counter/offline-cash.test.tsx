@@ -9,6 +9,7 @@ import { noteAnswer, noteNoAnswer } from "../../offline/connection";
 import { localStorageMechanism, memory } from "../../offline/mechanisms";
 import { openStored, readStored, type StoredStaff, writeStored } from "../../offline/stored";
 import { ProvisionalScreen } from "../../screens/comprobante/provisional.screen";
+import { ours } from "../../testing/answers";
 import { UnsentCashList } from "../offline-cash/unsent-cash";
 import { CashSheet } from "./cash-sheet";
 import NewChargePage from "./new-charge-page";
@@ -35,17 +36,20 @@ beforeEach(async () => {
   localStorage.clear();
   answers = {};
   asked = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = String(url).split("?")[0] ?? "";
-    asked.push({
-      path,
-      key: new Headers(init.headers).get("idempotency-key"),
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
-    });
-    const body = await answers[path];
-    if (!body) throw new TypeError("no network");
-    return new Response(JSON.stringify(body), { status: 200, headers: { "content-type": "application/json" } });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init: RequestInit) => {
+      const path = String(url).split("?")[0] ?? "";
+      asked.push({
+        path,
+        key: new Headers(init.headers).get("idempotency-key"),
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+      });
+      const body = await answers[path];
+      if (!body) throw new TypeError("no network");
+      return new Response(JSON.stringify(body), { status: 200, headers: { "content-type": "application/json" } });
+    }),
+  );
   await start([localStorageMechanism(), memory()]);
   noteNoAnswer();
 });
