@@ -1,5 +1,5 @@
 import { requestBegan } from "../offline/activity";
-import { noteServerDate } from "../offline/clock";
+import { noteServerDate, onPhone } from "../offline/clock";
 import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
 import { isOurJson } from "../offline/own-answer";
 import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
@@ -88,7 +88,7 @@ function noteSource(answer: Response, askedAt: number, signal?: AbortSignal) {
   const copy = answer.headers.get(COPY_HEADER);
   if (copy) {
     const at = date ? Date.parse(date) : Number.NaN;
-    noteCopy(Number.isNaN(at) ? null : at, signal, copy === "slow");
+    noteCopy(Number.isNaN(at) ? null : onPhone(at), signal, copy === "slow");
     return;
   }
   noteAnswer(Date.now());

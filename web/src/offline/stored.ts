@@ -1,5 +1,6 @@
 import type { Action, Role } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
+import type { ClockNote } from "./clock";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
 
@@ -110,6 +111,8 @@ export interface Stored {
   cashTakes: StoredTake[];
   /** Somebody left this phone and the server hasn't heard it: its cookie still opens. The key with which it is told; null when nothing is owed. */
   owedLeave: string | null;
+  /** How far this phone's clock is off, as the server last showed it; null while it isn't. */
+  clock: ClockNote | null;
 }
 const empty: Stored = {
   cart: [],
@@ -129,6 +132,7 @@ const empty: Stored = {
   till: null,
   cashTakes: [],
   owedLeave: null,
+  clock: null,
 };
 type Key = keyof Stored;
 

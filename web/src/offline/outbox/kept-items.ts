@@ -1,3 +1,4 @@
+import { serverNow } from "../clock";
 import { newLinkUuid } from "../ids";
 import type { KeyValueStorage } from "../storage";
 import { oneByOne } from "./one-by-one";
@@ -27,7 +28,7 @@ export interface KeptItems {
 export const isSameAct = (a: { id: string; madeAt: number }, b: { id: string; madeAt: number }) =>
   a.id === b.id && a.madeAt === b.madeAt;
 
-export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, now = Date.now): KeptItems {
+export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, now = serverNow): KeptItems {
   const itemKey = (id: string) => `outbox:${user}:${id}`;
   const photoKey = (id: string) => `outbox-photo:${user}:${id}`;
   const sentPrefix = `outbox-sent:${user}:`;
@@ -80,7 +81,10 @@ export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, no
     end: (ended) =>
       ending(async () => {
         const days = new Map<string, SentItem[]>();
-        for (const { as } of ended) days.set(sentKey(as.endedAt), [...(days.get(sentKey(as.endedAt)) ?? []), as]);
+        for (const { as } of ended) {
+          const key = sentKey(as.endedAt);
+          days.set(key, [...(days.get(key) ?? []), as]);
+        }
         for (const [key, more] of days)
           await storage.set(key, await seal.close([...((await opened<SentItem[]>(key)) ?? []), ...more]));
         for (const { item } of ended) {
