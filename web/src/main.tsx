@@ -13,7 +13,7 @@ import { noteNoAnswer, watchConnection, whenBack } from "./offline/connection";
 import { holdInstallPrompt, noteVisit } from "./offline/install";
 import { applyLook } from "./offline/look";
 import { keepQueries } from "./offline/query-cache";
-import { openStored, readStored, writeStored } from "./offline/stored";
+import { openStored, readStored, staffKnown, writeStored } from "./offline/stored";
 import { startWorker } from "./offline/worker-bridge";
 import { isTab, routes } from "./routes";
 import "./ui/tokens.css";
@@ -52,8 +52,9 @@ const navigation = startNavigation({
   load: loadScreen,
   shown: focusHeading,
 });
-// A slow storage must not keep the page from being drawn; what it brings is shown when it comes.
-await Promise.all([navigation, Promise.race([kept, new Promise((on) => setTimeout(on, 400))])]);
+// A slow storage must not keep the page from being drawn; what it brings is shown when it comes. Only who works here is waited for.
+const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
+await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(), soon(5_000)])]);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);

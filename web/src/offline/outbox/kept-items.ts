@@ -13,6 +13,8 @@ const SENT_DAYS = 90;
 export interface KeptItems {
   /** `locked`: how many there are besides that this person's key doesn't open. */
   load: () => Promise<{ items: OutboxItem[]; sent: SentItem[]; locked: number }>;
+  /** Of those that wait, without opening them. */
+  ids: () => Promise<ReadonlySet<string>>;
   /** One item as it is kept now; undefined when it is no more. */
   read: (id: string) => Promise<OutboxItem | undefined>;
   put: (item: OutboxItem, photo?: Blob) => Promise<void>;
@@ -69,6 +71,7 @@ export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, no
       for (const item of waiting.filter(isOver)) await drop(item.id);
       return { items: waiting.filter((item) => !isOver(item)), sent: ended, locked };
     },
+    ids: async () => new Set((await storage.keys(itemKey(""))).map((key) => key.slice(itemKey("").length))),
     read: (id) => opened<OutboxItem>(itemKey(id)),
     put: async (item, photo) => {
       if (photo) await storage.set(photoKey(item.id), await seal.close(await textOf(photo)));

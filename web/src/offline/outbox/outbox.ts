@@ -400,11 +400,24 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
   }
   /** As the phone keeps it now: another tab may have changed it or ended it a moment ago. */
   async function asKept(id: string): Promise<OutboxItem | undefined> {
+    await keepWhatWasLost();
     const item = await kept.read(id);
     if (item) items.set(id, item);
     else items.delete(id);
     emit();
     return item;
+  }
+  /** The browser may throw its storage away under an open page: what this one still has in memory is written again, what ended elsewhere is not. */
+  async function keepWhatWasLost() {
+    const here = await kept.ids();
+    const lost = [...items.values()].filter((it) => !here.has(it.id) && !sending.has(it.id));
+    if (lost.length === 0) return;
+    ended = await kept.sent();
+    for (const it of lost) {
+      if (ended.some((end) => isSameAct(end, it))) items.delete(it.id);
+      else if (items.get(it.id) === it) await kept.put(it);
+    }
+    emit();
   }
 
   const stopListening = onConnection(() => {
@@ -413,8 +426,9 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
     void turn();
   });
   const seen = () => {
-    if (!document.hidden) void turn();
+    if (!document.hidden) void keeping(keepWhatWasLost).then(() => turn());
   };
+  const stopWatching = deps.storage.onChange((it) => it.kind === "tier" && void keeping(keepWhatWasLost));
   document.addEventListener("visibilitychange", seen);
   // From mobile data to Wi-Fi, where the browser tells.
   const network = (navigator as { connection?: EventTarget }).connection;
@@ -478,6 +492,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
       isOver = true;
       clearTimeout(timer);
       stopListening();
+      stopWatching();
       document.removeEventListener("visibilitychange", seen);
       network?.removeEventListener?.("change", onNetwork);
       leader.end();
