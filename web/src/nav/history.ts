@@ -119,16 +119,23 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
     rememberScroll(baseOf(current).pageId);
     keepScrollForReload();
   };
+  // A phone that throws the page away while it is out of sight says nothing when it does.
+  const onHidden = () => document.hidden && onHide();
   addEventListener("popstate", onPop);
   addEventListener("pagehide", onHide);
+  document.addEventListener("visibilitychange", onHidden);
   // The page was reloaded with a sheet open: its entry has nothing to close any more.
   if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
     removeEventListener("popstate", onPop);
     removeEventListener("pagehide", onHide);
+    document.removeEventListener("visibilitychange", onHidden);
   };
 }
+
+/** Where the page was before a reload, once it is drawn. */
+export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 
