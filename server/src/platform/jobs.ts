@@ -3,17 +3,27 @@ import type pg from "pg";
 import { systemClock } from "./clock";
 
 export interface Jobs {
-  kick(what: "inbox" | "tick" | "check"): void;
+  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
   stop(): Promise<void>;
 }
 
+/** Unsigned notices are asked about one at a time; their own clock in the database keeps the pace over all processes. */
+const UNSIGNED_EVERY_MS = 1_000;
+/** One after the other: however slowly a provider answers about them, they take one worker. */
+const ONE_UNSIGNED = { jobKey: "unsigned", queueName: "unsigned", maxAttempts: 1 };
 /** How often time is looked at. What is due is selected by the application's clock (rulings 30); the library only runs the round. */
 const EVERY_MS = 5_000;
 
 /** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
 export async function startJobs(
   pool: pg.Pool,
-  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void>; mail(): Promise<void> },
+  work: {
+    inbox(): Promise<void>;
+    unsigned(): Promise<"asked" | "wait" | "nothing">;
+    tick(): Promise<void>;
+    check(): Promise<void>;
+    mail(): Promise<void>;
+  },
   log: (message: string) => void,
 ): Promise<Jobs> {
   const again = (ms: number) => new Date(systemClock() + ms);
@@ -25,6 +35,10 @@ export async function startJobs(
     crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
     taskList: {
       inbox: work.inbox,
+      unsigned: async (_payload, helpers) => {
+        if ((await work.unsigned()) === "nothing") return;
+        await helpers.addJob("unsigned", {}, { ...ONE_UNSIGNED, runAt: again(UNSIGNED_EVERY_MS) });
+      },
       // Long when it is due: beside the round, never in its way.
       check: work.check,
       // A mail server that answers slowly must not keep the payments waiting.
@@ -34,6 +48,7 @@ export async function startJobs(
           await work.inbox();
           await work.tick();
         } finally {
+          await helpers.addJob("unsigned", {}, ONE_UNSIGNED);
           await helpers.addJob("mail", {}, { jobKey: "mail", queueName: "mail", maxAttempts: 1 });
           await helpers.addJob("tick", {}, { jobKey: "tick_next", runAt: again(EVERY_MS), maxAttempts: 1 });
         }
@@ -45,7 +60,7 @@ export async function startJobs(
   return {
     kick: gathered((what) =>
       runner
-        .addJob(what, {}, { jobKey: what, maxAttempts: 3 })
+        .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
         .then(() => undefined)
         .catch((e: Error) => log(`jobs: ${e.message}`)),
     ),

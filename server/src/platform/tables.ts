@@ -588,9 +588,12 @@ export interface Tables {
     outcome: string | null;
     tries: ColumnType<number, number | undefined, number>;
     next_try_at: MaybeAt;
-    attempt_id: string | null;
+    /** While a process is asking about it. */
+    claimed_until: MaybeAt;
+    attempt_id: MaybeText;
     copies: ColumnType<number, number | undefined, number>;
   };
+  notice_pace: { lane: "unsigned"; next_at: At };
   turned_away: { provider: string; day: string; count: number; last_at: At };
   check_run: {
     id: string;

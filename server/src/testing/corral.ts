@@ -7,7 +7,7 @@ import { buildApp } from "../app";
 import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
 import { followSettings } from "../features/credentials/in-use";
-import { processInbox } from "../features/notices/inbox";
+import { drainInbox } from "../features/notices/inbox";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -124,7 +124,7 @@ export async function corral(o: { past?: boolean } = {}) {
       await timeRound(deps);
     },
     tick: () => timeRound(deps),
-    inbox: () => processInbox(deps),
+    inbox: () => drainInbox(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */
     box,
