@@ -68,6 +68,12 @@ export const problems = {
     title: "Entrada cerrada un momento",
     detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
   },
+  SIGN_IN_BUSY: {
+    status: 503,
+    retryable: true,
+    title: "Mucha gente entrando",
+    detail: "Hay demasiada gente entrando en este momento. Espera unos segundos e inténtalo otra vez.",
+  },
   MESSAGE_MOVED: {
     status: 409,
     retryable: false,

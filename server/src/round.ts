@@ -4,6 +4,7 @@ import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
 import { findLostReceipts } from "./features/sale-desk/lost-receipt";
+import { sweepTries } from "./features/staff/guard";
 import { releaseBookings } from "./features/visits/release-bookings";
 import type { Deps } from "./platform/deps";
 
@@ -14,6 +15,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   tickRefunds,
   findLostReceipts,
   sweepPhotos,
+  sweepTries,
   sweepHerdChanges,
   addUpToday,
 ];

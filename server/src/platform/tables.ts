@@ -711,6 +711,7 @@ export interface Tables {
     /** What the browser said of itself; `deviceName` reads it. */
     device: string;
     address: MaybeText;
+    known_device: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;

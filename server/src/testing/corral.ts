@@ -110,6 +110,8 @@ export async function corral(o: { past?: boolean } = {}) {
 
   return {
     deps,
+    /** The app itself, for requests from another address. */
+    app,
     url: door,
     sandboxUrl: sandbox.url,
     control,
