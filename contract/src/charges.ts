@@ -135,6 +135,8 @@ export const ChargeView = Strict({
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),
+  /** For the phone that bought: what takes longer to pay waits until the contact is confirmed. */
+  contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
 });

@@ -134,6 +134,12 @@ export const problems = {
     title: "Compras sin pagar",
     detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
   },
+  CONTACT_UNCONFIRMED: {
+    status: 403,
+    retryable: false,
+    title: "Falta confirmar el contacto",
+    detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
+  },
   LEGAL_INFO_MISSING: {
     status: 422,
     retryable: false,

@@ -1,4 +1,5 @@
 import { addUpToday } from "./features/animals/add-up";
+import { sweepContactCodes } from "./features/contact-check/send-code";
 import { sweepHerdChanges } from "./features/herd/changes";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
@@ -16,6 +17,7 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   findLostReceipts,
   sweepPhotos,
   sweepTries,
+  sweepContactCodes,
   sweepHerdChanges,
   addUpToday,
 ];

@@ -38,6 +38,8 @@ export interface Deps {
   live: Live;
   /** What hashing a password costs (scrypt's N, r and p). Only tests, which choose passwords all day, ask for less than the usual. */
   passwordCost?: { n: number; r: number; p: number };
+  /** Unpaid holds from one address before the next is short; the owner of the machine may raise it where many share one address. */
+  holdsPerAddress?: number;
   /** Signs receipts. */
   seal: Seal;
   /** What each person's phone seals their unsent work with. */

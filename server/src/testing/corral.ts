@@ -81,6 +81,8 @@ export async function corral(o: { past?: boolean } = {}) {
     vault,
     filesDir: dataDir,
     passwordCost: CHEAP,
+    // Tests buy all day from one address; the limit has its own (features/sales/hold-limits.test.ts).
+    holdsPerAddress: 10_000,
     kick: quiet,
     log: LOG,
     public: { ...facts, embeddedDatabase: true },

@@ -77,6 +77,7 @@ async function main() {
     seal,
     vault,
     filesDir: dataDir,
+    holdsPerAddress: 1_000_000,
     kick: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
     public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },

@@ -9,7 +9,7 @@ import type { Staff } from "../../platform/gate";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task" | keyof typeof refundNews;
+  kind: "sale" | "payment" | "task" | "holds" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
@@ -63,7 +63,12 @@ const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   union all
   select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null, r.finished_at, null
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
-  where ${see.ledger} and r.finished_at is not null group by r.id`;
+  where ${see.ledger} and r.finished_at is not null group by r.id
+  union all
+  select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null,
+    min(s.placed_at), null
+  from sale s where ${see.review} and ${madeBy}::uuid is null and s.contact_check = 'needed'
+  group by s.from_network, date_trunc('day', s.placed_at, 'UTC')`;
 
 /** The bell's list and how many of it came since this person last looked. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
@@ -77,9 +82,16 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
     unseen,
     items: items.rows.map((n) => ({
       key: n.key,
-      kind: isRefund(n.kind) ? ("refund" as const) : n.kind,
+      kind: isRefund(n.kind) ? ("refund" as const) : n.kind === "holds" ? ("task" as const) : n.kind,
       title: titleOf(n),
-      detail: [n.kind === "payment" || isRefund(n.kind) ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
+      detail: [
+        n.kind === "holds"
+          ? `${n.what} ${n.what === "1" ? "corto, a la espera" : "cortos, a la espera"} de confirmar su contacto`
+          : null,
+        n.kind === "payment" || isRefund(n.kind) ? n.what : null,
+        n.method ? methodWords(n.method) : null,
+        n.who,
+      ]
         .filter(Boolean)
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
@@ -94,6 +106,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
 function titleOf(n: Found): string {
   const amount = spoken(centavos(n.amount ?? 0));
   if (isRefund(n.kind)) return refundNews[n.kind](amount);
+  if (n.kind === "holds") return "Muchos apartados sin pagar desde una misma conexión";
   if (n.kind === "sale") return `Venta nueva: ${n.what}`;
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
