@@ -199,6 +199,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "CONTACT_UNCONFIRMED",
     "HOLD_EXPIRED",
     "CARD_DECLINED",
     "PROVIDER_UNAVAILABLE",
@@ -215,5 +216,11 @@ export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attempt
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
-  refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
+  refusals: [
+    "NOT_FOUND",
+    "ALREADY_PAID",
+    "PAYMENT_IN_PROGRESS",
+    "PAYMENT_VERIFICATION_UNAVAILABLE",
+    "CONTACT_UNCONFIRMED",
+  ],
 });

@@ -43,3 +43,4 @@ create index unpaid_sale_by_email on sale (contact_email) where from_network is 
 alter table attempt add column started_by uuid references buyer;
 -- Who asked for money back: the phone that bought, another that confirmed the contact, or one that did not.
 alter table surplus add column asked_by text check (asked_by in ('buyer', 'confirmed', 'elsewhere'));
+create index sale_contact_needed on sale (placed_at) where contact_check = 'needed';

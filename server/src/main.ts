@@ -107,6 +107,7 @@ async function main() {
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
+    ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },

@@ -121,6 +121,21 @@ export async function corral(o: { past?: boolean } = {}) {
     /** The same adapters, towards other simulated providers. */
     providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
     past,
+    /** The same shop served by another process: its own memory and connections over the same database. */
+    async secondProcess() {
+      const other = openDatabase(own.url, () => undefined, 8);
+      const second = await buildApp(
+        { ...deps, db: other.db, database: other },
+        { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 },
+      );
+      return {
+        app: second,
+        async close() {
+          await second.close();
+          await other.close();
+        },
+      };
+    },
     /** Moves our clock and the providers', and lets time do its work. */
     async later(ms: number) {
       skew += ms;
