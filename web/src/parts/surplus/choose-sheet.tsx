@@ -52,62 +52,64 @@ export function ChooseSheet({
       { onSuccess: onClose },
     );
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.sheet}
-      footer={
-        <Button kind="primary" wide busy={choose.isPending} disabled={!ready} onClick={send}>
-          {asks ? t.askSeller : t.confirm[choice]}
-        </Button>
-      }
-    >
-      <div className={s.stack}>
-        <p className={s.story}>{item.story}</p>
-        {asks && (
-          <Banner
-            tone="warn"
-            title={t.elsewhere}
-            action={
-              <Button kind="tonal" small onClick={() => setConfirming(true)}>
-                {t.sendCode}
-              </Button>
-            }
-          >
-            {t.elsewhereHint}
-          </Banner>
-        )}
-        {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
-        {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
-        <fieldset className={s.options}>
-          <legend className="hush">{t.sheet}</legend>
-          {options.map((it) => (
-            <div key={it} className={s.option}>
-              <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
-                <span className={s.optionText}>
-                  <strong>{t.options[it].title}</strong>
-                  <span className="small muted">{t.options[it].hint}</span>
-                </span>
-              </Radio>
-            </div>
-          ))}
-        </fieldset>
-        {choice === "apply" && view.others.length > 0 && (
-          <Field label={t.which}>
-            <Select
-              value={to}
-              onChange={setTo}
-              options={view.others.map((o) => ({
-                value: o.chargeId,
-                label: `${o.concept}, ${t.owes} ${spoken(o.remaining as Centavos)}`,
-              }))}
-            />
-          </Field>
-        )}
-        {choice === "back" && (
-          <AccountFields own value={account} onChange={setAccount} fault={(field) => fault?.fault(field)} />
-        )}
-      </div>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t.sheet}
+        footer={
+          <Button kind="primary" wide busy={choose.isPending} disabled={!ready} onClick={send}>
+            {asks ? t.askSeller : t.confirm[choice]}
+          </Button>
+        }
+      >
+        <div className={s.stack}>
+          <p className={s.story}>{item.story}</p>
+          {asks && (
+            <Banner
+              tone="warn"
+              title={t.elsewhere}
+              action={
+                <Button kind="tonal" small onClick={() => setConfirming(true)}>
+                  {t.sendCode}
+                </Button>
+              }
+            >
+              {t.elsewhereHint}
+            </Banner>
+          )}
+          {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
+          {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
+          <fieldset className={s.options}>
+            <legend className="hush">{t.sheet}</legend>
+            {options.map((it) => (
+              <div key={it} className={s.option}>
+                <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
+                  <span className={s.optionText}>
+                    <strong>{t.options[it].title}</strong>
+                    <span className="small muted">{t.options[it].hint}</span>
+                  </span>
+                </Radio>
+              </div>
+            ))}
+          </fieldset>
+          {choice === "apply" && view.others.length > 0 && (
+            <Field label={t.which}>
+              <Select
+                value={to}
+                onChange={setTo}
+                options={view.others.map((o) => ({
+                  value: o.chargeId,
+                  label: `${o.concept}, ${t.owes} ${spoken(o.remaining as Centavos)}`,
+                }))}
+              />
+            </Field>
+          )}
+          {choice === "back" && (
+            <AccountFields own value={account} onChange={setAccount} fault={(field) => fault?.fault(field)} />
+          )}
+        </div>
+      </Sheet>
       {confirming && (
         <Spare>
           <ContactCheck
@@ -117,6 +119,6 @@ export function ChooseSheet({
           />
         </Spare>
       )}
-    </Sheet>
+    </>
   );
 }
