@@ -137,6 +137,8 @@ export const ChargeView = Strict({
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),
+  /** For the phone that bought: what takes longer to pay waits until the contact is confirmed. */
+  contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
 });
@@ -199,6 +201,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "CONTACT_UNCONFIRMED",
     "HOLD_EXPIRED",
     "CARD_DECLINED",
     "PROVIDER_UNAVAILABLE",
@@ -215,5 +218,11 @@ export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attempt
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
-  refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
+  refusals: [
+    "NOT_FOUND",
+    "ALREADY_PAID",
+    "PAYMENT_IN_PROGRESS",
+    "PAYMENT_VERIFICATION_UNAVAILABLE",
+    "CONTACT_UNCONFIRMED",
+  ],
 });

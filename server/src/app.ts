@@ -14,6 +14,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { consentRoutes } from "./features/consents/routes";
+import { contactCheckRoutes } from "./features/contact-check/routes";
 import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
 import { customerRoutes } from "./features/customers/routes";
@@ -132,6 +133,7 @@ export async function buildApp(
     customerRoutes,
     saleDeskRoutes,
     consentRoutes,
+    contactCheckRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

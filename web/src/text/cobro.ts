@@ -61,6 +61,10 @@ export const cobroText = {
     spei_mp: "Transferencia SPEI",
     oxxo_cash: "Efectivo en OXXO",
   },
+  contactNeeded: "Te lo guardamos 15 minutos",
+  contactNeededHint:
+    "Desde tu conexión hay varias compras sin pagar. Con tarjeta o tu cuenta de Mercado Pago pagas ahora mismo; para OXXO o transferencia, confirma antes tu contacto con un código.",
+  sendCode: "Mandar el código",
   release: "Soltar lo apartado",
   waiting: {
     oxxo_cash: "Tu ficha de OXXO está lista",

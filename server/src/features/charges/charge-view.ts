@@ -111,6 +111,7 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     refunds,
     contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
+    contactNeeded: mine && sale.contact_check === "needed",
     surplus: balance.surplus,
     notice: noticeOf(deps, charge, balance, surplus),
   };
