@@ -42,6 +42,7 @@ export const cobroText = {
   totals: { full: "Total", deposit: "Apartado", balance: "Saldo" } as { full: string } & Record<string, string>,
   wholePurchase: "Total de la compra",
   remove: "Quitar",
+  memory: "Este navegador no guarda datos: si cierras la página, el carrito se vacía. Guarda la liga de tu compra.",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
   hold: "Apartado para ti",
   holdLeft: "Quedan",
