@@ -93,6 +93,8 @@ export const cobroText = {
   lines: "Qué estás pagando",
   linesForStaff: "Qué incluye",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
+  goOnHold: "Ya lo tienes apartado: seguir",
+  goOnPurchase: "Seguir con esa compra",
   resume: "Tienes una compra apartada sin pagar",
   resumeGo: "Continuar",
   continueWallet: "Ir a Mercado Pago",
