@@ -1,7 +1,7 @@
 import { deskMethods } from "@corral/domain/desk-methods";
 import { Type } from "typebox";
 import { call } from "./call";
-import { LinkTipo } from "./receipts";
+import { CancelledDate, LinkTipo } from "./receipts";
 import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
@@ -97,6 +97,8 @@ export const ChargeView = Strict({
       deposit: Amount,
       dueWords: Nullable(Type.String()),
       overdue: Type.Boolean(),
+      /** What is still due of the balance; null before there is one. */
+      balanceDue: Nullable(Amount),
       other: Nullable(PublicId),
     }),
   ),
@@ -141,6 +143,9 @@ export const ChargeView = Strict({
   contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
+  /** Its dates that the business cancelled. `calledOff`: nothing else is left of the purchase, whatever the state of its money. */
+  cancelledDates: Type.Array(CancelledDate),
+  calledOff: Type.Boolean(),
 });
 
 export const readCharge = call("GET /api/charges/:chargeId", {

@@ -57,6 +57,7 @@ export type PayMethod = Static<typeof charges.Method>;
 export type NewAttempt = BodyOf<typeof charges.startAttempt>;
 export type ReceiptLink = Static<typeof charges.ReceiptLink>;
 export type ReceiptView = Static<typeof receipts.ReceiptView>;
+export type CancelledDate = Static<typeof receipts.CancelledDate>;
 export type ReceiptFacts = Static<typeof receipts.ReceiptFacts>;
 export type ReceiptStanding = Static<typeof receipts.ReceiptStanding>;
 export type ProvisionalReceipt = AnswerOf<typeof receipts.readProvisional>;

@@ -48,6 +48,7 @@ import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
+import { markAnswers } from "./platform/answer-mark";
 import { apiReference } from "./platform/api-reference";
 import { pagePolicy } from "./platform/content-policy";
 import type { Deps } from "./platform/deps";
@@ -80,6 +81,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
+  markAnswers(app);
   errorReplies(app, deps);
   await app.register(cookie);
   sentLater(app);

@@ -39,7 +39,16 @@ export const cobroText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
-  totals: { full: "Total", deposit: "Apartado", balance: "Saldo" } as { full: string } & Record<string, string>,
+  totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
+    string,
+    string
+  >,
+  totalsPaid: { full: "Total pagado", deposit: "Apartado pagado", balance: "Saldo pagado" } as {
+    full: string;
+  } & Record<string, string>,
+  balancePaid: "Ya pagaste el saldo: no debes nada.",
+  seeBalance: "Ver el saldo",
+  datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   wholePurchase: "Total de la compra",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
