@@ -31,23 +31,7 @@ export function useCharge(id: string | undefined) {
   }, [id, money, client]);
   useEffect(() => {
     if (!id || typeof EventSource === "undefined") return;
-    let source: EventSource | undefined;
-    const open = () => {
-      if (document.hidden) return;
-      source = new EventSource(`/api/charges/${id}/events`);
-      source.onmessage = (e) => client.setQueryData(keyOf(id), JSON.parse(e.data as string));
-    };
-    const look = () => {
-      source?.close();
-      source = undefined;
-      open();
-    };
-    open();
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      source?.close();
-    };
+    return follow(id, (charge) => client.setQueryData(keyOf(id), charge));
   }, [id, client]);
   return query;
 }
@@ -62,6 +46,37 @@ function moneyChanged(client: QueryClient, id: string) {
   void client.invalidateQueries({
     predicate: ({ queryKey: [what, which] }) => TELL_OF_MONEY.includes(String(what)) && which !== id,
   });
+}
+
+const followed = new Map<string, { by: number; stop: () => void }>();
+
+/** One stream for each charge, however many parts of the page look at it: a browser has six connections to a host, for all its tabs together. */
+function follow(id: string, hear: (charge: ChargeView) => void): () => void {
+  const stream = followed.get(id) ?? { by: 0, stop: openStream(id, hear) };
+  stream.by++;
+  followed.set(id, stream);
+  return () => {
+    if (--stream.by > 0) return;
+    followed.delete(id);
+    stream.stop();
+  };
+}
+
+function openStream(id: string, hear: (charge: ChargeView) => void): () => void {
+  let source: EventSource | undefined;
+  const look = () => {
+    source?.close();
+    source = undefined;
+    if (document.hidden) return;
+    source = new EventSource(`/api/charges/${id}/events`);
+    source.onmessage = (e) => hear(JSON.parse(e.data as string) as ChargeView);
+  };
+  look();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    source?.close();
+  };
 }
 
 function useChargeWrite<I>(id: string, path: (input: I) => string, body: (input: I) => object) {

@@ -51,6 +51,7 @@ export const cobroText = {
   datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   wholePurchase: "Total de la compra",
   remove: "Quitar",
+  memory: "Este navegador no guarda datos: si cierras la página, el carrito se vacía. Guarda la liga de tu compra.",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
   hold: "Apartado para ti",
   holdLeft: "Quedan",
