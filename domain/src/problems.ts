@@ -504,6 +504,13 @@ export const problems = {
     title: "Sin base de datos",
     detail: "El sistema no puede guardar en este momento. Inténtalo en unos segundos; no se hizo ningún cargo.",
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    title: "Sin espacio para guardar",
+    detail:
+      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe liberar espacio en el disco o revisar que se pueda escribir en él.",
+  },
   INTERNAL: {
     status: 500,
     retryable: true,
