@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { ANSWER_MARK } from "@corral/domain/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "../offline/activity";

@@ -64,6 +64,11 @@ export function CartView() {
                       {l.availability.words}
                     </span>
                   )}
+                  {!l.availability.buyable && l.myHold && (
+                    <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
+                      {t.goOnHold}
+                    </ButtonLink>
+                  )}
                   {l.kind === "animal" ? null : (
                     <Stepper
                       label={`Cantidad de ${l.title}`}
