@@ -42,7 +42,10 @@ export async function offersFor(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: await cardRests(deps, db, charge.id),
-    configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
+    configured: {
+      mercadopago: Boolean(deps.providers.mercadopago) && deps.public.mpIsTest !== true,
+      conekta: Boolean(deps.providers.conekta),
+    },
   });
 }
 

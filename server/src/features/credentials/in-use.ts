@@ -22,6 +22,10 @@ export async function putInUse(deps: Deps): Promise<void> {
       const made = ring.make({ [row.provider]: keys } as ProviderKeys);
       Object.assign(deps.providers, made.providers);
       Object.assign(deps.public, made.facts);
+      if (row.provider === "mercadopago") {
+        deps.public.mpIsTest = deps.mode === "real" && row.mode === "test";
+        deps.public.accountHolder = row.holder ?? "";
+      }
     } else {
       delete deps.providers[row.provider];
       deps.log.error("the keys of a provider can't be opened: give them again in ajustes", { provider: row.provider });

@@ -5,6 +5,7 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { Tables } from "../../platform/tables";
 import { askProvider } from "../payments/ask-provider";
+import { processClaim } from "./process-claim";
 
 type EventRow = Selectable<Tables["provider_event"]>;
 const BATCH = 20;
@@ -24,7 +25,8 @@ export async function storeNotice(deps: Deps, provider: EventRow["provider"], n:
       id: newId(),
       provider,
       event_key: storable(n.eventKey),
-      trust: n.trust,
+      // Signed long ago is no more than a hint, as an unsigned one: it is asked about (rulings 43).
+      trust: n.trust === "stale" ? "unsigned" : n.trust,
       family: n.family,
       type: storable(n.type).slice(0, 80),
       ref: n.ref ?? null,
@@ -91,13 +93,14 @@ export async function processInbox(deps: Deps): Promise<void> {
 /** What became of it, or undefined to try again later. */
 async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> {
   if (e.family === "ping" || e.family === "other") return "nothing to do";
+  if (e.family === "claim") return processClaim(deps, e);
   const attempt = await findAttempt(deps, e);
   if (!attempt) return e.tries + 1 >= ENOUGH ? "not ours" : undefined;
   if (e.attempt_id !== attempt.id)
     await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
-  const answer = await askProvider(deps, withRef);
+  const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
   if (answer.kind !== "unknown") return answer.kind;
   return e.tries + 1 >= TOO_MANY ? "no answer" : undefined;
 }

@@ -11,7 +11,7 @@ import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
@@ -44,6 +44,13 @@ export function ModalMercadopagoSpeiScreen() {
                 {pagosText.oxxo.other}
               </Button>
             </div>
+          ) : slip.attempt?.state === "awaiting_customer" && !c ? (
+            <div className={s.stack}>
+              <Banner tone="warn">{t.nothing}</Banner>
+              <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {pagosText.oxxo.other}
+              </Button>
+            </div>
           ) : !c || !slip.attempt ? (
             <div aria-busy="true">
               <p className="muted">{t.making}</p>
@@ -65,22 +72,18 @@ export function ModalMercadopagoSpeiScreen() {
                 <span className={s.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
-                <span className="muted small">{t.clabe}</span>
-                <span className={s.reference} data-testid="clabe">
-                  {c.grouped}
-                </span>
-                <CopyButton text={c.clabe} label={t.copy} kind="primary" />
+                <Destination of={c} />
                 <p>
                   {t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).
                 </p>
               </div>
               <List>
-                <Row title={t.bank} value={c.bank} />
+                {c.bank ? <Row title={t.bank} value={c.bank} /> : null}
                 {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
                 <Row title={t.concept} value={c.concept} />
               </List>
               <ol className={s.steps}>
-                {t.steps.map((x) => (
+                {(c.clabe ? t.steps : t.pageSteps).map((x) => (
                   <li key={x}>{x}</li>
                 ))}
               </ol>
@@ -91,5 +94,35 @@ export function ModalMercadopagoSpeiScreen() {
         }
       </Loaded>
     </Screen>
+  );
+}
+
+type Transfer = NonNullable<NonNullable<ReturnType<typeof useSlip>["attempt"]>["clabe"]>;
+
+/** Where the money goes, as much of it as the provider said: its own page says the rest. */
+function Destination({ of: c }: { of: Transfer }) {
+  const number = c.grouped ?? c.reference;
+  return (
+    <>
+      {number && (
+        <>
+          <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
+          <span className={s.reference} data-testid={c.clabe ? "clabe" : "reference"}>
+            {number}
+          </span>
+        </>
+      )}
+      {c.clabe ? <CopyButton text={c.clabe} label={t.copy} kind="primary" /> : null}
+      {!c.clabe && c.reference ? <CopyButton text={c.reference} label={t.copyReference} kind="tonal" /> : null}
+      {!c.clabe && c.ticketUrl ? (
+        <>
+          <ButtonLink kind="primary" wide href={c.ticketUrl} target="_blank" rel="noreferrer">
+            {t.openPage}
+          </ButtonLink>
+          <p className="small muted">{t.pageHint}</p>
+        </>
+      ) : null}
+      {!c.clabe && !c.ticketUrl ? <p className="small">{t.noAccount}</p> : null}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { mayPayIn } from "@corral/domain/methods";
 import { useEffect, useRef, useState } from "react";
 import { useCheckCharge, useStartAttempt } from "../../../data/charges";
 import { useConfig } from "../../../data/config";
+import { deviceSession, prepareDeviceSession } from "../../../data/device-session";
 import { faultOf, sentenceOf } from "../../../data/errors";
 import { openFrame } from "../../../nav/frame";
 import { goBack } from "../../../nav/history";
@@ -32,6 +33,11 @@ export function CardForm({ charge }: { charge: ChargeView }) {
   const [tokenizing, setTokenizing] = useState(false);
   const asked = useRef("");
   useHoldReload(holder !== "" || fields.method !== undefined);
+
+  const sdkUrl = config?.mp?.sdkUrl;
+  useEffect(() => {
+    if (sdkUrl) prepareDeviceSession(sdkUrl);
+  }, [sdkUrl]);
 
   const challenge = charge.attempts.find((a) => a.method === "mp_card" && a.action?.kind === "challenge");
   const confirm = async () => {
@@ -79,6 +85,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
       );
       return undefined;
     });
+    const deviceId = token && (await deviceSession());
     setTokenizing(false);
     if (!token) return;
     start.mutate({
@@ -88,6 +95,7 @@ export function CardForm({ charge }: { charge: ChargeView }) {
         paymentMethodId: fields.method.id,
         paymentTypeId: fields.method.payment_type_id,
         installments: Number(months),
+        ...(deviceId ? { deviceId } : {}),
       },
       payer: { email: email.trim() },
     });
