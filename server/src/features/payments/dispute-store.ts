@@ -42,7 +42,7 @@ export async function keepDispute({ tx, charge, attempt, now, by }: Scene, { ref
           data,
           state: "resolved" as const,
           decision: record.phase,
-          decided_by: by ?? attempt.provider,
+          decided_by: by?.name ?? attempt.provider,
           decided_at: toIso(now),
         };
   await tx

@@ -62,7 +62,7 @@ export interface Scene {
   attempt: AttemptRow;
   now: Instant;
   /** The person who decided, where it is no provider's news. */
-  by?: string;
+  by?: { actor: string; name: string };
 }
 
 /** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */

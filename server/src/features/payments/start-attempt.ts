@@ -9,6 +9,7 @@ import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
 import { offersFor } from "../charges/offers";
 import { moveClaims } from "../claims/store";
+import { markTestKeys } from "../credentials/in-use";
 import { balanceOf } from "../ledger/write-journal";
 import {
   type AttemptRow,
@@ -124,6 +125,7 @@ export async function startAttempt(
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
   await settle(deps, attempt.id, answer);
+  if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
   return outcome(deps, attempt.id);

@@ -182,7 +182,14 @@ async function countTold(d: Decided, how: { apart?: true }): Done {
 async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!d.facts.disputed || !attempt) return refuse("DECISION_NOT_ALLOWED");
-  const scene = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now, by: d.by };
+  const scene = {
+    deps: d.deps,
+    tx: d.tx,
+    charge: d.charge,
+    attempt,
+    now: d.now,
+    by: { actor: d.by, name: d.staff.name },
+  };
   await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, phase);
   return ok(null);
 }
