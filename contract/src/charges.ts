@@ -40,8 +40,10 @@ export const AttemptView = Strict({
   amount: Amount,
   createdAt: Moment,
   expiresAt: Nullable(Moment),
-  /** 3-D Secure or the wallet's page: where the buyer must go. */
-  action: Nullable(Strict({ kind: OneOf("challenge", "redirect"), url: Type.String() })),
+  /** 3-D Secure or the wallet's page: where the buyer must go. `frame`: our page that holds the bank's, where it may be shown inside the app. */
+  action: Nullable(
+    Strict({ kind: OneOf("challenge", "redirect"), url: Type.String(), frame: Nullable(Type.String()) }),
+  ),
   decline: Nullable(
     Strict({ reason: Type.String(), message: Type.String(), next: Type.String(), field: Nullable(Type.String()) }),
   ),

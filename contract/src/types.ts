@@ -109,6 +109,7 @@ export type Delivery = BodyOf<typeof saleDesk.deliverSale>;
 export type SaleCancel = BodyOf<typeof saleDesk.cancelSale>;
 export type SaleReturn = BodyOf<typeof saleDesk.returnSale>;
 export type NewReceiptLink = AnswerOf<typeof saleDesk.relinkReceipt>;
+export type PurchaseList = AnswerOf<typeof saleDesk.openPurchaseList>;
 export type CancelRequest = AnswerOf<typeof saleDesk.readCancelRequest>;
 export type MessageRow = Static<typeof messages.MessageRow>;
 export type MessageView = Static<typeof messages.MessageView>;

@@ -127,6 +127,8 @@ export type ProviderAnswer =
       amount: Centavos;
       phase: "open" | "lost" | "won";
       isOver?: boolean;
+      /** What we had given back before the payer disputed; never what the bank took. */
+      refunds: RefundRow[];
     })
   /** Amount, currency, reference or mode is not ours: nothing is applied, a person looks (PROVIDER_MISMATCH). */
   | (About & {

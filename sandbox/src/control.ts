@@ -7,7 +7,16 @@ import { ControlRefusal, claim, dispute, expire, findTarget, pay, refund, review
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
-import { type Fault, type FaultMode, MP_KEYS, MP_TRANSFERS, WEBHOOK_MODES, type WebhookMode } from "./state";
+import {
+  CHALLENGE_MODES,
+  type ChallengeMode,
+  type Fault,
+  type FaultMode,
+  MP_KEYS,
+  MP_TRANSFERS,
+  WEBHOOK_MODES,
+  type WebhookMode,
+} from "./state";
 import { expireDue } from "./tick";
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
@@ -31,7 +40,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, clockOffsetMs, mpAccount, claims } = context.store.state;
+    const { webhooks, faults, challenges, clockOffsetMs, mpAccount, claims } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -41,6 +50,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       failNext: faults,
       account: mpAccount,
       claims: Object.values(claims),
+      challenges,
       clockOffsetMs,
       now: context.now(),
       deliveries: context.outbox.deliveries.slice(-50),
@@ -82,6 +92,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
     context.store.state.webhooks = { mode, delayMs: Math.max(0, Number(body.delayMs ?? 0) || 0) };
+  });
+  move("/challenge", (body) => {
+    const mode = (body.mode ?? "normal") as ChallengeMode;
+    if (!CHALLENGE_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
+    context.store.state.challenges = { mode };
   });
   move("/clock", (body) => {
     if (body.reset === true) context.store.state.clockOffsetMs = 0;

@@ -38,6 +38,14 @@ export interface MpAccount {
 export const MP_KEYS: readonly MpAccount["keys"][] = ["test", "live"];
 export const MP_TRANSFERS: readonly MpAccount["transfer"][] = ["clabe", "reference", "ticket", "blank_beneficiary"];
 
+/**
+ * How the bank's page of a 3-D Secure question behaves. `hop`: it goes on to another host in the same frame. `nested`: the question is in a
+ * frame of the bank's page and says COMPLETE to the top alone. `silent`: it only goes from page to page and says nothing. `refused`: it lets
+ * nobody frame it.
+ */
+export const CHALLENGE_MODES = ["normal", "hop", "nested", "silent", "refused"] as const;
+export type ChallengeMode = (typeof CHALLENGE_MODES)[number];
+
 /** The answer kept for an idempotency key. */
 export interface KeptAnswer {
   fingerprint: string;
@@ -61,6 +69,7 @@ export interface State {
   notificationCount: number;
   faults: Fault[];
   webhooks: { mode: WebhookMode; delayMs: number };
+  challenges: { mode: ChallengeMode };
   clockOffsetMs: number;
 }
 
@@ -79,6 +88,7 @@ const emptyState = (): State => ({
   notificationCount: 0,
   faults: [],
   webhooks: { mode: "normal", delayMs: 0 },
+  challenges: { mode: "normal" },
   clockOffsetMs: 0,
 });
 

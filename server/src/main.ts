@@ -19,6 +19,7 @@ import type { Deps } from "./platform/deps";
 import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
+import { lastResort, within } from "./platform/last-resort";
 import { openLive } from "./platform/live";
 import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
@@ -41,9 +42,19 @@ let close = async () => engine?.stop();
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await close().catch((error: Error) => log.error(error.message, { stack: error.stack }));
+  await within(close().catch((error: Error) => log.error(error.message, { stack: error.stack })));
   process.exit(0);
 }
+const drain = lastResort({
+  log,
+  tell: (supportId) => tell({ type: "trouble", supportId }),
+  drain() {
+    stopping = true;
+    return close();
+  },
+});
+for (const fault of ["unhandledRejection", "uncaughtException"] as const)
+  process.on(fault, (error: unknown) => void drain(error));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 // The launcher is gone (even by kill -9): nobody would stop us otherwise.
 process.on("disconnect", () => void stop());
@@ -127,6 +138,7 @@ async function main() {
       mail: () => sendMessages(deps),
     },
     log.warn,
+    (error) => void drain(error),
   );
   deps.kick = jobs.kick;
 

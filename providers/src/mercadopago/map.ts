@@ -37,7 +37,7 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
     const held = { ...about, paymentRef, amount: paid };
     const refunds = refundsOf(order);
-    if (status === "charged_back" || status === "in_mediation") return disputed(held, details);
+    if (status === "charged_back" || status === "in_mediation") return disputed({ ...held, refunds }, details);
     if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
     return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
   }

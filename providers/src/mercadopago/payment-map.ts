@@ -30,7 +30,7 @@ export function paymentAnswer(payment: unknown, asked: Asked, options: Pick<MapO
     if (amount === undefined) return { ...about, kind: "unknown", why: "paid without amount" };
     const held = { ...about, amount };
     if (status === "refunded") return { ...held, kind: "refunded", refunds: refundsOf(payment) };
-    if (status !== "approved") return disputed(held, [detail]);
+    if (status !== "approved") return disputed({ ...held, refunds: refundsOf(payment) }, [detail]);
     return {
       ...held,
       kind: "paid",

@@ -112,7 +112,7 @@ const paymentOf = (paymentId: string | undefined) => (paymentId === undefined ? 
 async function otherWithCoverage(c: Context, o: OtherPayment): Promise<OtherPayment> {
   if (o.dispute === undefined) return o;
   const { dispute: phase, isOver: wasOver, raw = "", ...rest } = o;
-  const asked = { kind: "disputed" as const, ...rest, raw, phase, ...(wasOver ? { isOver: true } : {}) };
+  const asked = { kind: "disputed" as const, ...rest, refunds: [], raw, phase, ...(wasOver ? { isOver: true } : {}) };
   const now = await withCoverage(c, asked, paymentOf(o.paymentRef));
   if (now.kind !== "disputed") return o;
   return { ...rest, dispute: now.phase, raw: now.raw, ...(now.isOver ? { isOver: true } : {}) };

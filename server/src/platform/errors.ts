@@ -38,11 +38,14 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
 };
 
-/** Class 08 and 57: the server is away or shutting down; ECONN…: it was never there. */
-const databaseAway = (e: { code?: string }) =>
-  /^(08|57P|53)/.test(e.code ?? "") ||
-  /^ECONN|^ENOTFOUND|^EPIPE/.test(e.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(String((e as Error).message));
+/** The server is away, shutting down, full or not to be written (classes 08, 53, 57, and 25006); it ended the connection; or it was never there. */
+const databaseAway = (e: { code?: string; severity?: string }) =>
+  /^(08|57P|53|25006)/.test(e.code ?? "") ||
+  e.severity === "FATAL" ||
+  /^ECONN|^ENOTFOUND|^EPIPE|^ETIMEDOUT|^EHOSTUNREACH/.test(e.code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+    String((e as Error).message),
+  );
 
 /** Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. */
 export function errorReplies(app: FastifyInstance, deps: Deps) {

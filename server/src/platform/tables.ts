@@ -378,7 +378,20 @@ export interface Tables {
     answered_at: MaybeAt;
   };
   retired_link: { public_id: string; receipt_id: string; retired_at: At; by_id: string | null };
+  /** Of the release before; nothing writes it any more. */
   lost_receipt: { id: string; folio: string; phone_end: string; asked_at: At };
+  lost_link_ask: { id: string; contact: string; asked_at: At };
+  purchase_list_link: {
+    public_id: string;
+    email: MaybeText;
+    phone: MaybeText;
+    message_id: MaybeText;
+    made_at: At;
+    expires_at: At;
+    opened_at: MaybeAt;
+    retired_at: MaybeAt;
+  };
+  waiting_link: { public_id: string; receipt_id: string; made_at: At; by_id: string | null };
   guess_guard: { who: string; tries: number; first_at: At };
   customer: {
     id: string;

@@ -92,6 +92,7 @@ async function main() {
             mail: () => sendMessages(deps),
           },
           say("warn"),
+          (why) => say("error")(`jobs: ${why.message}`),
         )
       : undefined;
   if (jobs) deps.kick = jobs.kick;

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "../offline/activity";
 import { clockSkew } from "../offline/clock";

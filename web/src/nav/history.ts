@@ -9,9 +9,17 @@ export interface Entry {
   index: number;
   address: Address;
   under: readonly Address[];
+  /** What the step before shows, where that is this same page with another query. */
+  before?: string | undefined;
 }
 interface SavedState {
-  corral: { index: number; pageId: string; under: { url: string; pageId: string }[]; overlay?: number };
+  corral: {
+    index: number;
+    pageId: string;
+    under: { url: string; pageId: string }[];
+    before?: string | undefined;
+    overlay?: number;
+  };
 }
 export interface NavigationSetup {
   /** Does it open over the page that calls it? */
@@ -77,6 +85,7 @@ const stateOf = (entry: Entry, overlay?: number): SavedState => ({
     index: entry.index,
     pageId: entry.address.pageId,
     under: entry.under.map((it) => ({ url: urlOf(it), pageId: it.pageId })),
+    before: entry.before,
     ...(overlay === undefined ? {} : { overlay }),
   },
 });
@@ -84,7 +93,13 @@ const stateOf = (entry: Entry, overlay?: number): SavedState => ({
 function entryFromHistory(): Entry {
   const state = saved();
   const address = readAddress(here(), state?.pageId ?? newId());
-  if (state) return { index: state.index, address, under: state.under.map((it) => readAddress(it.url, it.pageId)) };
+  if (state)
+    return {
+      index: state.index,
+      address,
+      under: state.under.map((it) => readAddress(it.url, it.pageId)),
+      before: state.before,
+    };
   return {
     index: 0,
     address,
@@ -139,7 +154,9 @@ export async function navigate(
   // A sheet's entry is used up by the page that follows it, so that one step back is one step.
   const onSheet = saved()?.overlay !== undefined;
   closeOverlays(() => true);
-  const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under };
+  const isSamePage = next.pageId === from.address.pageId;
+  const before = !isSamePage ? undefined : replace || onSheet ? from.before : urlOf(from.address);
+  const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under, before };
   const hash = url.includes("#") ? url.slice(url.indexOf("#")) : "";
   history[replace || onSheet ? "replaceState" : "pushState"](stateOf(entry), "", urlOf(next) + hash);
   await show(entry, direction ?? "forward");
@@ -183,6 +200,20 @@ export async function goBack(fallback: string): Promise<void> {
   if (current.index > 0) history.back();
   else await navigate(fallback, { replace: true, direction: "back" });
 }
+
+/**
+ * Closes what this page's query had opened (a sheet): one step back where that shows `url`, so that nothing is there twice; where a link opened
+ * it, `url` takes its place.
+ */
+export async function closeTo(url: string): Promise<void> {
+  await landed();
+  const before = current.before && readAddress(current.before, "");
+  if (before && isSamePlace(before, readAddress(url, "")) && saved()?.overlay === undefined) history.back();
+  else await navigate(url, { replace: true, keep: true, direction: "none" });
+}
+const isSamePlace = (a: Address, b: Address) =>
+  a.pathname === b.pathname &&
+  JSON.stringify(Object.entries(a.query).sort()) === JSON.stringify(Object.entries(b.query).sort());
 
 async function popped(event: PopStateEvent) {
   const entry = entryFromHistory();

@@ -10,6 +10,7 @@ import { readSettings } from "../settings/business";
 import { placesOf } from "./places-of";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { standingOf } from "./standing";
+import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
 
 const FICHA_METHOD: Record<string, string[]> = {
   ficha: ["oxxo_cash", "spei_mp"],
@@ -18,23 +19,33 @@ const FICHA_METHOD: Record<string, string[]> = {
 };
 type Opened = Promise<Result<ReceiptView, "RECEIPT_NOT_FOUND" | "RECEIPT_TYPE_UNKNOWN">>;
 
-/** Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). */
-export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string): Opened {
+/**
+ * Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). Whoever
+ * only `peeks` (a messenger that draws a preview) has not opened a new link.
+ */
+export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string, peeks = false): Opened {
   const base = deps.public.publicUrl ?? origin;
-  if (isReceiptType(tipo)) return openIssued(deps, tipo, id, base);
+  if (isReceiptType(tipo)) {
+    const opened = await openIssued(deps, tipo, id, base);
+    if (opened.ok) return opened;
+    const waiting = await receiptOfWaitingLink(deps, tipo, id);
+    if (!waiting) return opened;
+    if (!peeks) await takeWaitingLink(deps, waiting.id, id);
+    return openIssued(deps, tipo, id, base, peeks ? waiting.id : undefined);
+  }
   const methods = FICHA_METHOD[tipo];
   return methods
     ? openFicha(deps, tipo as ReceiptView["tipo"], methods, id, base, origin)
     : refuse("RECEIPT_TYPE_UNKNOWN");
 }
 
-async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: string): Opened {
+async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: string, rowId?: string): Opened {
   const r = await deps.db
     .selectFrom("receipt as r")
     .innerJoin("charge as c", "c.id", "r.charge_id")
     .selectAll("r")
     .select("c.public_id as charge_public")
-    .where("r.public_id", "=", id)
+    .where(rowId === undefined ? "r.public_id" : "r.id", "=", rowId ?? id)
     .where("r.tipo", "=", tipo)
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");

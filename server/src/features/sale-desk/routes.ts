@@ -8,6 +8,7 @@ import {
   deliverSale as deliverCall,
   listSales as listCall,
   lostReceipt as lostCall,
+  openPurchaseList as openListCall,
   prepareSale as prepareCall,
   readCancelRequest,
   readSale,
@@ -28,12 +29,15 @@ import { listSales, type SaleFilter } from "./list-sales";
 import { lostReceipt } from "./lost-receipt";
 import { addNote } from "./notes";
 import { type Preparing, prepareSale } from "./prepare";
+import { openPurchaseList } from "./purchase-list";
 import { relinkReceipt } from "./relink";
 import { askByCharge, askForSale, declineRequest, requestForPayer } from "./requests";
 import { saleDetail } from "./sale-detail";
 
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 const ASKS_PER_MINUTE = 10;
+/** A list's link is 128 random bits; nobody opens one this often. */
+const OPENINGS_PER_MINUTE = 60;
 
 export function saleDeskRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
@@ -102,6 +106,13 @@ export function saleDeskRoutes(app: FastifyInstance, deps: Deps) {
 function buyersCalls(app: FastifyInstance, deps: Deps) {
   // Nothing of it is remembered by its key: who asks too fast may ask again with the same.
   serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.ip), { steps: "unkept" });
+  serveCall(
+    app,
+    deps,
+    openListCall,
+    ({ params }) => deps.db.transaction().execute((tx) => openPurchaseList(deps, tx, params.listId)),
+    { steps: "unkept", perMinute: OPENINGS_PER_MINUTE },
+  );
   serveCall(
     app,
     deps,

@@ -1,5 +1,7 @@
 import { toIso } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
+import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 
 const WORDS: Record<string, string> = {
@@ -23,8 +25,13 @@ function wordsOf(r: { state: string; charge_state: string; purpose: string }): s
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
-  if (!buyerId) return { purchases: [] };
-  const rows = await deps.db
+  return { purchases: buyerId ? await purchasesWhere(deps, deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
+}
+
+const MOST = 50;
+/** Sales as their buyer sees them, newest first, each with the charge that counts now, its receipts and its open vouchers. `s` is the sale. */
+export async function purchasesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<boolean>) {
+  const rows = await db
     .selectFrom("sale as s")
     // The charge that counts now: a balance after its deposit, the new one after the one it replaced.
     .innerJoinLateral(
@@ -59,20 +66,20 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       "c.state as charge_state",
       "c.purpose",
     ])
-    .where("s.buyer_id", "=", buyerId)
+    .where(which)
     .orderBy("s.placed_at", "desc")
-    .limit(50)
+    .limit(MOST)
     .execute();
-  if (rows.length === 0) return { purchases: [] };
+  if (rows.length === 0) return [];
   const sales = rows.map((r) => r.id);
   const [receipts, waiting] = await Promise.all([
-    deps.db
+    db
       .selectFrom("receipt")
       .select(["sale_id", "tipo", "public_id", "folio"])
       .where("sale_id", "in", sales)
       .orderBy("issued_at", "desc")
       .execute(),
-    deps.db
+    db
       .selectFrom("attempt")
       .select(["charge_id", "method", "public_id"])
       .where(
@@ -83,28 +90,26 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       .where("state", "=", "awaiting_customer")
       .execute(),
   ]);
-  return {
-    purchases: rows.map((r) => ({
-      saleId: r.public_id,
-      chargeId: r.charge_id,
-      state: r.state,
-      stateWords: wordsOf(r),
-      total: r.total,
-      placedAt: toIso(r.placed_at),
-      holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
-      title: r.concept.replace(/^(Apartado|Saldo): /, ""),
-      receipts: [
-        ...receipts
-          .filter((x) => x.sale_id === r.id)
-          .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
-        ...waiting
-          .filter((x) => x.charge_id === r.charge_row)
-          .map((x) => ({
-            tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
-            id: x.public_id,
-            folio: null,
-          })),
-      ],
-    })),
-  };
+  return rows.map((r) => ({
+    saleId: r.public_id,
+    chargeId: r.charge_id,
+    state: r.state,
+    stateWords: wordsOf(r),
+    total: r.total,
+    placedAt: toIso(r.placed_at),
+    holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
+    title: r.concept.replace(/^(Apartado|Saldo): /, ""),
+    receipts: [
+      ...receipts
+        .filter((x) => x.sale_id === r.id)
+        .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
+      ...waiting
+        .filter((x) => x.charge_id === r.charge_row)
+        .map((x) => ({
+          tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
+          id: x.public_id,
+          folio: null,
+        })),
+    ],
+  }));
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { SYNC_BATCH } from "@corral/domain/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

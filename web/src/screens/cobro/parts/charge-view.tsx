@@ -7,14 +7,14 @@ import { navigate } from "../../../nav/history";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { NoSuchCharge } from "../../../parts/no-such-charge";
 import { isOver, OverNotice } from "../../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
 import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
-import { ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
+import { Banner, Skeleton } from "../../../ui/feedback";
 import { Screen } from "../../../ui/screen";
 import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
@@ -41,23 +41,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   }, [back, id, ask]);
   return (
     <Screen title={t.title} wide>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={240} radius={16} />}
-        missing={
-          <EmptyState
-            icon="receipt"
-            title={t.missing}
-            actions={
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-            }
-          >
-            {t.missingHint}
-          </EmptyState>
-        }
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<NoSuchCharge />}>
         {(it) => <Charge charge={it} />}
       </Loaded>
     </Screen>
