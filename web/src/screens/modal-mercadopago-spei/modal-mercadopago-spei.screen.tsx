@@ -12,11 +12,11 @@ import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
-import { Button, ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
+import { Button } from "../../ui/button";
 import { Banner, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
+import { Destination } from "./parts/destination";
 
 const t = pagosText.spei;
 
@@ -91,35 +91,5 @@ export function ModalMercadopagoSpeiScreen() {
         }
       </Loaded>
     </Screen>
-  );
-}
-
-type Transfer = NonNullable<NonNullable<ReturnType<typeof useSlip>["attempt"]>["clabe"]>;
-
-/** Where the money goes, as much of it as the provider said: its own page says the rest. */
-function Destination({ of: c }: { of: Transfer }) {
-  const number = c.grouped ?? c.reference;
-  return (
-    <>
-      {number && (
-        <>
-          <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
-          <span className={s.reference} data-testid={c.clabe ? "clabe" : "reference"}>
-            {number}
-          </span>
-        </>
-      )}
-      {c.clabe ? <CopyButton text={c.clabe} label={t.copy} kind="primary" /> : null}
-      {!c.clabe && c.reference ? <CopyButton text={c.reference} label={t.copyReference} kind="tonal" /> : null}
-      {!c.clabe && c.ticketUrl ? (
-        <>
-          <ButtonLink kind="primary" wide href={c.ticketUrl} target="_blank" rel="noreferrer">
-            {t.openPage}
-          </ButtonLink>
-          <p className="small muted">{t.pageHint}</p>
-        </>
-      ) : null}
-      {!c.clabe && !c.ticketUrl ? <p className="small">{t.noAccount}</p> : null}
-    </>
   );
 }
