@@ -1,7 +1,7 @@
 import { deskMethods } from "@corral/domain/desk-methods";
 import { Type } from "typebox";
 import { call } from "./call";
-import { LinkTipo } from "./receipts";
+import { CancelledDate, LinkTipo } from "./receipts";
 import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
@@ -100,6 +100,8 @@ export const ChargeView = Strict({
       deposit: Amount,
       dueWords: Nullable(Type.String()),
       overdue: Type.Boolean(),
+      /** What is still due of the balance; null before there is one. */
+      balanceDue: Nullable(Amount),
       other: Nullable(PublicId),
     }),
   ),
@@ -140,8 +142,13 @@ export const ChargeView = Strict({
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),
+  /** For the phone that bought: what takes longer to pay waits until the contact is confirmed. */
+  contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
+  /** Its dates that the business cancelled. `calledOff`: nothing else is left of the purchase, whatever the state of its money. */
+  cancelledDates: Type.Array(CancelledDate),
+  calledOff: Type.Boolean(),
 });
 
 export const readCharge = call("GET /api/charges/:chargeId", {
@@ -203,6 +210,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "CONTACT_UNCONFIRMED",
     "HOLD_EXPIRED",
     "CARD_DECLINED",
     "PROVIDER_UNAVAILABLE",
@@ -219,5 +227,11 @@ export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attempt
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
-  refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
+  refusals: [
+    "NOT_FOUND",
+    "ALREADY_PAID",
+    "PAYMENT_IN_PROGRESS",
+    "PAYMENT_VERIFICATION_UNAVAILABLE",
+    "CONTACT_UNCONFIRMED",
+  ],
 });

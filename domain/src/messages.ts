@@ -12,6 +12,7 @@ export const messageKinds = {
   balance_reminder: "Recordatorio de saldo",
   refund_sent: "Devolución en camino",
   date_cancelled: "Fecha cancelada",
+  contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
@@ -109,6 +110,25 @@ export const purchaseListMessage = (r: {
   ],
   facts: [{ label: "Compras", value: String(r.purchases) }],
   link: { path: `/cobro?compras=${r.id}`, words: "Ver mis compras" },
+});
+
+/** A one-time code, for whoever reads this contact. It says what it is for, so that nobody passes it on. */
+export const contactCodeMessage = (c: {
+  business: string;
+  code: string;
+  /** The charge's public id; null while the purchase is not made yet. */
+  chargeId: string | null;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu código es ${c.code}`),
+  business: oneLine(c.business),
+  says: [
+    "Con este código confirmas que la compra es tuya. Escríbelo sólo en la página de tu compra.",
+    "Si no lo pediste, no se lo des a nadie: con él se puede pedir la devolución de tu dinero.",
+    ...demoNote(c.demo),
+  ],
+  facts: [{ label: "Código", value: c.code }],
+  link: { path: c.chargeId ? `/cobro?c=${c.chargeId}` : "/cobro", words: "Ver mi compra" },
 });
 
 interface OfVoucher {

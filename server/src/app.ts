@@ -14,6 +14,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { consentRoutes } from "./features/consents/routes";
+import { contactCheckRoutes } from "./features/contact-check/routes";
 import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
 import { customerRoutes } from "./features/customers/routes";
@@ -47,6 +48,7 @@ import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
+import { markAnswers } from "./platform/answer-mark";
 import { apiReference } from "./platform/api-reference";
 import { pagePolicy } from "./platform/content-policy";
 import type { Deps } from "./platform/deps";
@@ -79,6 +81,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
+  markAnswers(app);
   errorReplies(app, deps);
   await app.register(cookie);
   sentLater(app);
@@ -130,6 +133,7 @@ export async function buildApp(
     customerRoutes,
     saleDeskRoutes,
     consentRoutes,
+    contactCheckRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

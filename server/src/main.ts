@@ -7,7 +7,7 @@ import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { sendMessages } from "./features/messages/send-messages";
-import { processInbox } from "./features/notices/inbox";
+import { askUnsigned, processInbox } from "./features/notices/inbox";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -118,6 +118,7 @@ async function main() {
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
+    ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
@@ -133,6 +134,7 @@ async function main() {
     database.pool,
     {
       inbox: () => processInbox(deps),
+      unsigned: () => askUnsigned(deps),
       tick: () => timeRound(deps),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),

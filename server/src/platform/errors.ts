@@ -53,7 +53,11 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
     (error: Error & { code?: string; validation?: Invalid[]; statusCode?: number }, request, reply) => {
       const body =
         error instanceof ProblemError
-          ? problemBody(error.code, { errors: error.errors, detail: error.detailText })
+          ? problemBody(error.code, {
+              errors: error.errors,
+              detail: error.detailText,
+              ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+            })
           : error.validation
             ? problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) })
             : error.statusCode === 429
@@ -65,7 +69,9 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
                   : databaseAway(error)
                     ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 })
                     : problemBody("INTERNAL");
-      if (body.status >= 500)
+      if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
+      // Somebody was told to wait: nothing of ours failed.
+      if (body.status >= 500 && body.code !== "SIGN_IN_BUSY")
         deps.log.error(error.message, {
           support_id: body.support_id,
           url: request.routeOptions.url,

@@ -57,6 +57,8 @@ let leaving: Promise<void> | null = null;
 let waiting = false;
 /** Where it is going while that isn't drawn yet. */
 let going: Entry | undefined;
+/** The browser's steps when ours was the last: those beyond are of a page framed here, which went from page to page. */
+let lengthHere = 0;
 const overlays: Overlay[] = [];
 const tabPages = new Map<RoutePath, Address>();
 const listeners = new Set<() => void>();
@@ -114,21 +116,29 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   if ("scrollRestoration" in history) history.scrollRestoration = "manual";
   const overlay = saved()?.overlay;
   history.replaceState(stateOf(current), "", urlOf(current.address) + location.hash);
+  lengthHere = history.length;
   const onPop = (e: PopStateEvent) => void popped(e);
   const onHide = () => {
     rememberScroll(baseOf(current).pageId);
     keepScrollForReload();
   };
+  // A phone that throws the page away while it is out of sight says nothing when it does.
+  const onHidden = () => document.hidden && onHide();
   addEventListener("popstate", onPop);
   addEventListener("pagehide", onHide);
+  document.addEventListener("visibilitychange", onHidden);
   // The page was reloaded with a sheet open: its entry has nothing to close any more.
   if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
     removeEventListener("popstate", onPop);
     removeEventListener("pagehide", onHide);
+    document.removeEventListener("visibilitychange", onHidden);
   };
 }
+
+/** Where the page was before a reload, once it is drawn. */
+export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 
@@ -197,7 +207,7 @@ async function navigateToPage(address: Address) {
 /** One step back inside the app; where there is none (a link opened this page), to `fallback`. */
 export async function goBack(fallback: string): Promise<void> {
   await landed();
-  if (current.index > 0) history.back();
+  if (current.index > 0) stepBack();
   else await navigate(fallback, { replace: true, direction: "back" });
 }
 
@@ -208,12 +218,24 @@ export async function goBack(fallback: string): Promise<void> {
 export async function closeTo(url: string): Promise<void> {
   await landed();
   const before = current.before && readAddress(current.before, "");
-  if (before && isSamePlace(before, readAddress(url, "")) && saved()?.overlay === undefined) history.back();
+  if (before && isSamePlace(before, readAddress(url, "")) && saved()?.overlay === undefined) stepBack();
   else await navigate(url, { replace: true, keep: true, direction: "none" });
 }
 const isSamePlace = (a: Address, b: Address) =>
   a.pathname === b.pathname &&
   JSON.stringify(Object.entries(a.query).sort()) === JSON.stringify(Object.entries(b.query).sort());
+
+/**
+ * One step of ours. The steps of a page framed here stand in the same list: a plain step back would move that page, and the app would stay
+ * where it is. Newer browsers tell the two apart; with the others they are counted.
+ */
+function stepBack() {
+  const own = "navigation" in window ? window.navigation : undefined;
+  if (!own?.canGoBack) return history.go(-1 - Math.max(0, history.length - lengthHere));
+  const { committed, finished } = own.back();
+  // Given up for another step that was taken meanwhile: that one is the answer.
+  for (const it of [committed, finished]) it?.catch(() => {});
+}
 
 async function popped(event: PopStateEvent) {
   const entry = entryFromHistory();
@@ -244,6 +266,7 @@ async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none"
   const mine = ++turn;
   const from = current;
   going = entry;
+  lengthHere = history.length;
   rememberScroll(baseOf(from).pageId);
   const slow = setTimeout(() => setWaiting(true), 120);
   await loadAll(entry);
@@ -294,6 +317,7 @@ function enterOverlay(overlay: Overlay) {
   if (!overlays.includes(overlay)) return;
   overlay.hasEntry = true;
   history.pushState(stateOf(current, overlay.id), "", here() + location.hash);
+  lengthHere = history.length;
 }
 
 /** One step back from a sheet's entry; whoever goes on or opens another waits for it. */

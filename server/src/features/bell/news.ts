@@ -9,7 +9,7 @@ import type { Staff } from "../../platform/gate";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task" | "message" | keyof typeof refundNews;
+  kind: "sale" | "payment" | "task" | "holds" | "message" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
@@ -67,9 +67,14 @@ const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
   where ${see.ledger} and r.finished_at is not null group by r.id
   union all
+  select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null,
+    min(s.placed_at), null, null
+  from sale s where ${see.review} and ${madeBy}::uuid is null and s.contact_check = 'needed'
+  group by s.from_network, date_trunc('day', s.placed_at, 'UTC')
+  union all
   select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null, m.created_at, null, m.id
   from message m
-  where ${see.messages} and m.kind = 'purchase_list' and m.channel = 'whatsapp' and m.state = 'queued'`;
+  where ${see.messages} and m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
 
 /** The bell's list and how many of it came since this person last looked. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
@@ -83,9 +88,16 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
     unseen,
     items: items.rows.map((n) => ({
       key: n.key,
-      kind: isRefund(n.kind) ? ("refund" as const) : n.kind,
+      kind: isRefund(n.kind) ? ("refund" as const) : n.kind === "holds" ? ("task" as const) : n.kind,
       title: titleOf(n),
-      detail: [n.kind === "payment" || isRefund(n.kind) ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
+      detail: [
+        n.kind === "holds"
+          ? `${n.what} ${n.what === "1" ? "corto, a la espera" : "cortos, a la espera"} de confirmar su contacto`
+          : null,
+        n.kind === "payment" || isRefund(n.kind) ? n.what : null,
+        n.method ? methodWords(n.method) : null,
+        n.who,
+      ]
         .filter(Boolean)
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
@@ -101,8 +113,12 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
 function titleOf(n: Found): string {
   const amount = spoken(centavos(n.amount ?? 0));
   if (isRefund(n.kind)) return refundNews[n.kind](amount);
+  if (n.kind === "holds") return "Muchos apartados sin pagar desde una misma conexión";
   if (n.kind === "sale") return `Venta nueva: ${n.what}`;
-  if (n.kind === "message") return "Piden la liga de sus compras: mándasela por WhatsApp";
+  if (n.kind === "message")
+    return n.what === "contact_code"
+      ? "Piden el código de su compra: mándaselo por WhatsApp"
+      : "Piden la liga de sus compras: mándasela por WhatsApp";
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 

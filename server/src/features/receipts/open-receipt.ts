@@ -6,6 +6,8 @@ import { amountInWords } from "@corral/domain/words";
 import { qrSvg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import { attemptView } from "../charges/attempt-view";
+import { cancelledDatesOf } from "../charges/cancelled-dates";
+import { dueOf } from "../charges/charge-view";
 import { readSettings } from "../settings/business";
 import { placesOf } from "./places-of";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
@@ -54,6 +56,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
   const amount = receiptAmount(snapshot);
   const seal = sealOf(r, amount);
   const url = verifyUrl(base, r.short_code, seal);
+  const cancelled = r.sale_id ? (await cancelledDatesOf(deps.db, [r.sale_id])).get(r.sale_id) : undefined;
   return {
     ok: true,
     value: {
@@ -67,6 +70,8 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       qrSvg: qrSvg(url),
       ...(snapshot.visit ? { places: await placesOf(deps.db, r.id, snapshot.visit) } : {}),
       standing: await standingOf(deps.db, r),
+      ...(cancelled ? { cancelledDates: cancelled.dates } : {}),
+      ...(snapshot.deposit && r.sale_id ? { balanceDue: await balanceDueOf(deps, r.sale_id) } : {}),
       ficha: null,
       seller: snapshot.seller,
       chargeId: r.charge_public,
@@ -78,6 +83,20 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       shareText: `Comprobante ${snapshot.folio} de ${snapshot.seller.name} por ${spoken(amount)}: ${base}/comprobante/${tipo}/${id}`,
     },
   };
+}
+
+/** What is due now of the balance of a sale that was set aside: its receipt goes on saying what was due then. */
+async function balanceDueOf(deps: Deps, saleId: string): Promise<number> {
+  const balance = await deps.db
+    .selectFrom("charge")
+    .select(["id", "amount", "state"])
+    .where("sale_id", "=", saleId)
+    .where("purpose", "=", "balance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return balance ? dueOf(deps.db, balance) : 0;
 }
 
 async function openFicha(

@@ -17,6 +17,7 @@ import {
 } from "@corral/contract/sale-desk";
 import { type Result, refuse } from "@corral/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
@@ -123,8 +124,8 @@ function buyersCalls(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     askToCancel,
-    async ({ params, body, tx }) => {
-      const done = await askByCharge({ deps, tx }, params.chargeId, body.text);
+    async ({ params, body, tx, buyer }) => {
+      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, await findBuyerId(deps.db, buyer));
       return done.ok ? ((await requestForPayer(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
     },
     { perMinute: ASKS_PER_MINUTE },

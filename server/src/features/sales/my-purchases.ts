@@ -1,8 +1,11 @@
+import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { type CalledOff, cancelledDatesOf } from "../charges/cancelled-dates";
+import { chargeWords } from "../charges/charge-words";
 
 const WORDS: Record<string, string> = {
   placed: "Por pagar",
@@ -15,12 +18,25 @@ const WORDS: Record<string, string> = {
   draft: "Borrador",
 };
 
-function wordsOf(r: { state: string; charge_state: string; purpose: string }): string {
-  if (r.state === "placed" && r.charge_state === "in_progress") return "Esperando tu pago";
-  if (r.state === "confirmed" && r.purpose === "balance" && !["paid", "overpaid"].includes(r.charge_state))
-    return "Apartada, falta el saldo";
-  return WORDS[r.state] ?? r.state;
+interface Standing {
+  state: string;
+  charge_state: ChargeState;
+  purpose: string;
 }
+/** The purchase in a few words, from its own state and from that of its money, as they are now. */
+function wordsOf({ state, charge_state: money, purpose }: Standing): string {
+  // Money that came after the end, or only in part, is not simply «Vencida»; money that goes back is not «Pagada».
+  if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeWords[money];
+  if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeWords[money];
+  if (state === "placed" && money === "in_progress") return "Esperando tu pago";
+  if (state === "placed" && money === "partially_paid") return "Pagada en parte";
+  if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
+    return "Apartada, falta el saldo";
+  return WORDS[state] ?? state;
+}
+
+const offWords = (off: CalledOff | undefined) =>
+  off && `${off.over ? "Fecha cancelada" : "Una fecha se canceló"}. ${off.dates[0]?.next ?? ""}`;
 
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
@@ -72,7 +88,7 @@ export async function purchasesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<
     .execute();
   if (rows.length === 0) return [];
   const sales = rows.map((r) => r.id);
-  const [receipts, waiting] = await Promise.all([
+  const [receipts, waiting, cancelled] = await Promise.all([
     db
       .selectFrom("receipt")
       .select(["sale_id", "tipo", "public_id", "folio"])
@@ -89,12 +105,13 @@ export async function purchasesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<
       )
       .where("state", "=", "awaiting_customer")
       .execute(),
+    cancelledDatesOf(db, sales),
   ]);
   return rows.map((r) => ({
     saleId: r.public_id,
     chargeId: r.charge_id,
     state: r.state,
-    stateWords: wordsOf(r),
+    stateWords: offWords(cancelled.get(r.id)) ?? wordsOf(r),
     total: r.total,
     placedAt: toIso(r.placed_at),
     holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
