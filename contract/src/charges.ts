@@ -61,8 +61,11 @@ export const AttemptView = Strict({
   ),
   clabe: Nullable(
     Strict({
-      clabe: Type.String(),
-      grouped: Type.String(),
+      /** Null where the provider gave no CLABE: then its reference or its page says where to send the money. */
+      clabe: Nullable(Type.String()),
+      grouped: Nullable(Type.String()),
+      reference: Nullable(Type.String()),
+      ticketUrl: Nullable(Type.String()),
       bank: Type.String(),
       beneficiary: Type.String(),
       concept: Type.String(),
@@ -183,7 +186,8 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
         issuerId: Type.Optional(Type.String({ maxLength: 40 })),
-        deviceId: Type.Optional(Type.String({ maxLength: 200 })),
+        /** It goes on as a header: printable, and no longer than one takes. */
+        deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
     payer: Type.Optional(

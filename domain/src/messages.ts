@@ -142,6 +142,8 @@ interface OfVoucher {
   dueWords: string;
   /** The till's reference or the CLABE, grouped for reading. */
   reference: string;
+  /** What the reference is, where it is no CLABE. */
+  label?: string;
   demo: boolean;
 }
 
@@ -168,7 +170,7 @@ export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent 
       { label: "Concepto", value: oneLine(v.concept) },
       { label: "Monto exacto", value: spoken(v.amount) },
       { label: "Paga antes del", value: v.dueWords },
-      { label: place.label, value: v.reference },
+      { label: v.label ?? place.label, value: v.reference },
     ],
     link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
   };

@@ -14,6 +14,10 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await shop.pick("mp_card");
   await shop.card(CARD, "APRO");
   await shop.paid();
+  // The provider's fraud check knows the browser that paid.
+  const device = await page.evaluate(() => (window as { MP_DEVICE_SESSION_ID?: string }).MP_DEVICE_SESSION_ID);
+  expect(device).toMatch(/^armor\./);
+  expect(await shop.devices()).toContain(device);
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();

@@ -64,6 +64,10 @@ export interface PublicFacts {
   publicUrl?: string;
   mpPublicKey?: string;
   mpSdkUrl?: string;
+  /** Who Mercado Pago's account belongs to, by name. */
+  accountHolder?: string;
+  /** Its keys are test ones and this is a real business: nothing that they charge would count, so nothing is offered. */
+  mpIsTest?: boolean;
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }

@@ -100,6 +100,8 @@ export interface Tables {
     shown: Json<Record<string, string>>;
     account: string;
     mode: "test" | "live" | "demo" | "unchecked";
+    holder: MaybeText;
+    unchecked: ColumnType<"public_key" | null, "public_key" | null | undefined, "public_key" | null>;
     changed_at: At;
     changed_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;

@@ -26,7 +26,7 @@ export type SandboxOrder =
   | { path: "webhooks/flush"; body: Record<string, never> }
   | {
       path: "fail-next";
-      body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" };
+      body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" | "policy" };
     };
 
 async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {

@@ -18,6 +18,7 @@ export const comprobanteText = {
   share: "Guardar enlace por WhatsApp",
   verify: "Código de verificación",
   related: "Relacionados",
+  transferPage: "Ver a dónde transferir, en Mercado Pago",
   notProof: "No es comprobante de pago",
   open: "Ver cómo va el pago",
   names: {

@@ -148,7 +148,12 @@ export const pruebaText = {
     failNext: "Hacer fallar la siguiente llamada",
     provider: "Proveedor",
     fault: "Falla",
-    faults: { "500": "Error 500", timeout: "Sin respuesta", "429": "Demasiadas llamadas (429)" },
+    faults: {
+      "500": "Error 500",
+      timeout: "Sin respuesta",
+      "429": "Demasiadas llamadas (429)",
+      policy: "No deja cobrar (PolicyAgent)",
+    },
     fail: "Preparar la falla",
     refresh: "Actualizar lista",
     until: (when: string) => `Vence el ${when}`,

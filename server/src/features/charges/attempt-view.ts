@@ -2,6 +2,7 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { groupReference, isDemoReference } from "@corral/domain/references";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
+import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
@@ -60,16 +61,20 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
           ...words,
         }
       : null,
-    clabe: a.clabe
-      ? {
-          clabe: a.clabe.clabe,
-          grouped: groupClabe(a.clabe.clabe),
-          bank: a.clabe.bank ?? bankOf(a.clabe.clabe),
-          beneficiary: a.clabe.beneficiary ?? "",
-          concept,
-          demo: isDemoClabe(a.clabe.clabe),
-          ...words,
-        }
-      : null,
+    clabe: a.clabe ? { ...transferView(deps, a.clabe, origin), concept, ...words } : null,
+  };
+}
+
+/** Where a transfer goes, as much of it as the provider said: a CLABE, a reference, or its page. */
+function transferView(deps: Deps, slip: ClabeSlip, origin: string) {
+  const { clabe } = slip;
+  return {
+    clabe: clabe ?? null,
+    grouped: clabe ? groupClabe(clabe) : null,
+    reference: slip.reference ?? null,
+    ticketUrl: slip.ticketUrl ? browserUrl(deps, slip.ticketUrl, origin) : null,
+    bank: slip.bank ?? (clabe ? bankOf(clabe) : ""),
+    beneficiary: slip.beneficiary ?? "",
+    demo: clabe ? isDemoClabe(clabe) : deps.mode === "demo",
   };
 }
