@@ -7,9 +7,7 @@ checkNode();
 await install();
 await build();
 await step("Construyendo el fuzzer", process.execPath, [join(root, "scripts/bundle.mjs"), "--fuzz"]);
-const child = spawn(
-  process.execPath,
-  [join(root, "fuzz/dist/fuzz.mjs"), "--root", root, ...process.argv.slice(2)],
-  { stdio: "inherit" },
-);
+const child = spawn(process.execPath, [join(root, "fuzz/dist/fuzz.mjs"), "--root", root, ...process.argv.slice(2)], {
+  stdio: "inherit",
+});
 process.exitCode = await new Promise((done) => child.on("close", (code) => done(code ?? 1)));

@@ -133,7 +133,15 @@ export function forgedCursor(random: Random, uuid: string): string {
     {},
   ]);
   const id = random.pick<unknown>([uuid, uuid, uuid, "-".repeat(36), "0".repeat(36), 1, null, "\u0000"]);
-  const whole = random.pick<unknown>([[value, id], [value, id], [value, id], [value, id], [value], [value, id, 1], value]);
+  const whole = random.pick<unknown>([
+    [value, id],
+    [value, id],
+    [value, id],
+    [value, id],
+    [value],
+    [value, id, 1],
+    value,
+  ]);
   const json = JSON.stringify(whole) ?? "";
   return random.chance(0.9) ? Buffer.from(json).toString("base64url") : random.pick(texts).slice(0, 190);
 }

@@ -24,7 +24,8 @@ function asDeclared(operation: Operation, answer: Answer): string | undefined {
   const declared = operation.answers[answer.status];
   if (!declared) return `answered ${answer.status} ${codeOf(answer)}, which is not declared`;
   const types = Object.keys(declared);
-  if (!types.includes(answer.type)) return `answered ${answer.status} as ${answer.type || "nothing"}, declared is ${types.join(", ") || "nothing"}`;
+  if (!types.includes(answer.type))
+    return `answered ${answer.status} as ${answer.type || "nothing"}, declared is ${types.join(", ") || "nothing"}`;
   if (!answer.headers["cache-control"]) return "says nothing about being kept (cache-control)";
   if (!answer.headers["x-ratelimit-limit"] && answer.status < 400 && !operation.path.startsWith("/api/webhooks/"))
     return "is not counted (no x-ratelimit-limit)";
@@ -38,7 +39,8 @@ function asAnyAddress(sent: Sent, answer: Answer, type: string): string | undefi
   const forPeople = !sent.bytes && sent.method === "GET" && !isApi(sent.path);
   if (forPeople) return type === "text/html" ? undefined : `answered a page's ${answer.status} as ${type || "nothing"}`;
   if (sent.bytes && type === "text/html") return undefined;
-  if (type !== "application/problem+json") return `answered ${answer.status} as ${type || "nothing"} instead of a problem`;
+  if (type !== "application/problem+json")
+    return `answered ${answer.status} as ${type || "nothing"} instead of a problem`;
   return unlike(PROBLEM, answer);
 }
 

@@ -31,7 +31,9 @@ const [first, last] = values.only
   : [0, Number(values.requests) - 1];
 const AT_ONCE = 6;
 
-const demo = values.url ? undefined : await startDemo(values.root, values.port ? Number(values.port) : await freePort());
+const demo = values.url
+  ? undefined
+  : await startDemo(values.root, values.port ? Number(values.port) : await freePort());
 const url = values.url ?? (demo?.url as string);
 const failures = new Map<string, { times: number; index: number; attempt: Attempt; answer: Answer | undefined }>();
 const answers = new Map<number, number>();
@@ -68,16 +70,28 @@ async function fuzz() {
         if (fault) fail(key, fault, index, attempt, answer);
       }
       if (demo && !demo.alive) throw new Error("the server ended");
-      if (values.only) console.log(`${index} ${inWords(attempt)}\n  → ${answer instanceof Error ? answer.message : `${answer.status} ${answer.type} ${answer.body.toString().slice(0, 600)}`}`);
+      if (values.only)
+        console.log(
+          `${index} ${inWords(attempt)}\n  → ${answer instanceof Error ? answer.message : `${answer.status} ${answer.type} ${answer.body.toString().slice(0, 600)}`}`,
+        );
     }
   };
   await Promise.all(Array.from({ length: values.only ? 1 : AT_ONCE }, lane)).catch((error: Error) =>
-    failures.set(error.message, { times: 1, index: next, attempt: { operation: undefined, who: undefined, sent: get("/") }, answer: undefined }),
+    failures.set(error.message, {
+      times: 1,
+      index: next,
+      attempt: { operation: undefined, who: undefined, sent: get("/") },
+      answer: undefined,
+    }),
   );
 }
 
 function fail(key: string, fault: string, index: number, attempt: Attempt, answer?: Answer) {
-  const where = attempt.operation ? key : attempt.sent.bytes ? `«${attempt.sent.bytes.toString("latin1").slice(0, 60).replace(/\s+/g, " ")}»` : attempt.sent.path;
+  const where = attempt.operation
+    ? key
+    : attempt.sent.bytes
+      ? `«${attempt.sent.bytes.toString("latin1").slice(0, 60).replace(/\s+/g, " ")}»`
+      : attempt.sent.path;
   const name = `${where}: ${fault}`;
   const seen = failures.get(name);
   if (seen) seen.times++;
@@ -98,14 +112,32 @@ function report() {
     if (answer) console.log(`      → ${answer.body.toString().slice(0, 200).replace(/\s+/g, " ")}`);
     console.log(`      Otra vez: npm run fuzz -- --seed ${seed} --only ${index}`);
   }
-  for (const line of new Set((demo?.errors ?? []).map((e) => e.replace(/"(support_id|time)":"[^"]*",?/g, "").slice(0, 700)))) console.log(`  bitácora: ${line}`);
+  for (const line of new Set(
+    (demo?.errors ?? []).map((e) => e.replace(/"(support_id|time)":"[^"]*",?/g, "").slice(0, 700)),
+  ))
+    console.log(`  bitácora: ${line}`);
   const wrong = new Set(faults.map(([name]) => name.slice(0, name.indexOf(":"))));
   const passed = [...asked.keys()].filter((key) => !wrong.has(key)).length;
   const fives = [...answers].filter(([status]) => status >= 500).reduce((all, [, times]) => all + times, 0);
-  console.log(`    ${[...answers].sort(([a], [b]) => a - b).map(([status, times]) => `${status} × ${times}`).join(", ")}`);
+  console.log(
+    `    ${[...answers]
+      .sort(([a], [b]) => a - b)
+      .map(([status, times]) => `${status} × ${times}`)
+      .join(", ")}`,
+  );
   console.log(
     `  fuzz: ${sum} peticiones, ${asked.size} operaciones, ${fives} × 5xx, ${faults.length} fallas distintas, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
   );
-  if (values.json) writeFileSync(values.json, JSON.stringify({ passed, failed: faults.length, requests: sum, seed, faults: faults.map(([name, { times, index }]) => ({ name, times, index })) }));
+  if (values.json)
+    writeFileSync(
+      values.json,
+      JSON.stringify({
+        passed,
+        failed: faults.length,
+        requests: sum,
+        seed,
+        faults: faults.map(([name, { times, index }]) => ({ name, times, index })),
+      }),
+    );
   process.exitCode = faults.length ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-import type { Answer } from "./send";
 import type { Operation } from "./reference";
+import type { Answer } from "./send";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,7 +21,11 @@ export async function gather(operations: Operation[], ask: (path: string) => Pro
   const read = async (operation: Operation, path: string) => {
     const answer = await ask(path);
     if (answer.status !== 200 || !/json/.test(answer.type)) return;
-    const noun = operation.path.split("/").filter((part) => !part.startsWith("{")).at(-1) ?? "";
+    const noun =
+      operation.path
+        .split("/")
+        .filter((part) => !part.startsWith("{"))
+        .at(-1) ?? "";
     const value: unknown = JSON.parse(answer.body.toString());
     if (operation.path === "/api/staff")
       for (const { id } of (value as { items?: { id: string }[] }).items ?? []) kept.add(id);
@@ -36,7 +40,8 @@ export async function gather(operations: Operation[], ask: (path: string) => Pro
       const values = names.map((name) => known(pool, operation.path, name)[turn]);
       if (values.some((value) => value === undefined)) break;
       let path = operation.path;
-      for (const [at, name] of names.entries()) path = path.replace(`{${name}}`, encodeURIComponent(values[at] as string));
+      for (const [at, name] of names.entries())
+        path = path.replace(`{${name}}`, encodeURIComponent(values[at] as string));
       await read(operation, path + required(operation));
     }
   }
@@ -47,7 +52,9 @@ export async function gather(operations: Operation[], ask: (path: string) => Pro
 /** A list that can't be read without a word of the query is asked with the plainest. */
 function required(operation: Operation): string {
   const words = operation.parameters.filter((p) => p.in === "query" && p.required);
-  const values = words.map((p) => `${p.name}=${p.schema.enum?.[0] ?? (p.schema.pattern?.includes("d{4}") ? "2026-01-01" : "a")}`);
+  const values = words.map(
+    (p) => `${p.name}=${p.schema.enum?.[0] ?? (p.schema.pattern?.includes("d{4}") ? "2026-01-01" : "a")}`,
+  );
   return values.length ? `?${values.join("&")}` : "";
 }
 

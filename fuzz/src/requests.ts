@@ -73,14 +73,17 @@ function pathOf(operation: Operation, random: Random, pool: Pool, spoiled: boole
 
 function queryOf(operation: Operation, random: Random, pool: Pool, spoiled: boolean): string {
   const words: string[] = [];
-  for (const { name, schema } of operation.parameters.filter((p) => p.in === "query" && (p.required || random.chance(0.5)))) {
+  for (const { name, schema } of operation.parameters.filter(
+    (p) => p.in === "query" && (p.required || random.chance(0.5)),
+  )) {
     if (spoiled && random.chance(0.1)) continue;
     const value = spoiled && random.chance(0.4) ? hostileValue(random) : sample(schema, random, pool, name);
     const text = typeof value === "string" ? value : toJson(value);
     words.push(`${name}=${encode(text.slice(0, 3_000))}`);
     if (spoiled && random.chance(0.05)) words.push(`${name}=x`);
   }
-  if (spoiled && random.chance(0.1)) words.push(random.pick(["__proto__=1", "x=%00", "%zz", "a[]=1", "=", "limit=1e99", "&&&"]));
+  if (spoiled && random.chance(0.1))
+    words.push(random.pick(["__proto__=1", "x=%00", "%zz", "a[]=1", "=", "limit=1e99", "&&&"]));
   return words.length ? `?${words.join("&")}` : "";
 }
 

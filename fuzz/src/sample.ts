@@ -39,7 +39,8 @@ function object(schema: Schema, random: Random, pool: Pool): Record<string, unkn
     Object.values(schema.patternProperties ?? {})[0] ??
     (typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined);
   if (others)
-    for (let left = random.int(3); left > 0; left--) value[random.pick(["a", ...pool.named.keys()])] = sample(others, random, pool);
+    for (let left = random.int(3); left > 0; left--)
+      value[random.pick(["a", ...pool.named.keys()])] = sample(others, random, pool);
   return value;
 }
 
@@ -47,7 +48,9 @@ function list(schema: Schema, random: Random, pool: Pool, name: string): unknown
   const least = schema.minItems ?? 0;
   const most = Math.max(least, Math.min(schema.maxItems ?? 4, random.chance(0.03) ? 300 : 3));
   const one = schema.items ?? {};
-  return Array.from({ length: least + random.int(most - least + 1) }, () => sample(one, random, pool, name.replace(/s$/, "")));
+  return Array.from({ length: least + random.int(most - least + 1) }, () =>
+    sample(one, random, pool, name.replace(/s$/, "")),
+  );
 }
 
 function text(schema: Schema, random: Random, pool: Pool, name: string): string {
@@ -56,8 +59,10 @@ function text(schema: Schema, random: Random, pool: Pool, name: string): string 
     const real = [...(pool.named.get("next") ?? []), ...(pool.named.get("cursor") ?? [])];
     return real.length > 0 && random.chance(0.3) ? random.pick(real) : forgedCursor(random, uuidOf(random, pool));
   }
-  if (format === "date-time") return random.chance(0.4) ? random.pick(moments) : someDay(random).concat("T12:30:00.000Z");
-  if (format === "date" || pattern === "^\\d{4}-\\d{2}-\\d{2}$") return random.chance(0.4) ? random.pick(days) : someDay(random);
+  if (format === "date-time")
+    return random.chance(0.4) ? random.pick(moments) : someDay(random).concat("T12:30:00.000Z");
+  if (format === "date" || pattern === "^\\d{4}-\\d{2}-\\d{2}$")
+    return random.chance(0.4) ? random.pick(days) : someDay(random);
   const values = [...(pool.named.get(name) ?? []), ...(pool.named.get(`${name.replace(/Id$/, "")}s id`) ?? [])];
   if (pattern) {
     const right = values.filter((value) => new RegExp(pattern).test(value));
@@ -79,12 +84,14 @@ function number(schema: Schema, random: Random): unknown {
 }
 
 const someDay = (random: Random) =>
-  new Date(Date.UTC(random.pick([1990, 2024, 2026, 2026, 2026, 2027, 2099]), random.int(12), 1 + random.int(28))).toISOString().slice(0, 10);
+  new Date(Date.UTC(random.pick([1990, 2024, 2026, 2026, 2026, 2027, 2099]), random.int(12), 1 + random.int(28)))
+    .toISOString()
+    .slice(0, 10);
 
 export const uuidOf = (random: Random, pool: Pool) =>
   pool.uuids.length > 0 && random.chance(0.7)
     ? random.pick(pool.uuids)
-    : fc.sample(fc.uuid({ version: 7 }), { seed: random.int(2 ** 31), numRuns: 1 })[0] ?? "";
+    : (fc.sample(fc.uuid({ version: 7 }), { seed: random.int(2 ** 31), numRuns: 1 })[0] ?? "");
 
 /** Breaks a value in one place: another type, a key gone, a key too many, a depth that nobody needs. */
 export function spoil(value: unknown, random: Random): unknown {
@@ -96,7 +103,8 @@ export function spoil(value: unknown, random: Random): unknown {
   }
   if (typeof value === "object" && value !== null) {
     const keys = Object.keys(value);
-    if (keys.length === 0 || random.chance(0.08)) return { ...value, [random.pick(["x", "id", "constructor", "a\u0000"])]: hostileValue(random) };
+    if (keys.length === 0 || random.chance(0.08))
+      return { ...value, [random.pick(["x", "id", "constructor", "a\u0000"])]: hostileValue(random) };
     const key = random.pick(keys);
     const { [key]: old, ...rest } = value as Record<string, unknown>;
     return random.chance(0.1) ? rest : { ...rest, [key]: spoil(old, random) };

@@ -86,7 +86,11 @@ function readAnswer(bytes: Buffer, ended: boolean): Answer | undefined {
   const whole =
     headers["transfer-encoding"] === "chunked" ? body.toString("latin1").endsWith("0\r\n\r\n") : body.length >= length;
   if (!whole && !ended) return undefined;
-  return toAnswer(Number(first.split(" ")[1]), headers, headers["transfer-encoding"] === "chunked" ? joined(body) : body);
+  return toAnswer(
+    Number(first.split(" ")[1]),
+    headers,
+    headers["transfer-encoding"] === "chunked" ? joined(body) : body,
+  );
 }
 
 function joined(chunks: Buffer): Buffer {

@@ -36,7 +36,14 @@ export async function startDemo(root: string, port: number): Promise<Demo> {
   const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: "1",
+      LOG_LEVEL: "warn",
+    },
   });
   const errors: string[] = [];
   let said = "";

@@ -47,11 +47,14 @@ import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
+import { isApi, routable } from "./platform/address";
 import { apiReference } from "./platform/api-reference";
 import type { Deps } from "./platform/deps";
+import { answerClientError, door } from "./platform/door";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
 import { keeping } from "./platform/keeping";
+import { limitKey, trustedHops } from "./platform/peer";
 import { serializer, validatorByPart } from "./platform/schemas";
 import { sentLater } from "./platform/sent-later";
 
@@ -67,7 +70,8 @@ export async function buildApp(
   deps: Deps,
   options: {
     webDir: string;
-    trustProxy?: boolean;
+    /** How many proxies of ours stand before it. */
+    proxies?: number;
     perMinute?: number;
     /** Told each route of the API with its action: the test of the permission table walks them all. */
     onRoute?: (route: { method: string; url: string; action: Action }) => void;
@@ -78,14 +82,20 @@ export async function buildApp(
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
-    trustProxy: options.trustProxy ?? false,
-    routerOptions: { maxParamLength: 200 },
+    trustProxy: trustedHops(options.proxies ?? 0),
+    rewriteUrl: ({ url = "/" }) => routable(url),
+    // What is too long or too many is refused by us (`routable`, `door`), as a problem and not by the framework's own words.
+    routerOptions: { maxParamLength: 16_384 },
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
   errorReplies(app, deps);
+  door(app, { publicUrl: deps.public.publicUrl });
   await app.register(cookie);
   sentLater(app);
   gate(app, deps);
@@ -94,13 +104,14 @@ export async function buildApp(
     app.addHook("onRoute", ({ method, url, config }) => {
       if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
     });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
     timeWindow: 60_000,
+    keyGenerator: (request) => limitKey(request.address),
     // A batch counts once: what is in it was counted with it.
     allowList: (request) =>
-      !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") || request.sentLater !== undefined,
+      !isApi(request) || request.routeOptions.config.action === "notice.receive" || request.sentLater !== undefined,
   });
   const outside = deps.public.sandboxUrl ? ["http://*:*"] : MERCADO_PAGO;
   await app.register(helmet, {

@@ -5,8 +5,10 @@ import { catalogPage } from "../features/catalog/routes";
 import { openReceipt } from "../features/receipts/open-receipt";
 import { receiptFacts } from "../features/receipts/verify-receipt";
 import { configFor } from "../features/system/routes";
+import { addressFault, isForPrograms } from "../platform/address";
 import { buyerOf, findBuyerId } from "../platform/buyer";
 import type { Deps } from "../platform/deps";
+import { ProblemError } from "../platform/problem-reply";
 import { animalPage } from "./animal-page";
 import { crawlerRoutes } from "./crawlers";
 import { headOf, type Preview } from "./head";
@@ -47,8 +49,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
 
   async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
     buyerOf(request, reply);
-    const origin = deps.public.publicUrl ?? `${request.protocol}://${request.host}`;
-    const config = await configFor(deps, `${request.protocol}://${request.host}`);
+    const origin = deps.public.publicUrl ?? request.origin;
+    const config = await configFor(deps, request.origin);
     const out = html
       .replace(/<title>.*?<\/title>/s, "")
       .replace(
@@ -88,12 +90,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.get(
     "/comprobante/:tipo/:id",
     async (request: FastifyRequest<{ Params: { tipo: string; id: string } }>, reply) => {
-      const found = await openReceipt(
-        deps,
-        request.params.tipo,
-        request.params.id,
-        `${request.protocol}://${request.host}`,
-      );
+      const found = await openReceipt(deps, request.params.tipo, request.params.id, request.origin);
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
       return page(request, reply, found.ok ? 200 : 404, {
         title,
@@ -104,19 +101,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     },
   );
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     // To the letter: `/cobro/` is another path, and an unknown one (rulings 33), here as in the app.
     const path = request.url.split("?")[0]?.slice(1) ?? "";
-    if (
-      request.method !== "GET" ||
-      path.startsWith("api/") ||
-      path.startsWith("assets/") ||
-      path.startsWith("media/")
-    ) {
-      const { problemBody } = await import("../platform/problem-reply");
-      return reply.code(404).type("application/problem+json").send(problemBody("NOT_FOUND"));
-    }
-    const { business } = await configFor(deps, `${request.protocol}://${request.host}`);
+    if (request.method !== "GET" || isForPrograms(request))
+      throw new ProblemError(addressFault(request.originalUrl) ?? "NOT_FOUND");
+    const { business } = await configFor(deps, request.origin);
     if (!PATHS.has(path))
       return page(request, reply, 404, {
         title: `No existe · ${business.name}`,

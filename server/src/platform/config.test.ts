@@ -15,6 +15,7 @@ test("without anything it is a demo on 127.0.0.1:3000 with the data in ./data of
   expect(config({ CORRAL_ROOT: "/srv/corral" }).config).toEqual({
     port: 3000,
     host: "127.0.0.1",
+    proxies: 0,
     dataDir: "/srv/corral/data",
     dataDirWasSet: false,
     zone: "America/Mexico_City",

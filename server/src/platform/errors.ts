@@ -1,5 +1,6 @@
 import type { ProblemCode } from "@corral/domain/problems";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { isForPrograms } from "./address";
 import type { Deps } from "./deps";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
 
@@ -30,13 +31,36 @@ export function sayInvalid(e: Invalid): FieldError {
   return { field, message: words[e.keyword] ?? "No es válido." };
 }
 
-const byFastifyCode: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "BAD_REQUEST",
-  FST_ERR_CTP_INVALID_JSON_BODY: "BAD_REQUEST",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
+/** What the framework and its plugins refuse by a status of their own. */
+const byStatus: Record<number, ProblemCode> = {
+  404: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "ADDRESS_TOO_LONG",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
 };
+
+type Thrown = Error & { code?: string; validation?: Invalid[]; statusCode?: number; expose?: boolean };
+
+/** True for errors that say of themselves that the client is at fault; a status on anything else is some other server's. */
+const isClientFault = (e: Thrown) =>
+  e.statusCode !== undefined &&
+  e.statusCode >= 400 &&
+  e.statusCode < 500 &&
+  (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
+
+function problemOf(error: Thrown, reply: FastifyReply) {
+  if (error instanceof ProblemError) return problemBody(error.code, { errors: error.errors, detail: error.detailText });
+  if (error.validation) return problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) });
+  if (isClientFault(error)) {
+    const code = byStatus[error.statusCode ?? 0] ?? "BAD_REQUEST";
+    return problemBody(
+      code,
+      code === "RATE_LIMITED" ? { retryAfter: Number(reply.getHeader("retry-after") ?? 10) } : {},
+    );
+  }
+  return databaseAway(error) ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 }) : problemBody("INTERNAL");
+}
 
 /** Class 08 and 57: the server is away or shutting down; ECONN…: it was never there. */
 const databaseAway = (e: { code?: string }) =>
@@ -44,31 +68,16 @@ const databaseAway = (e: { code?: string }) =>
   /^ECONN|^ENOTFOUND|^EPIPE/.test(e.code ?? "") ||
   /Connection terminated|timeout exceeded when trying to connect/.test(String((e as Error).message));
 
-/** Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. */
+/**
+ * Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. Whoever opens a page
+ * whose address is wrong in any way gets the page that says so.
+ */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
-  app.setErrorHandler(
-    (error: Error & { code?: string; validation?: Invalid[]; statusCode?: number }, request, reply) => {
-      const body =
-        error instanceof ProblemError
-          ? problemBody(error.code, { errors: error.errors, detail: error.detailText })
-          : error.validation
-            ? problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) })
-            : error.statusCode === 429
-              ? problemBody("RATE_LIMITED", { retryAfter: Number(reply.getHeader("retry-after") ?? 10) })
-              : byFastifyCode[error.code ?? ""]
-                ? problemBody(byFastifyCode[error.code ?? ""] as ProblemCode)
-                : error instanceof SyntaxError && error.statusCode === 400
-                  ? problemBody("BAD_REQUEST")
-                  : databaseAway(error)
-                    ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 })
-                    : problemBody("INTERNAL");
-      if (body.status >= 500)
-        deps.log.error(error.message, {
-          support_id: body.support_id,
-          url: request.routeOptions.url,
-          stack: error.stack,
-        });
-      return reply.code(body.status).type("application/problem+json").send(body);
-    },
-  );
+  app.setErrorHandler((error: Thrown, request, reply) => {
+    const body = problemOf(error, reply);
+    if (body.status >= 500)
+      deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
+    else if (request.method === "GET" && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
+    return reply.code(body.status).type("application/problem+json").send(body);
+  });
 }

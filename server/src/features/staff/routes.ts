@@ -14,7 +14,7 @@ import { signIn, signOut } from "./sign-in";
 
 /** Where from: the address, and what the browser says of itself, which a list of devices puts into words. */
 const originOf = (request: FastifyRequest) => ({
-  address: request.ip,
+  address: request.address,
   device: String(request.headers["user-agent"] ?? "").slice(0, 200),
 });
 
@@ -77,7 +77,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.changePassword,
-    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.ip }),
+    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.address }),
     { steps: "unkept" },
   );
 
