@@ -4,6 +4,8 @@ import type { Random } from "./random";
 const RAW = "@@raw:";
 export const raw = (text: string) => `${RAW}${text}@@`;
 
+export const isRaw = (text: string) => text.startsWith(RAW);
+
 /** Writes JSON, with what `raw` marked as it stands. A lone surrogate stays an escape, which is how JSON can carry one. */
 export const toJson = (value: unknown) =>
   (JSON.stringify(value) ?? "null").replace(/"@@raw:(.*?)@@"/g, (_, text: string) => text);

@@ -1,5 +1,5 @@
 import { broken } from "./broken";
-import { hostileValue, oddHeaders, texts, toJson } from "./hostile";
+import { hostileValue, isRaw, oddHeaders, texts, toJson } from "./hostile";
 import { known, type Pool } from "./pool";
 import type { Random } from "./random";
 import type { Operation } from "./reference";
@@ -78,7 +78,7 @@ function queryOf(operation: Operation, random: Random, pool: Pool, spoiled: bool
   )) {
     if (spoiled && random.chance(0.1)) continue;
     const value = spoiled && random.chance(0.4) ? hostileValue(random) : sample(schema, random, pool, name);
-    const text = typeof value === "string" ? value : toJson(value);
+    const text = typeof value === "string" && !isRaw(value) ? value : toJson(value);
     words.push(`${name}=${encode(text.slice(0, 3_000))}`);
     if (spoiled && random.chance(0.05)) words.push(`${name}=x`);
   }

@@ -95,8 +95,8 @@ export async function buildApp(
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
   errorReplies(app, deps);
-  door(app, { publicUrl: deps.public.publicUrl });
   await app.register(cookie);
+  door(app, { publicUrl: deps.public.publicUrl });
   sentLater(app);
   gate(app, deps);
   keeping(app);

@@ -21,7 +21,7 @@ function decoded(url: string): string | undefined {
 export function routable(url: string): string {
   const fault = addressFault(url);
   if (!fault) return url;
-  return PROGRAMS.test(pathOf(url).slice(0, 20)) ? "/api/-" : "/-";
+  return PROGRAMS.test(decoded(url) ?? pathOf(url)) ? "/api/-" : "/-";
 }
 
 /** What is wrong with an address as it came. */
@@ -40,8 +40,7 @@ export function isForPrograms(request: FastifyRequest): boolean {
 
 /** Every route of the API names its action (`gate`), and nothing else does. */
 export function isApi(request: FastifyRequest): boolean {
-  if (request.routeOptions.config.action) return true;
-  return request.is404 && /^\/api(\/|$)/.test(decoded(request.url) ?? "");
+  return request.routeOptions.config.action !== undefined || /^\/api(\/|$)/.test(decoded(request.url) ?? "");
 }
 
 /** The address as its route writes it, whatever letters of it came percent-encoded; with its query as it came. */

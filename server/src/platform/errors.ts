@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@corral/domain/problems";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isForPrograms } from "./address";
 import type { Deps } from "./deps";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
@@ -49,6 +49,8 @@ const isClientFault = (e: Thrown) =>
   e.statusCode < 500 &&
   (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
 
+const hungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
 function problemOf(error: Thrown, reply: FastifyReply) {
   if (error instanceof ProblemError) return problemBody(error.code, { errors: error.errors, detail: error.detailText });
   if (error.validation) return problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) });
@@ -74,8 +76,9 @@ const databaseAway = (e: { code?: string }) =>
  */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
   app.setErrorHandler((error: Thrown, request, reply) => {
-    const body = problemOf(error, reply);
-    if (body.status >= 500)
+    // Whoever hung up in the middle of a body is told nothing, and it is no fault of ours.
+    const body = hungUp(request) ? problemBody("BAD_REQUEST") : problemOf(error, reply);
+    if (body.status >= 500 && body.code !== "RESTARTING")
       deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
     else if (request.method === "GET" && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
     return reply.code(body.status).type("application/problem+json").send(body);

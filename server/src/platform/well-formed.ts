@@ -21,7 +21,7 @@ export function isTooDeep(json: string): boolean {
 }
 
 /** Lone halves of a surrogate pair: no bytes stand for them. */
-const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const LONE = /\p{Surrogate}/u;
 const isKeepable = (text: string) => !text.includes("\u0000") && !LONE.test(text);
 
 /**
