@@ -3,7 +3,7 @@ import { hostileValue, isRaw, oddHeaders, texts, toJson } from "./hostile";
 import { known, type Pool } from "./pool";
 import type { Random } from "./random";
 import type { Operation } from "./reference";
-import { sample, spoil, uuidOf } from "./sample";
+import { newUuid, sample, spoil, uuidOf } from "./sample";
 import type { Sent } from "./send";
 
 export interface Attempt {
@@ -32,7 +32,7 @@ export function makeRequest(random: Random, operations: Operation[], logins: str
     body: undefined,
   };
   if (operation.method !== "GET") {
-    sent.headers["idempotency-key"] = uuidOf(random, { ...pool, uuids: [] });
+    sent.headers["idempotency-key"] = newUuid(random);
     if (operation.parameters.some((p) => p.name === "if-match")) sent.headers["if-match"] = `"${1 + random.int(3)}"`;
     if (json !== undefined) {
       let value: unknown = json;

@@ -3,14 +3,19 @@ import type { FastifyRequest } from "fastify";
 
 /** Longer than any address of ours with its query; Node itself reads up to 16 KB. */
 const LONGEST = 8_192;
-const PROGRAMS = /^\/(api|assets|media)(\/|$)/;
+const PROGRAMS = /^\/(api|ical|assets|media)(\/|$)/;
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? "";
-function decoded(url: string): string | undefined {
+/** The path with its plain letters written as letters, also where the rest of it can't be decoded. */
+const inLetters = (url: string) =>
+  pathOf(url).replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function isDecodable(url: string): boolean {
   try {
-    return decodeURIComponent(pathOf(url));
+    decodeURIComponent(pathOf(url));
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -21,13 +26,13 @@ function decoded(url: string): string | undefined {
 export function routable(url: string): string {
   const fault = addressFault(url);
   if (!fault) return url;
-  return PROGRAMS.test(decoded(url) ?? pathOf(url)) ? "/api/-" : "/-";
+  return PROGRAMS.test(inLetters(url)) ? "/api/-" : "/-";
 }
 
 /** What is wrong with an address as it came. */
 export function addressFault(url: string): ProblemCode | undefined {
   if (url.length > LONGEST) return "ADDRESS_TOO_LONG";
-  return decoded(url) === undefined ? "BAD_REQUEST" : undefined;
+  return isDecodable(url) ? undefined : "BAD_REQUEST";
 }
 
 /**
@@ -35,12 +40,12 @@ export function addressFault(url: string): ProblemCode | undefined {
  * answers, and where none does by the decoded path: `/%61pi/` is the API too.
  */
 export function isForPrograms(request: FastifyRequest): boolean {
-  return isApi(request) || PROGRAMS.test(decoded(request.url) ?? "");
+  return isApi(request) || PROGRAMS.test(inLetters(request.url));
 }
 
 /** Every route of the API names its action (`gate`), and nothing else does. */
 export function isApi(request: FastifyRequest): boolean {
-  return request.routeOptions.config.action !== undefined || /^\/api(\/|$)/.test(decoded(request.url) ?? "");
+  return request.routeOptions.config.action !== undefined || /^\/api(\/|$)/.test(inLetters(request.url));
 }
 
 /** The address as its route writes it, whatever letters of it came percent-encoded; with its query as it came. */

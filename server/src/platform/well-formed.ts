@@ -25,21 +25,24 @@ const LONE = /\p{Surrogate}/u;
 const isKeepable = (text: string) => !text.includes("\u0000") && !LONE.test(text);
 
 /**
- * What no column can keep as it was sent, wherever it stands in what came: text with NUL or half a character, and numbers that JavaScript
- * has rounded while reading them. Everything that a client sends passes here before its schema is asked.
+ * What no column can keep as it was sent, wherever it stands in what came: text with NUL or half a character, numbers that JavaScript
+ * has rounded while reading them, and fractions, since the API counts in centavos, grams and heads. Everything that a client sends passes
+ * here before its schema is asked; `fractions` are a provider's, whose JSON is its own.
  */
-export function unkeepable(value: unknown, path = ""): FieldError | undefined {
+export function unkeepable(value: unknown, o: { fractions?: boolean } = {}, path = ""): FieldError | undefined {
   if (typeof value === "string")
     return isKeepable(value) ? undefined : { field: path, message: "Trae caracteres que no se pueden guardar." };
-  if (typeof value === "number")
-    return Math.abs(value) <= Number.MAX_SAFE_INTEGER
-      ? undefined
-      : { field: path, message: "Es un número demasiado grande." };
+  if (typeof value === "number") return numberFault(value, path, o.fractions === true);
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     if (!isKeepable(key)) return { field: path, message: "Trae caracteres que no se pueden guardar." };
-    const fault = unkeepable(inner, path ? `${path}.${key}` : key);
+    const fault = unkeepable(inner, o, path ? `${path}.${key}` : key);
     if (fault) return fault;
   }
   return undefined;
+}
+
+function numberFault(value: number, field: string, fractions: boolean): FieldError | undefined {
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return { field, message: "Es un número demasiado grande." };
+  return fractions || Number.isInteger(value) ? undefined : { field, message: "Va sin decimales." };
 }

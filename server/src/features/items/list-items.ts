@@ -3,7 +3,7 @@ import { type ItemKind, itemKindWords } from "@corral/domain/items";
 import { searchText } from "@corral/domain/search-text";
 import { speciesName } from "@corral/domain/species";
 import type { ItemState } from "@corral/domain/states/item";
-import { type Instant, toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db } from "../../platform/db";

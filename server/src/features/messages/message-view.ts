@@ -1,7 +1,7 @@
 import { messageKinds, plainText } from "@corral/domain/messages";
 import { prettyPhone } from "@corral/domain/phone";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { momentForList, toIso } from "@corral/domain/time";
 import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";

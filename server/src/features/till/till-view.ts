@@ -1,6 +1,6 @@
 import { reach } from "@corral/domain/permissions";
 import { cashSessionWords } from "@corral/domain/states/cash-session";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import { momentForList, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";

@@ -3,7 +3,7 @@ import { fromDecimal } from "@corral/domain/money";
 import { type Role, roles, roleWords } from "@corral/domain/permissions";
 import { refuse } from "@corral/domain/result";
 import { searchText } from "@corral/domain/search-text";
-import { addDays, atWall, type Day, type Instant, isDay, toIso } from "@corral/domain/time";
+import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
