@@ -7,7 +7,14 @@ import { ControlRefusal, dispute, expire, findTarget, pay, refund, review } from
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
-import { type Fault, type FaultMode, WEBHOOK_MODES, type WebhookMode } from "./state";
+import {
+  CHALLENGE_MODES,
+  type ChallengeMode,
+  type Fault,
+  type FaultMode,
+  WEBHOOK_MODES,
+  type WebhookMode,
+} from "./state";
 import { expireDue } from "./tick";
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
@@ -31,7 +38,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, clockOffsetMs } = context.store.state;
+    const { webhooks, faults, challenges, clockOffsetMs } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -39,6 +46,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
       webhooks: { ...webhooks, held: context.outbox.pending },
       failNext: faults,
+      challenges,
       clockOffsetMs,
       now: context.now(),
       deliveries: context.outbox.deliveries.slice(-50),
@@ -74,6 +82,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
     context.store.state.webhooks = { mode, delayMs: Math.max(0, Number(body.delayMs ?? 0) || 0) };
+  });
+  move("/challenge", (body) => {
+    const mode = (body.mode ?? "normal") as ChallengeMode;
+    if (!CHALLENGE_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
+    context.store.state.challenges = { mode };
   });
   move("/clock", (body) => {
     if (body.reset === true) context.store.state.clockOffsetMs = 0;

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -330,4 +330,15 @@ test("whoever hangs up before they are let in, or in the middle of a body, is no
       });
     expect((await send(url, { path: "/api/health" })).status).toBe(200);
   });
+});
+
+test("nobody but the door reads who asks, and under which host, from the request itself", () => {
+  const src = join(import.meta.dirname, "..");
+  const own = [join("platform", "door.ts"), join("features", "sync", "send-batch.ts")];
+  const readers = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !own.includes(file))
+    .filter((file) =>
+      /request\.(ip|ips|host|hostname|protocol)\b|x-forwarded-/.test(readFileSync(join(src, file), "utf8")),
+    );
+  expect(readers).toEqual([]);
 });

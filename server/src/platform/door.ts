@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError, problemBody } from "./problem-reply";
@@ -110,6 +111,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
       "content-type: application/problem+json; charset=utf-8",
       `content-length: ${Buffer.byteLength(body)}`,
       "cache-control: private, no-store",
+      `${ANSWER_MARK}: 1`,
       "x-content-type-options: nosniff",
       "connection: close",
       "",

@@ -1,8 +1,8 @@
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isForPrograms } from "./address";
 import type { Deps } from "./deps";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
+import { isForPrograms } from "./request-url";
 
 export interface Invalid {
   instancePath: string;
@@ -49,10 +49,19 @@ const isClientFault = (e: Thrown) =>
   e.statusCode < 500 &&
   (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
 
+/** Somebody was told to wait: nothing of ours failed. */
+const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "RESTARTING"]);
+
+const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 const hungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 function problemOf(error: Thrown, reply: FastifyReply) {
-  if (error instanceof ProblemError) return problemBody(error.code, { errors: error.errors, detail: error.detailText });
+  if (error instanceof ProblemError)
+    return problemBody(error.code, {
+      errors: error.errors,
+      detail: error.detailText,
+      ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+    });
   if (error.validation) return problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) });
   if (isClientFault(error)) {
     const code = byStatus[error.statusCode ?? 0] ?? "BAD_REQUEST";
@@ -64,11 +73,14 @@ function problemOf(error: Thrown, reply: FastifyReply) {
   return databaseAway(error) ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 }) : problemBody("INTERNAL");
 }
 
-/** Class 08 and 57: the server is away or shutting down; ECONN…: it was never there. */
-const databaseAway = (e: { code?: string }) =>
-  /^(08|57P|53)/.test(e.code ?? "") ||
-  /^ECONN|^ENOTFOUND|^EPIPE/.test(e.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(String((e as Error).message));
+/** The server is away, shutting down, full or not to be written (classes 08, 53, 57, and 25006); it ended the connection; or it was never there. */
+const databaseAway = (e: { code?: string; severity?: string }) =>
+  /^(08|57P|53|25006)/.test(e.code ?? "") ||
+  e.severity === "FATAL" ||
+  /^ECONN|^ENOTFOUND|^EPIPE|^ETIMEDOUT|^EHOSTUNREACH/.test(e.code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+    String((e as Error).message),
+  );
 
 /**
  * Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. Whoever opens a page
@@ -78,9 +90,10 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
   app.setErrorHandler((error: Thrown, request, reply) => {
     // Whoever hung up in the middle of a body is told nothing, and it is no fault of ours.
     const body = hungUp(request) ? problemBody("BAD_REQUEST") : problemOf(error, reply);
-    if (body.status >= 500 && body.code !== "RESTARTING")
+    if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
+    if (body.status >= 500 && !EXPECTED.has(body.code))
       deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
-    else if (request.method === "GET" && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
+    else if (isReading(request) && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
     return reply.code(body.status).type("application/problem+json").send(body);
   });
 }

@@ -1,7 +1,7 @@
 import { isPublic } from "@corral/domain/permissions";
 import type { FastifyInstance } from "fastify";
-import { isApi } from "./address";
 import { STAFF_COOKIE } from "./gate";
+import { isApi } from "./request-url";
 
 /** The same for whoever asks: the phone keeps them to open with no signal. */
 const SHOP = /^\/api\/(catalog|animals|calendar|config)(\/|$)/;
@@ -17,7 +17,11 @@ export function keeping(app: FastifyInstance) {
     if (!isApi(request) || reply.hasHeader("cache-control")) return;
     const { url = "", config } = request.routeOptions;
     const { action } = config;
-    const open = request.method === "GET" && reply.statusCode === 200 && action !== undefined && isPublic(action);
+    const open =
+      (request.method === "GET" || request.method === "HEAD") &&
+      reply.statusCode === 200 &&
+      action !== undefined &&
+      isPublic(action);
     const isStaff = Boolean(request.cookies[STAFF_COOKIE]);
     reply.header(
       "cache-control",

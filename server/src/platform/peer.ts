@@ -25,17 +25,3 @@ export const trustedHops =
   (proxies: number) =>
   (address: string | undefined, hop: number): boolean =>
     hop < proxies && address !== undefined && (hop > 0 || isNear(address));
-
-/** What a limit counts by: an IPv4 address, or the network that one home has of IPv6. */
-export function limitKey(address: string): string {
-  const plain = bare(address).toLowerCase();
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}

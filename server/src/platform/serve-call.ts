@@ -4,7 +4,6 @@ import { type Refusal, type Result, refuse } from "@corral/domain/result";
 import { canonicalJson } from "@corral/domain/snapshot";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
-import { canonicalUrl } from "./address";
 import { type Buyer, buyerOf } from "./buyer";
 import type { Db, Tx } from "./db";
 import type { Deps } from "./deps";
@@ -12,6 +11,7 @@ import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { sha256 } from "./ids";
 import { ProblemError, problemBody, refusalBody } from "./problem-reply";
+import { canonicalUrl } from "./request-url";
 import { keepOperation } from "./sent-later";
 
 /** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */

@@ -15,8 +15,8 @@ describe("addresses", () => {
       search: "?item=7",
     });
     for (const it of [
-      "/venta-en-linea/",
       "//",
+      "/cobro//",
       "/x",
       "/cobro/1",
       "/comprobante",
@@ -25,6 +25,14 @@ describe("addresses", () => {
       "/Cobro",
     ])
       expect(matchPath(it)).toBeNull();
+  });
+  it("are the same page with a slash at their end, under one address", () => {
+    expect(readAddress("/cobro/?c=1", "p")).toMatchObject({ path: "cobro", pathname: "/cobro", search: "?c=1" });
+    expect(readAddress("/comprobante/venta/abc/", "p")).toMatchObject({
+      pathname: "/comprobante/venta/abc",
+      params: { tipo: "venta", id: "abc" },
+    });
+    expect(readAddress("/nada/", "p")).toMatchObject({ path: null, pathname: "/nada/" });
   });
   it("carry what is not in the path in the query", () => {
     expect(to("cobro", { c: "a b", x: undefined })).toBe("/cobro?c=a+b");
