@@ -1,5 +1,6 @@
 import { Agent, request as open } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Answer {
   status: number;
@@ -108,5 +109,11 @@ const toAnswer = (status: number, headers: Record<string, string>, body: Buffer)
   status,
   headers,
   type: (headers["content-type"] ?? "").split(";")[0]?.trim() ?? "",
-  body,
+  body: unpacked(headers["content-encoding"], body),
 });
+
+/** A request may have asked for it. */
+function unpacked(encoding: string | undefined, body: Buffer): Buffer {
+  if (body.length === 0) return body;
+  return encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
+}

@@ -144,3 +144,13 @@ describe("mail", () => {
     expect(read.warnings.join(" ")).toContain("demostración");
   });
 });
+
+test("one proxy is believed where there is a public address, none without, and as many as are said", () => {
+  const proxies = (env: Record<string, string>) => config(env).config.proxies;
+  expect(proxies({})).toBe(0);
+  expect(proxies({ PUBLIC_URL: "https://tienda.mx" })).toBe(1);
+  expect(proxies({ PUBLIC_URL: "https://tienda.mx", TRUSTED_PROXIES: "0" })).toBe(0);
+  expect(proxies({ TRUSTED_PROXIES: "2" })).toBe(2);
+  for (const wrong of ["-1", "6", "sí", "1.5"])
+    expect(faults({ TRUSTED_PROXIES: wrong })[0]).toContain("TRUSTED_PROXIES=1");
+});
