@@ -119,8 +119,8 @@ export const problems = {
   ANIMAL_NOT_AVAILABLE: {
     status: 409,
     retryable: false,
-    title: "Apartado por otra persona",
-    detail: "Alguien más ya apartó este animal. Quítalo del carrito o elige otro.",
+    title: "Ya está apartado",
+    detail: "Este animal ya está apartado. Quítalo del carrito o elige otro.",
   },
   NOT_ENOUGH_STOCK: {
     status: 409,
