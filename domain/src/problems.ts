@@ -20,6 +20,18 @@ export const problems = {
     title: "Petición ilegible",
     detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez.",
   },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    retryable: false,
+    title: "Dirección demasiado larga",
+    detail: "Esa dirección es demasiado larga. Vuelve a la tienda y búscalo desde ahí.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retryable: false,
+    title: "Demasiado que leer",
+    detail: "Tu navegador mandó más datos de los que se pueden leer. Borra los datos de este sitio y vuelve a abrirlo.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retryable: false,
@@ -504,6 +516,12 @@ export const problems = {
     retryable: false,
     title: "Tarjeta real en demostración",
     detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
+  },
+  RESTARTING: {
+    status: 503,
+    retryable: true,
+    title: "Volvemos en un momento",
+    detail: "El sistema se está reiniciando y no hizo nada de esto. Inténtalo en unos segundos.",
   },
   DATABASE_UNAVAILABLE: {
     status: 503,
