@@ -57,10 +57,17 @@ export interface SettledPayment {
   amount: Centavos;
 }
 
-export interface Voucher {
+/** One way to pay a voucher: a reference and the stores that take it. */
+export interface CashReference {
   reference: string;
   network: "oxxo" | "cash";
   stores: string[];
+  /** The number of the service that a bank's machine asks for, before the reference. */
+  agreement?: string;
+}
+/** An order may have several references over the same amount: whichever is paid pays it. The first one is OXXO's, if there is one. */
+export interface Voucher extends CashReference {
+  others?: CashReference[];
   expiresAt?: Instant;
 }
 export interface ClabeSlip {
@@ -140,7 +147,7 @@ export interface NoticeInput {
 
 /** `fault` says what a person can do about it; `why` is the provider's own word, for the log. */
 export type CredentialCheck =
-  | { ok: true; account: string; mode: "test" | "live" | "demo" }
+  | { ok: true; account: string; mode: "test" | "live" | "demo" | "unchecked" }
   | {
       ok: false;
       fault: "silence" | "unknown_key" | "public_key" | "webhook_key" | "country" | "test_key" | "live_key" | "other";

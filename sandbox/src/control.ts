@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { cashAccountOf } from "./conekta/account";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
 import { controlItems } from "./control-items";
@@ -31,7 +32,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, clockOffsetMs } = context.store.state;
+    const { webhooks, faults, clockOffsetMs, cashAccount } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -39,6 +40,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
       webhooks: { ...webhooks, held: context.outbox.pending },
       failNext: faults,
+      cash: cashAccount,
       clockOffsetMs,
       now: context.now(),
       deliveries: context.outbox.deliveries.slice(-50),
@@ -74,6 +76,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
     context.store.state.webhooks = { mode, delayMs: Math.max(0, Number(body.delayMs ?? 0) || 0) };
+  });
+  move("/cash", (body) => {
+    const account = cashAccountOf(context.store.state.cashAccount, body);
+    if (account === undefined) throw new ControlRefusal(400, "BAD_ACCOUNT");
+    context.store.state.cashAccount = account;
   });
   move("/clock", (body) => {
     if (body.reset === true) context.store.state.clockOffsetMs = 0;
