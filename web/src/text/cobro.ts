@@ -63,7 +63,7 @@ export const cobroText = {
   },
   release: "Soltar lo apartado",
   waiting: {
-    oxxo_cash: "Tu ficha de OXXO está lista",
+    oxxo_cash: "Tu ficha para pagar en efectivo está lista",
     spei_mp: "Tu CLABE está lista",
     mp_card: "Tu pago con tarjeta está en camino",
     mp_wallet: "Falta pagar en Mercado Pago",

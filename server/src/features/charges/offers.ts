@@ -42,8 +42,22 @@ export async function offersFor(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: await cardRests(deps, db, charge.id),
-    configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
+    configured: {
+      mercadopago: Boolean(deps.providers.mercadopago),
+      conekta: Boolean(deps.providers.conekta) && !(await hasTestKeys(db)),
+    },
   });
+}
+
+/** An order showed that the keys are of the test mode (payments/settle): no store would take its vouchers. */
+async function hasTestKeys(db: Db | Tx): Promise<boolean> {
+  const found = await db
+    .selectFrom("provider_credential")
+    .select("provider")
+    .where("provider", "=", "conekta")
+    .where("mode", "=", "test")
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<boolean> {

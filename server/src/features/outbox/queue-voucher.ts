@@ -40,6 +40,14 @@ export async function queueVoucher(
         amount: a.amount,
         dueWords: `${momentInWords(deps.zone, a.expires_at)} (${zoneInWords(deps.zone)})`,
         reference,
+        ...(a.voucher
+          ? {
+              ways: [a.voucher, ...(a.voucher.others ?? [])].map((w) => ({
+                ...w,
+                grouped: groupReference(w.reference),
+              })),
+            }
+          : {}),
         demo: deps.mode === "demo",
       },
       reminder,

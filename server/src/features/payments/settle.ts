@@ -1,3 +1,4 @@
+import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
@@ -54,6 +55,9 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
   });
 }
 
+/** Why an attempt failed whose provider made it with a key of the other mode. */
+export const OTHER_MODE = "other_mode";
+
 export interface Scene {
   deps: Deps;
   tx: Tx;
@@ -106,6 +110,9 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       return end(s, "ran_out");
     case "mismatch":
       s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
+      if (a.what === "mode") return madeInOtherMode(s);
+      // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
+      if (attempt.state === "created") await moveAttempt(tx, attempt, "no_answer", now);
       return addReviewTask(tx, {
         kind: "provider_mismatch",
         about: attempt.id,
@@ -123,6 +130,30 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "unknown":
       return moveAttempt(tx, attempt, "no_answer", now);
   }
+}
+
+/**
+ * Made with a key of the other mode: no store or bank takes it, so it is over and the buyer chooses another way. The keys are marked for
+ * what they are, which takes the way to pay off the list until others are given, and staff is told.
+ */
+async function madeInOtherMode(s: Scene): Promise<void> {
+  const { tx, attempt, now } = s;
+  await end(s, "declined", { decline_reason: "other", failure_code: OTHER_MODE });
+  if (isDeskProvider(attempt.provider)) return;
+  await tx
+    .updateTable("provider_credential")
+    .set({ mode: "test" })
+    .where("provider", "=", attempt.provider)
+    .where("mode", "<>", "test")
+    .execute();
+  await addReviewTask(tx, {
+    kind: "keys_of_other_mode",
+    about: attempt.id,
+    chargeId: s.charge.id,
+    attemptId: attempt.id,
+    data: { provider: attempt.provider },
+    now,
+  });
 }
 
 /** The voucher or the CLABE is there; its buyer is told once, when it comes. */

@@ -121,7 +121,8 @@ export async function startAttempt(
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
   await settle(deps, attempt.id, answer);
-  if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
+  if (answer.kind === "refused" || (answer.kind === "mismatch" && answer.what === "mode"))
+    return refuse("PROVIDER_UNAVAILABLE");
   return outcome(deps, attempt.id);
 }
 

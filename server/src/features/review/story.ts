@@ -55,6 +55,11 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           ? "El saldo sigue abierto. Si lo pagan, la venta no se completa hasta que decidas."
           : "El saldo ya se pagó y está guardado como dinero del comprador. Véndelo con lo que hay, o devuélvelo.",
       ];
+    case "keys_of_other_mode":
+      return [
+        "El proveedor hizo este cobro en modo de prueba: ninguna tienda ni banco lo aceptaría. Se canceló aquí y quien compra puede elegir otra forma.",
+        "Esa forma de pago queda apagada hasta que des las llaves de producción en Ajustes → Proveedores de pago.",
+      ];
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":

@@ -1,4 +1,5 @@
 import type { ReceiptView } from "@corral/contract/types";
+import { isOxxoOnly } from "@corral/domain/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
 import { whatsappLink } from "@corral/domain/whatsapp";
@@ -57,6 +58,9 @@ export function ComprobanteScreen() {
   );
 }
 
+const kindOf = (ficha: ReceiptView["ficha"]) =>
+  !ficha?.voucher ? "spei" : isOxxoOnly([ficha.voucher, ...ficha.voucher.others]) ? "oxxo" : "cash";
+
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const snap = r.snapshot;
   // Of what was signed, where there is such a thing.
@@ -86,7 +90,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           <span className="small">{seller.address}</span>
           <span className="small">{seller.phone}</span>
         </header>
-        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}</h2>
+        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
           // What is shown at the gate comes first; what it cost is below.
