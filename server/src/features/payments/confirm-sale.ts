@@ -29,6 +29,7 @@ export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: 
   return {
     chargeId: charge.id,
     saleId: sale?.id ?? null,
+    purpose: charge.purpose,
     concept: charge.concept,
     buyerName: sale?.contact_name ?? payerName ?? "Público en general",
     at: now,

@@ -2,6 +2,7 @@ import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
+import { shownTaxes } from "@corral/domain/tax-lines";
 import { groupedCode } from "@corral/domain/tickets";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
@@ -64,9 +65,10 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   for (const l of s.lines) {
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
     if (l.subtitle) text(l.subtitle, { align: "left" });
+    if (l.details?.length) text(l.details.map((d) => `${d.label} ${d.value}`).join(" · "), { align: "left" });
   }
   if (s.lines.length) rule();
-  for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
+  for (const t of shownTaxes(s.taxNotes)) pair(t.label, money(t.tax));
   if (s.refund) refund({ pair, text }, s.refund);
   else if (s.visit) visit({ pair, text, qr }, r, s.visit);
   else if (s.handover) {

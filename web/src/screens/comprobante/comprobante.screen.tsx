@@ -140,23 +140,27 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         </div>
       </div>
       {snap && r.chargeId && r.tipo !== "reembolso" && (
-        <Spare>
-          <CancelRequest chargeId={r.chargeId} />
-        </Spare>
+        <div className={s.screenOnly}>
+          <Spare>
+            <CancelRequest chargeId={r.chargeId} />
+          </Spare>
+        </div>
       )}
       {(r.related.length > 0 || r.chargeId) && (
-        <List heading={t.related}>
-          {r.related.map((x) => (
-            <Row
-              key={x.id}
-              title={t.names[x.tipo]}
-              detail={x.folio ?? ""}
-              icon="receipt"
-              href={`/comprobante/${x.tipo}/${x.id}`}
-            />
-          ))}
-          {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
-        </List>
+        <div className={s.screenOnly}>
+          <List heading={t.related}>
+            {r.related.map((x) => (
+              <Row
+                key={x.id}
+                title={t.names[x.tipo]}
+                detail={x.folio ?? ""}
+                icon="receipt"
+                href={`/comprobante/${x.tipo}/${x.id}`}
+              />
+            ))}
+            {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
+          </List>
+        </div>
       )}
     </>
   );
