@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { forever, isStopping, keep, stop, stopWhenTold } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
 import { build, checkNode, fail, install, root } from "./lib.mjs";
+import { keepRunning } from "./supervise.mjs";
 
 checkNode();
 stopWhenTold();
@@ -27,40 +28,41 @@ try {
   fail(`No se puede escribir en ${dataDir}.`, "Elige otra carpeta con DATA_DIR.");
 }
 
-/** Starts one process and waits until it says that it is ready. @param {string} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>} */
+const titles = { server: "El servidor", sandbox: "El simulador de pagos" };
+const print = (/** @type {string} */ line) => console.log(`  ${line}`);
+
+/** Starts one program, waits until it says that it is ready, and from then on starts it again when it ends by itself. @param {keyof typeof titles} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>} */
 function run(name, env) {
   if (isStopping()) return forever();
-  return new Promise((ready) => {
-    // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
-    const child = keep(
-      fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), {
-        cwd: root,
-        env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-        detached: true,
-      }),
-    );
-    const loud = process.env.LOG_LEVEL === "debug" || process.env.LOG_LEVEL === "info";
-    child.stdout?.on("data", (d) => {
-      for (const line of String(d).split("\n"))
-        if (line && (loud || /"level":"(warn|error)"/.test(line))) console.log(`  ${line}`);
-    });
-    child.stderr?.on("data", (d) => process.stderr.write(d));
-    child.on("message", (/** @type {any} */ m) => {
-      if (m.type === "ready") ready(m);
-      if (m.type === "progress") console.log(`  ${m.message}`);
-      if (m.type === "fatal") {
-        console.error(`\n  ${m.lines.join("\n  ")}\n`);
-        void stop(1);
-      }
-    });
-    child.on("exit", (code) => {
-      if (!isStopping()) {
-        if (code !== 1) console.error(`\n  ${name} terminó sin que nadie lo pidiera (${code}).\n`);
-        void stop(1);
-      }
-    });
+  return keepRunning({
+    title: titles[name],
+    say: print,
+    launch: () => launch(name, env),
+    failed(lines, code) {
+      if (lines.length) console.error(`\n  ${lines.join("\n  ")}\n`);
+      else if (code !== 1) console.error(`\n  ${titles[name]} terminó sin que nadie lo pidiera (${code}).\n`);
+      void stop(1);
+    },
   });
+}
+
+/** One process, whose warnings and faults are shown. @param {string} name @param {Record<string, string>} env */
+function launch(name, env) {
+  // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
+  const child = keep(
+    fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), {
+      cwd: root,
+      env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      detached: true,
+    }),
+  );
+  const loud = process.env.LOG_LEVEL === "debug" || process.env.LOG_LEVEL === "info";
+  child.stdout?.on("data", (d) => {
+    for (const line of String(d).split("\n")) if (line && (loud || /"level":"(warn|error)"/.test(line))) print(line);
+  });
+  child.stderr?.on("data", (d) => process.stderr.write(d));
+  return child;
 }
 
 /** @type {Record<string, string>} */

@@ -118,9 +118,27 @@ describe.skipIf(process.platform !== "linux")("nothing outlives the launcher", (
     }
     const whole = await start(dataDir);
     await untilReady(whole);
+    expect(whole.said()).not.toMatch(/"level":"(warn|error)"/);
+    // What ends without being told comes back by itself, and a launcher that is told to stop stops it all the same.
+    for (const program of ["server", "sandbox"]) {
+      const pid = () =>
+        left(dataDir)
+          .find((line) => line.includes(`${program}.mjs`))
+          ?.split(" ")[0];
+      const first = pid();
+      process.kill(Number(first), "SIGKILL");
+      await untilSaid(
+        whole,
+        new RegExp(`${program === "server" ? "El servidor" : "El simulador de pagos"} está en marcha otra vez`),
+      );
+      expect(pid()).not.toBe(first);
+    }
+    await untilReady(whole);
+    expect(whole.said()).toContain(
+      "El servidor se detuvo sin que nadie lo pidiera: SIGKILL. Se vuelve a encender en 1 segundo.",
+    );
     whole.child.kill("SIGTERM");
     expect(await whole.gone).toBe(0);
-    expect(whole.said()).not.toMatch(/"level":"(warn|error)"/);
     await nothingLeft(dataDir);
   });
 

@@ -45,10 +45,14 @@ export const declines: Record<DeclineReason, Decline> = {
     field: "installments",
   },
   challenge_failed: {
-    message: "No pudimos confirmar tu identidad con tu banco. Inténtalo otra vez o usa otro medio de pago.",
+    message: "Tu banco no confirmó que eres tú y no se hizo ningún cargo. Inténtalo otra vez o usa otro medio de pago.",
     next: "same_card",
   },
-  challenge_expired: { message: "Se acabó el tiempo para verificar tu pago. Inténtalo otra vez.", next: "same_card" },
+  challenge_expired: {
+    message:
+      "Se acabó el tiempo para confirmar con tu banco y no se hizo ningún cargo. Inténtalo otra vez o usa otro medio de pago.",
+    next: "same_card",
+  },
   challenge_mandatory: {
     message: "Tu banco pide verificación en línea para esta tarjeta. Usa otra tarjeta u otro medio.",
     next: "other_card",

@@ -68,6 +68,12 @@ export const problems = {
     title: "Entrada cerrada un momento",
     detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
   },
+  SIGN_IN_BUSY: {
+    status: 503,
+    retryable: true,
+    title: "Mucha gente entrando",
+    detail: "Hay demasiada gente entrando en este momento. Espera unos segundos e inténtalo otra vez.",
+  },
   MESSAGE_MOVED: {
     status: 409,
     retryable: false,
@@ -127,6 +133,12 @@ export const problems = {
     retryable: false,
     title: "Compras sin pagar",
     detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
+  },
+  CONTACT_UNCONFIRMED: {
+    status: 403,
+    retryable: false,
+    title: "Falta confirmar el contacto",
+    detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
   },
   LEGAL_INFO_MISSING: {
     status: 422,

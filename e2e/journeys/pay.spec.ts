@@ -17,6 +17,12 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
+  await expect(page.getByText("IVA (0 %)")).toBeVisible();
+  await expect(page.getByText(/^Arete /)).toBeVisible();
+  // On paper there is nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("button:visible, a:visible")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   const link = page.url();
   const other = await browser.newContext();
   const fresh = await other.newPage();
@@ -43,6 +49,29 @@ test("a card that is turned down says why, and another way to pay finishes the s
   await shop.paid();
 });
 
+test.describe("on an iPhone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  });
+  test("after three cards that are turned down, a fourth pays in the same window", async ({ page }) => {
+    const shop = new Shop(page);
+    await shop.cartWith("group=productos");
+    await shop.tellWho();
+    await shop.pick("mp_card");
+    for (const [holder, why] of [
+      ["OTHE", "Tu banco no aprobó el pago. Prueba con otra tarjeta"],
+      ["FUND", "Tu tarjeta no tiene saldo suficiente. Prueba con otra"],
+      ["SECU", "Algún dato de la tarjeta no coincide"],
+    ] as const) {
+      await shop.card(CARD, holder);
+      await expect(page.getByText(why).last()).toBeVisible();
+    }
+    await shop.card(CARD, "APRO");
+    await shop.paid();
+  });
+});
+
 test("a real card number is refused in the demo and nothing is charged", async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
@@ -67,13 +96,38 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await shop.paid();
 });
 
+test("a voucher of several networks shows each reference and is paid by any of them", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.control("/cash", { networks: "several" });
+  try {
+    await shop.cartWith("group=productos");
+    await shop.tellWho();
+    await shop.pick("oxxo_cash");
+    await expect(page.getByTestId("agreement")).toHaveText("0009999");
+    await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
+    await expect(page.getByTestId("reference")).toHaveCount(2);
+    await expect(page.getByRole("dialog").getByText(/OXXO/)).toHaveCount(0);
+    const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
+    await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
+    await shop.paid();
+  } finally {
+    await shop.control("/cash", { networks: "oxxo" });
+  }
+});
+
 test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", async ({ page }) => {
   const shop = new Shop(page);
   await shop.cartWith("group=productos");
   await shop.tellWho();
   await shop.pick("mp_card");
   await shop.card("5483928164574623", "APRO");
-  await page.frameLocator('iframe[src*="challenge"]').getByTestId("approve").click();
+  await page
+    .locator("iframe[data-bank]")
+    .contentFrame()
+    .locator("iframe")
+    .contentFrame()
+    .getByTestId("approve")
+    .click();
   await shop.paid();
 });
 

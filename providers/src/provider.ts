@@ -113,7 +113,14 @@ export type ProviderAnswer =
   | (About & { kind: "expired" })
   | (About & { kind: "cancelled" })
   | (About & { kind: "refunded"; paymentRef: string; amount: Centavos; refunds: RefundRow[] })
-  | (About & { kind: "disputed"; paymentRef: string; amount: Centavos; phase: "open" | "lost" | "won" })
+  | (About & {
+      kind: "disputed";
+      paymentRef: string;
+      amount: Centavos;
+      phase: "open" | "lost" | "won";
+      /** What we had given back before the payer disputed; never what the bank took. */
+      refunds: RefundRow[];
+    })
   /** Amount, currency, reference or mode is not ours: nothing is applied, a person looks (PROVIDER_MISMATCH). */
   | (About & {
       kind: "mismatch";

@@ -8,7 +8,14 @@ import { ControlRefusal, dispute, expire, findTarget, pay, refund, review } from
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
-import { type Fault, type FaultMode, WEBHOOK_MODES, type WebhookMode } from "./state";
+import {
+  CHALLENGE_MODES,
+  type ChallengeMode,
+  type Fault,
+  type FaultMode,
+  WEBHOOK_MODES,
+  type WebhookMode,
+} from "./state";
 import { expireDue } from "./tick";
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
@@ -32,7 +39,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, clockOffsetMs, cashAccount } = context.store.state;
+    const { webhooks, faults, challenges, clockOffsetMs, cashAccount } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -41,6 +48,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       webhooks: { ...webhooks, held: context.outbox.pending },
       failNext: faults,
       cash: cashAccount,
+      challenges,
       clockOffsetMs,
       now: context.now(),
       deliveries: context.outbox.deliveries.slice(-50),
@@ -81,6 +89,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const account = cashAccountOf(context.store.state.cashAccount, body);
     if (account === undefined) throw new ControlRefusal(400, "BAD_ACCOUNT");
     context.store.state.cashAccount = account;
+  });
+  move("/challenge", (body) => {
+    const mode = (body.mode ?? "normal") as ChallengeMode;
+    if (!CHALLENGE_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
+    context.store.state.challenges = { mode };
   });
   move("/clock", (body) => {
     if (body.reset === true) context.store.state.clockOffsetMs = 0;

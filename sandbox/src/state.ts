@@ -27,6 +27,14 @@ export const WEBHOOK_MODES = [
 ] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
+/**
+ * How the bank's page of a 3-D Secure question behaves. `hop`: it goes on to another host in the same frame. `nested`: the question is in a
+ * frame of the bank's page and says COMPLETE to the top alone. `silent`: it only goes from page to page and says nothing. `refused`: it lets
+ * nobody frame it.
+ */
+export const CHALLENGE_MODES = ["normal", "hop", "nested", "silent", "refused"] as const;
+export type ChallengeMode = (typeof CHALLENGE_MODES)[number];
+
 /** The answer kept for an idempotency key. */
 export interface KeptAnswer {
   fingerprint: string;
@@ -49,6 +57,7 @@ export interface State {
   notificationCount: number;
   faults: Fault[];
   webhooks: { mode: WebhookMode; delayMs: number };
+  challenges: { mode: ChallengeMode };
   clockOffsetMs: number;
 }
 
@@ -66,6 +75,7 @@ const emptyState = (): State => ({
   notificationCount: 0,
   faults: [],
   webhooks: { mode: "normal", delayMs: 0 },
+  challenges: { mode: "normal" },
   clockOffsetMs: 0,
 });
 

@@ -14,6 +14,7 @@ import { catalogRoutes } from "./features/catalog/routes";
 import { chargeRoutes } from "./features/charges/routes";
 import { checkRoutes } from "./features/checks/routes";
 import { consentRoutes } from "./features/consents/routes";
+import { contactCheckRoutes } from "./features/contact-check/routes";
 import { counterRoutes } from "./features/counter/routes";
 import { credentialRoutes } from "./features/credentials/routes";
 import { customerRoutes } from "./features/customers/routes";
@@ -47,20 +48,15 @@ import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
+import { markAnswers } from "./platform/answer-mark";
 import { apiReference } from "./platform/api-reference";
+import { pagePolicy } from "./platform/content-policy";
 import type { Deps } from "./platform/deps";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
 import { keeping } from "./platform/keeping";
 import { serializer, validatorByPart } from "./platform/schemas";
 import { sentLater } from "./platform/sent-later";
-
-const MERCADO_PAGO = [
-  "https://*.mercadopago.com",
-  "https://*.mercadopago.com.mx",
-  "https://*.mercadolibre.com",
-  "https://*.mlstatic.com",
-];
 
 /** The whole app without an open port: deps in, app out. */
 export async function buildApp(
@@ -85,6 +81,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(validatorByPart);
   app.setSerializerCompiler(serializer);
+  markAnswers(app);
   errorReplies(app, deps);
   await app.register(cookie);
   sentLater(app);
@@ -102,28 +99,12 @@ export async function buildApp(
     allowList: (request) =>
       !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") || request.sentLater !== undefined,
   });
-  const outside = deps.public.sandboxUrl ? ["http://*:*"] : MERCADO_PAGO;
   await app.register(helmet, {
     strictTransportSecurity: (deps.public.publicUrl ?? "").startsWith("https:"),
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...outside],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", ...outside],
-        connectSrc: ["'self'", ...outside],
-        frameSrc: outside,
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'", ...outside],
-        frameAncestors: ["'self'"],
-      },
-    },
+    contentSecurityPolicy: pagePolicy(deps.public.sandboxUrl !== undefined),
   });
   await app.register(swagger, apiReference(deps.version));
   app.get("/api/openapi.json", { schema: { hide: true } as object, config: { action: "shop.use" } }, () =>
@@ -152,6 +133,7 @@ export async function buildApp(
     customerRoutes,
     saleDeskRoutes,
     consentRoutes,
+    contactCheckRoutes,
     counterRoutes,
     tillRoutes,
     transferRoutes,

@@ -7,7 +7,7 @@ import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { sendMessages } from "./features/messages/send-messages";
-import { processInbox } from "./features/notices/inbox";
+import { askUnsigned, processInbox } from "./features/notices/inbox";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -19,6 +19,7 @@ import type { Deps } from "./platform/deps";
 import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
+import { lastResort, within } from "./platform/last-resort";
 import { openLive } from "./platform/live";
 import { smtpMailer } from "./platform/mailer";
 import { migrate } from "./platform/migrate";
@@ -41,9 +42,19 @@ let close = async () => engine?.stop();
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await close().catch((error: Error) => log.error(error.message, { stack: error.stack }));
+  await within(close().catch((error: Error) => log.error(error.message, { stack: error.stack })));
   process.exit(0);
 }
+const drain = lastResort({
+  log,
+  tell: (supportId) => tell({ type: "trouble", supportId }),
+  drain() {
+    stopping = true;
+    return close();
+  },
+});
+for (const fault of ["unhandledRejection", "uncaughtException"] as const)
+  process.on(fault, (error: unknown) => void drain(error));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 // The launcher is gone (even by kill -9): nobody would stop us otherwise.
 process.on("disconnect", () => void stop());
@@ -107,6 +118,7 @@ async function main() {
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
+    ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
@@ -122,11 +134,13 @@ async function main() {
     database.pool,
     {
       inbox: () => processInbox(deps),
+      unsigned: () => askUnsigned(deps),
       tick: () => timeRound(deps),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),
     },
     log.warn,
+    (error) => void drain(error),
   );
   deps.kick = jobs.kick;
 

@@ -67,7 +67,7 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
       .filter((o): o is OtherPayment => o !== undefined);
     const held = { ...about, paymentRef, amount: centavos(amount), ...(others.length ? { others } : {}) };
     const refunds = refundsOf(charges);
-    if (now === "charged_back") return { ...held, kind: "disputed", phase: phaseOf(charge) };
+    if (now === "charged_back") return { ...held, kind: "disputed", phase: phaseOf(charge), refunds };
     if (now === "refunded" || now === "reversed") return { ...held, kind: "refunded", refunds };
     const refunded = centavos(Math.abs(whole(order, "amount_refunded") ?? sum(refunds.map((r) => r.amount))));
     return {

@@ -38,7 +38,7 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     const held = { ...about, paymentRef, amount: paid };
     const refunds = refundsOf(order);
     if (status === "charged_back" || status === "in_mediation")
-      return { ...held, kind: "disputed", phase: disputePhase(details) };
+      return { ...held, kind: "disputed", phase: disputePhase(details), refunds };
     if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
     return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
   }

@@ -30,7 +30,8 @@ export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
     if (amount === undefined) return { ...about, kind: "unknown", why: "paid without amount" };
     const held = { ...about, amount };
     if (status === "refunded") return { ...held, kind: "refunded", refunds: refundsOf(payment) };
-    if (status !== "approved") return { ...held, kind: "disputed", phase: disputePhase([detail]) };
+    if (status !== "approved")
+      return { ...held, kind: "disputed", phase: disputePhase([detail]), refunds: refundsOf(payment) };
     return {
       ...held,
       kind: "paid",

@@ -20,6 +20,8 @@ export interface Config {
   conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
   /** How mail goes out. Without it messages wait in the outbox. */
   mail?: MailSettings;
+  /** Unpaid holds of one-of-a-kind items from one address before the next is short. */
+  holdsPerAddress?: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
   corralKey?: string;
@@ -61,6 +63,9 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const level = get("LOG_LEVEL") ?? "info";
   const logLevel = LOG_LEVELS.find((l) => l === level);
   if (!logLevel) wrong(`LOG_LEVEL debe ser debug, info, warn o error, no «${level}». Ejemplo: LOG_LEVEL=info`);
+  const holds = get("HOLDS_PER_ADDRESS");
+  if (holds && !/^[1-9]\d{0,5}$/.test(holds))
+    wrong(`HOLDS_PER_ADDRESS es un número de 1 a 999999, no «${holds}». Ejemplo: HOLDS_PER_ADDRESS=30`);
   const corralKey = get("CORRAL_KEY");
   if (corralKey && corralKey.length < 32)
     wrong(
@@ -87,6 +92,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       sandboxUrl: get("CORRAL_SANDBOX_URL") ?? `http://${inside}:${port + 1}`,
       ...(publicUrl ? { publicUrl } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
+      ...(holds ? { holdsPerAddress: Number(holds) } : {}),
       ...(corralKey ? { corralKey } : {}),
       ...(mail ? { mail } : {}),
       ...providers,

@@ -26,7 +26,7 @@ export interface Database {
 
 /** Opens a pool. A server that goes away makes the pool emit `error`: it is logged, and the next query gets a new connection. */
 export function openDatabase(url: string, log: (message: string) => void, max = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, keepAlive: true });
   pool.on("connect", (client) => client.on("error", (error) => log(`database connection lost: ${error.message}`)));
   pool.on("error", (error) => log(`database connection lost: ${error.message}`));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

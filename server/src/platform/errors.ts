@@ -38,11 +38,14 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
 };
 
-/** Class 08 and 57: the server is away or shutting down; ECONN…: it was never there. */
-const databaseAway = (e: { code?: string }) =>
-  /^(08|57P|53)/.test(e.code ?? "") ||
-  /^ECONN|^ENOTFOUND|^EPIPE/.test(e.code ?? "") ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(String((e as Error).message));
+/** The server is away, shutting down, full or not to be written (classes 08, 53, 57, and 25006); it ended the connection; or it was never there. */
+const databaseAway = (e: { code?: string; severity?: string }) =>
+  /^(08|57P|53|25006)/.test(e.code ?? "") ||
+  e.severity === "FATAL" ||
+  /^ECONN|^ENOTFOUND|^EPIPE|^ETIMEDOUT|^EHOSTUNREACH/.test(e.code ?? "") ||
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
+    String((e as Error).message),
+  );
 
 /** Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
@@ -50,7 +53,11 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
     (error: Error & { code?: string; validation?: Invalid[]; statusCode?: number }, request, reply) => {
       const body =
         error instanceof ProblemError
-          ? problemBody(error.code, { errors: error.errors, detail: error.detailText })
+          ? problemBody(error.code, {
+              errors: error.errors,
+              detail: error.detailText,
+              ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+            })
           : error.validation
             ? problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) })
             : error.statusCode === 429
@@ -62,7 +69,9 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
                   : databaseAway(error)
                     ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 })
                     : problemBody("INTERNAL");
-      if (body.status >= 500)
+      if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
+      // Somebody was told to wait: nothing of ours failed.
+      if (body.status >= 500 && body.code !== "SIGN_IN_BUSY")
         deps.log.error(error.message, {
           support_id: body.support_id,
           url: request.routeOptions.url,

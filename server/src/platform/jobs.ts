@@ -1,55 +1,104 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import type pg from "pg";
 import { systemClock } from "./clock";
+import { poolForJobs } from "./job-pool";
 
 export interface Jobs {
-  kick(what: "inbox" | "tick" | "check"): void;
+  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
   stop(): Promise<void>;
 }
 
+/** Unsigned notices are asked about one at a time; their own clock in the database keeps the pace over all processes. */
+const UNSIGNED_EVERY_MS = 1_000;
+const ONE_UNSIGNED = { jobKey: "unsigned", maxAttempts: 1 };
 /** How often time is looked at. What is due is selected by the application's clock (rulings 30); the library only runs the round. */
 const EVERY_MS = 5_000;
 
-/** Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). */
+/** A round that PostgreSQL ended in the middle is tried again in seconds, so that rounds go on; a fault of the work begins the next round by itself. */
+const nextTick = (ms: number) => ({ jobKey: "tick_next", runAt: new Date(systemClock() + ms), maxAttempts: 5 });
+
+/**
+ * Rounds of work, claimed so that several processes never run the same one twice at once (graphile-worker, `SKIP LOCKED`). A lost
+ * connection is waited for; `ended` is called if the library gives up all the same, because then nothing that time brings about happens.
+ */
 export async function startJobs(
   pool: pg.Pool,
-  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void>; mail(): Promise<void> },
+  work: {
+    inbox(): Promise<void>;
+    unsigned(): Promise<"asked" | "wait" | "nothing">;
+    tick(): Promise<void>;
+    check(): Promise<void>;
+    mail(): Promise<void>;
+  },
   log: (message: string) => void,
+  ended: (error: Error) => void,
 ): Promise<Jobs> {
-  const again = (ms: number) => new Date(systemClock() + ms);
+  let stopping = false;
+  // One at a time in each process, by us and not by a queue of the library: the queue of a killed process stays locked for hours.
+  const mail = oneAtATime(work.mail);
+  // However slowly a provider answers about them, unsigned notices take one worker.
+  let left: "asked" | "wait" | "nothing" = "nothing";
+  const unsigned = oneAtATime(async () => {
+    left = await work.unsigned();
+  });
   const runner: Runner = await run({
-    pgPool: pool,
+    pgPool: poolForJobs(pool),
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
     crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
     taskList: {
       inbox: work.inbox,
+      unsigned: async (_payload, helpers) => {
+        await unsigned();
+        if (left !== "nothing")
+          await helpers.addJob("unsigned", {}, { ...ONE_UNSIGNED, runAt: new Date(systemClock() + UNSIGNED_EVERY_MS) });
+      },
       // Long when it is due: beside the round, never in its way.
       check: work.check,
       // A mail server that answers slowly must not keep the payments waiting.
-      mail: work.mail,
+      mail,
       tick: async (_payload, helpers) => {
         try {
           await work.inbox();
           await work.tick();
         } finally {
-          await helpers.addJob("mail", {}, { jobKey: "mail", queueName: "mail", maxAttempts: 1 });
-          await helpers.addJob("tick", {}, { jobKey: "tick_next", runAt: again(EVERY_MS), maxAttempts: 1 });
+          await helpers.addJob("unsigned", {}, ONE_UNSIGNED);
+          await helpers.addJob("mail", {}, { jobKey: "mail", maxAttempts: 1 });
+          await helpers.addJob("tick", {}, nextTick(EVERY_MS));
         }
       },
     },
     logger: quiet(log),
   });
-  await runner.addJob("tick", {}, { jobKey: "tick_next", maxAttempts: 1 });
+  void runner.promise
+    .then(() => new Error("the jobs ended"))
+    .catch((error: Error) => error)
+    .then((why) => stopping || ended(why));
+  await runner.addJob("tick", {}, nextTick(0));
   return {
     kick: gathered((what) =>
       runner
-        .addJob(what, {}, { jobKey: what, maxAttempts: 3 })
+        .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
         .then(() => undefined)
         .catch((e: Error) => log(`jobs: ${e.message}`)),
     ),
-    stop: () => runner.stop(),
+    stop() {
+      stopping = true;
+      return runner.stop();
+    },
+  };
+}
+
+/** The work, but for a call that comes while it runs, which has nothing to do. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running = false;
+  return async () => {
+    if (running) return;
+    running = true;
+    await work().finally(() => {
+      running = false;
+    });
   };
 }
 

@@ -15,7 +15,11 @@ export function keeping(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply) => {
     if (!request.url.startsWith("/api/") || reply.hasHeader("cache-control")) return;
     const action = request.routeOptions.config?.action;
-    const open = request.method === "GET" && reply.statusCode === 200 && action !== undefined && isPublic(action);
+    const open =
+      (request.method === "GET" || request.method === "HEAD") &&
+      reply.statusCode === 200 &&
+      action !== undefined &&
+      isPublic(action);
     const isStaff = Boolean(request.cookies[STAFF_COOKIE]);
     reply.header(
       "cache-control",

@@ -22,18 +22,41 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** One listening connection for the process; it comes back by itself when the server does. */
+/** How often the connection is asked whether it is there; without an answer by the next time it is down (rulings 48). */
+const PING_MS = 2_000;
+const AGAIN_MS = 1_000;
+
+/**
+ * One listening connection for the process; it comes back by itself when the server does. One that was dropped without a word (a router that
+ * forgot it, a machine that lost its power) would be silent for ever: it is asked every two seconds.
+ */
 export function openLive(url: string, log: (message: string) => void): Live {
   const listeners = new Map<string, Set<() => void>>();
   const any = new Set<() => void>();
   const settings = new Set<() => void>();
   let client: pg.Client | undefined;
   let closed = false;
+  let down = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    let over = false;
+    let pinging: NodeJS.Timeout | undefined;
+    const lost = (why: string) => {
+      if (over) return;
+      over = true;
+      clearInterval(pinging);
+      if (client === next) client = undefined;
+      if (closed) return;
+      if (!down) log(`live updates: ${why}, connecting again`);
+      down = true;
+      // Not its polite end, which waits for the other side.
+      cut(next);
+      retry = setTimeout(() => void connect(), AGAIN_MS);
+    };
     next.on("notification", (n) => {
+      if (over) return;
       if (n.channel === SETTINGS) {
         for (const changed of settings) changed();
         return;
@@ -41,25 +64,33 @@ export function openLive(url: string, log: (message: string) => void): Live {
       for (const changed of listeners.get(n.payload ?? "") ?? []) changed();
       for (const changed of any) changed();
     });
-    next.on("error", () => again());
-    next.on("end", () => again());
+    next.on("error", () => lost("connection lost"));
+    next.on("end", () => lost("connection lost"));
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}; listen ${SETTINGS}`);
-      client = next;
-      // What changed while nobody listened is found by reading again.
-      for (const set of [...listeners.values(), any, settings]) for (const changed of set) changed();
     } catch {
-      again();
+      return lost("no connection");
     }
-  }
-  function again() {
-    if (closed || retry) return;
-    log("live updates: connection lost, trying again");
-    retry = setTimeout(() => {
-      retry = undefined;
-      void connect();
-    }, 1_000);
+    if (over) return;
+    if (closed) return void (await next.end().catch(() => undefined));
+    client = next;
+    if (down) log("live updates: listening again");
+    down = false;
+    let waiting = false;
+    pinging = setInterval(() => {
+      if (waiting) return lost("no answer");
+      waiting = true;
+      next.query("select 1").then(
+        () => {
+          waiting = false;
+        },
+        () => lost("connection lost"),
+      );
+    }, PING_MS);
+    pinging.unref();
+    // What changed while nobody listened is found by reading again.
+    for (const set of [...listeners.values(), any, settings]) for (const changed of set) changed();
   }
   const first = connect();
   return {
@@ -87,3 +118,7 @@ export function openLive(url: string, log: (message: string) => void): Live {
     },
   };
 }
+
+/** Ends the connection on our side alone. pg's types don't name its socket. */
+const cut = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

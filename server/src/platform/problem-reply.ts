@@ -13,12 +13,15 @@ export class ProblemError extends Error {
     readonly code: ProblemCode,
     readonly errors?: FieldError[],
     readonly detailText?: string,
+    /** Seconds, for the Retry-After header. */
+    readonly retryAfter?: number,
   ) {
     super(code);
   }
 }
 
-const newSupportId = () => randomBytes(6).toString("hex");
+/** The id under which the log has what went wrong, short enough to be read out on the phone. */
+export const newSupportId = () => randomBytes(6).toString("hex");
 
 /** The body of RFC 9457 with our stable code. Never a stack, a key or another person's data. */
 export function problemBody(

@@ -39,7 +39,16 @@ export const cobroText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
-  totals: { full: "Total", deposit: "Apartado", balance: "Saldo" } as { full: string } & Record<string, string>,
+  totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
+    string,
+    string
+  >,
+  totalsPaid: { full: "Total pagado", deposit: "Apartado pagado", balance: "Saldo pagado" } as {
+    full: string;
+  } & Record<string, string>,
+  balancePaid: "Ya pagaste el saldo: no debes nada.",
+  seeBalance: "Ver el saldo",
+  datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   wholePurchase: "Total de la compra",
   remove: "Quitar",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
@@ -61,6 +70,10 @@ export const cobroText = {
     spei_mp: "Transferencia SPEI",
     oxxo_cash: "Efectivo en OXXO",
   },
+  contactNeeded: "Te lo guardamos 15 minutos",
+  contactNeededHint:
+    "Desde tu conexión hay varias compras sin pagar. Con tarjeta o tu cuenta de Mercado Pago pagas ahora mismo; para OXXO o transferencia, confirma antes tu contacto con un código.",
+  sendCode: "Mandar el código",
   release: "Soltar lo apartado",
   waiting: {
     oxxo_cash: "Tu ficha para pagar en efectivo está lista",

@@ -65,6 +65,7 @@ export const comprobanteText = {
     reason: "Motivo",
   },
   standing: {
+    settled: "El saldo de este apartado ya está pagado.",
     cancelled: "Esta venta se canceló.",
     returned: "Lo que dice este comprobante se devolvió al negocio.",
     replaced: (folio: string) => `Este comprobante fue sustituido. El que vale ahora es ${folio}.`,

@@ -24,7 +24,8 @@ export const pagosText = {
     retry: "Reintentar",
     realCard: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
     bad: "Revisa los datos de la tarjeta.",
-    bank: "Tu banco",
+    noAnswer:
+      "Mercado Pago no contestó y no se hizo ningún cargo. Revisa tu conexión, captura tu tarjeta otra vez o elige otra forma de pago.",
     challenge: "Tu banco necesita confirmar que eres tú.",
     openBank: "Confirmar con mi banco",
     demo: "Tarjeta de prueba: 5474 9254 3267 0366 · 11/30 · 123 · APRO",

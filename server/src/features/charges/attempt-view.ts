@@ -7,15 +7,14 @@ import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
+import { browserUrl } from "./browser-url";
+import { challengePath, mayBegin } from "./challenge-link";
 import { attemptWords } from "./charge-words";
 
-/** Addresses that go to a browser use the host name that the browser used (rulings 25). */
-export function browserUrl(deps: Deps, url: string, origin: string): string {
-  const sandbox = deps.public.sandboxUrl;
-  if (!sandbox || !url.startsWith(sandbox)) return url;
-  const to = new URL(url);
-  to.hostname = new URL(origin).hostname;
-  return to.href;
+/** Why it came to nothing. A card's question that nobody answered ran out: its payer must not find the mere word "Vencido". */
+function declineOf(a: Selectable<Tables["attempt"]>): DeclineReason | undefined {
+  if (a.state === "failed") return (a.decline_reason as DeclineReason | null) ?? undefined;
+  return a.state === "expired" && a.method === "mp_card" ? "challenge_expired" : undefined;
 }
 
 const wayView = (w: CashReference) => ({
@@ -32,7 +31,8 @@ const MADE_WITHIN = MINUTE;
 
 /** A try to pay as its payer sees it: what to do next, the voucher or the CLABE, or why not. `origin`: where the browser is. */
 export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
-  const decline = a.state === "failed" && a.decline_reason ? declines[a.decline_reason as DeclineReason] : undefined;
+  const reason = declineOf(a);
+  const decline = reason ? declines[reason] : undefined;
   const words = {
     deadlineWords: a.expires_at ? momentInWords(deps.zone, a.expires_at) : "",
     zoneWords: zoneInWords(deps.zone),
@@ -52,11 +52,15 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
     expiresAt: a.expires_at ? toIso(a.expires_at) : null,
     action:
       a.state === "requires_action" && a.action_url && a.action_kind
-        ? { kind: a.action_kind, url: browserUrl(deps, a.action_url, origin) }
+        ? {
+            kind: a.action_kind,
+            url: browserUrl(deps, a.action_url, origin),
+            frame: a.action_kind === "challenge" && mayBegin(deps, a.action_url) ? challengePath(a.public_id) : null,
+          }
         : null,
     decline: decline
       ? {
-          reason: a.decline_reason as string,
+          reason: reason as string,
           message: decline.message,
           next: decline.next,
           field: decline.field ?? null,

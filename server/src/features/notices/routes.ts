@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
-import { storeNotice } from "./inbox";
+import { storeNotice } from "./store-notice";
 import { turnedAway } from "./turned-away";
 
-const LIMIT = 256 * 1024;
+/** A provider's notice is a few hundred bytes. */
+const LIMIT = 64 * 1024;
 
 /** Notices of the providers: checked over the raw bytes, stored, answered; understood later (providers.md §6 bug 16). */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {

@@ -292,13 +292,13 @@ test("18: a chargeback is a state of its own: nothing goes back on sale and some
   expect(task?.kind).toBe("dispute");
 });
 
-test("20: after three declines the card rests for a while, and a transfer or OXXO is offered", async () => {
+test("20: after four declines the card rests for a while, and a transfer or OXXO is offered", async () => {
   const { b, chargeId, state } = await held();
-  for (const holder of ["OTHE", "FUND", "CALL"])
+  for (const holder of ["OTHE", "FUND", "CALL", "SECU"])
     expect((await b.pay(chargeId, await b.card(holder))).body.code).toBe("CARD_DECLINED");
-  const fourth = await b.pay(chargeId, await b.card());
-  expect(fourth.body).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
-  expect(fourth.body.detail).toContain("15 minutos");
+  const fifth = await b.pay(chargeId, await b.card());
+  expect(fifth.body).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
+  expect(fifth.body.detail).toContain("15 minutos");
   const offers = (await state()).body.offers as { method: string; allowed: boolean }[];
   expect(offers.filter((o) => o.allowed).map((o) => o.method)).toEqual(
     expect.arrayContaining(["spei_mp", "oxxo_cash"]),

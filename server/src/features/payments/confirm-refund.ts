@@ -129,7 +129,7 @@ export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise
     });
   await settleTasks(s.tx, {
     chargeId: s.charge.id,
-    kinds: ["sale_to_return"],
+    kinds: ["sale_to_return", "refund_undecided"],
     about: refund.id,
     how: "se devolvió",
     now: s.now,

@@ -12,6 +12,8 @@ export interface DisputeRecord {
   phase: "opened" | "lost" | "won";
   /** The state that the charge goes back to when it is won; null when the dispute didn't move it. */
   before: ChargeState | null;
+  /** A refund was on its way when it came: the charge is in dispute when that has ended. */
+  afterRefund?: true;
   /** The last news of it. */
   at: string;
   lost: LostMoney | null;

@@ -32,12 +32,12 @@ export async function countDispute(s: Scene, p: DisputedPayment, phase: "open" |
   if (known && known.phase !== "opened" && to === "opened") return;
   const d: DisputeRecord = known ?? { ref: p.ref, phase: "opened", before: null, at: toIso(now), lost: null };
   const isNew = known === undefined;
-  if (isNew) {
-    if (p.isMain) await moveAttempt(tx, attempt, "disputed", now);
-    if (disputable.includes(charge.state)) {
-      d.before = charge.state;
-      await moveCharge(tx, charge, "dispute_opened");
-    }
+  if (isNew && p.isMain) await moveAttempt(tx, attempt, "disputed", now);
+  if (isNew && charge.state === "refunding") d.afterRefund = true;
+  if ((isNew || (d.afterRefund && to === "opened")) && disputable.includes(charge.state)) {
+    d.before = charge.state;
+    delete d.afterRefund;
+    await moveCharge(tx, charge, "dispute_opened");
   }
   const changed = isNew || d.phase !== to;
   d.phase = to;

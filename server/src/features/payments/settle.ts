@@ -1,5 +1,6 @@
 import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
+import { sum } from "@corral/domain/money";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { OtherPayment, ProviderAnswer } from "@corral/providers/provider";
@@ -89,6 +90,8 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "lost");
     case "disputed":
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
+      // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
+      await countRefunds(s, a.paymentRef, { total: sum(a.refunds.map((r) => r.amount)), rows: a.refunds });
       return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase);
     case "waiting":
       return voucherOut(s, a);

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
+import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import { violated } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
@@ -33,8 +34,11 @@ export interface AskToPay {
   /** The client's idempotency key: the same press gives the same attempt, also after a crash in the middle. */
   key: string;
   origin: string;
+  /** The phone that pays: it may leave what it began. */
+  buyer?: Buyer;
 }
 type Refused =
+  | "CONTACT_UNCONFIRMED"
   | "NOT_FOUND"
   | "VALIDATION_FAILED"
   | "AMOUNT_BELOW_MIN"
@@ -207,6 +211,7 @@ async function store(
       state: "created",
       installments: ask.card?.installments ?? null,
       payer: JSON.stringify(payer),
+      started_by: ask.buyer ? await ensureBuyerId(tx as never, ask.buyer, now) : null,
       expires_at: toIso(expiresAt),
       release_at: toIso(releaseAt),
       created_at: toIso(now),

@@ -27,7 +27,9 @@ async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | unde
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, readReceipt, ({ params, origin }) => openReceipt(deps, params.tipo, params.id, origin));
+  serveCall(app, deps, readReceipt, ({ params, origin, request }) =>
+    openReceipt(deps, params.tipo, params.id, origin, request.method === "HEAD"),
+  );
   // A key never changes under its id; a phone that meets an unknown id asks for that one by name.
   serveCall(app, deps, receiptKeys, ({ query }) => receiptKeysOf(deps.db, query.kid), {
     shared: "public, max-age=300",

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
+import { askProvider } from "../payments/ask-provider";
+import { settle } from "../payments/settle";
 
 let c: Corral;
 type Phone = ReturnType<Corral["buyer"]>;
@@ -511,3 +513,47 @@ async function askAgain(chargeId: string) {
     .execute();
   for (const a of attempts) await askProvider(c.deps, a);
 }
+
+describe("a refund without an answer whose payer disputes the payment", () => {
+  const disputed = async (fault: string) => {
+    const it = await bought();
+    const { id } = newest(await ask(owner, it.chargeId, 700));
+    await fail(fault, REFUND);
+    // The provider is silent until the payer has been at the bank.
+    await fail("500", "GET /v1/orders", 3);
+    expect(newest(await approve(owner, id)).state).toBe("sent");
+    await c.control("/dispute", { id: it.orderRef, phase: "open" });
+    for (let n = 0; n < 4; n++) await c.later(15 * MINUTE);
+    const refund = async () => newest({ body: await see(it.chargeId) });
+    const state = async () => (await it.b.get(`/api/charges/${it.chargeId}`)).body;
+    const phase = async (to: string) => {
+      await c.control("/dispute", { id: it.orderRef, phase: to });
+      const attempt = await c.deps.db
+        .selectFrom("attempt")
+        .selectAll()
+        .where("order_ref", "=", it.orderRef)
+        .executeTakeFirstOrThrow();
+      await settle(c.deps, attempt.id, await askProvider(c.deps, attempt));
+    };
+    return { ...it, id, refund, state, phase };
+  };
+
+  test("is confirmed when the provider lists it, and the bank can only take the rest", async () => {
+    const { refund, state, phase, price } = await disputed("timeout_after");
+    expect(await refund()).toMatchObject({ state: "confirmed", amount: 700 });
+    expect(await state()).toMatchObject({ state: "disputed", collected: price - 700 });
+    await phase("lost");
+    expect(await state()).toMatchObject({ collected: 0 });
+  });
+
+  test("comes to nothing when the provider doesn't list it: nothing more is sent, and the charge waits for the bank", async () => {
+    const { refund, state, phase, chargeId, price } = await disputed("timeout");
+    expect(await refund()).toMatchObject({ state: "failed" });
+    expect((await refund()).failure).toContain("lo reclamó a su banco");
+    expect(await state()).toMatchObject({ state: "disputed", collected: price });
+    expect((await ask(owner, chargeId, 700)).body.detail).toContain("contracargo abierto");
+    await phase("won");
+    expect(await state()).toMatchObject({ state: "paid", collected: price });
+    expect((await see(chargeId)).left).toBe(price);
+  });
+});

@@ -1,10 +1,10 @@
-import { plus, toIso } from "@corral/domain/time";
+import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
 import { type AttemptRow, attemptById } from "../moves/attempt";
 import { lockCharge } from "../moves/charge";
 import { moveRefund, type RefundRow, refundById } from "../moves/refund";
-import { addReviewTask } from "../moves/review-task";
+import { addReviewTask, settleTasks } from "../moves/review-task";
 import { askProvider, providerOf, sent } from "../payments/ask-provider";
 import { refreshCharge } from "../payments/confirm-refund";
 import { undecidedCheck } from "../payments/schedule";
@@ -55,10 +55,26 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   await scheduleNext(deps, refundId);
 }
 
-/** Asks what became of a refund without an answer; only if the provider doesn't show it, it is sent again under the same key. */
+/** A refund that is on its way at the provider is in its list by then. */
+const SHOWN_AFTER = 10 * MINUTE;
+
+/**
+ * Asks what became of a refund without an answer; only if the provider doesn't show it, it is sent again under the same key. Of a payment
+ * that its payer disputes meanwhile nothing is sent: the bank decides about that money, and it would be given back twice.
+ */
 export async function askAboutRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const { attempt } = await paymentOf(deps, refund);
   const answer = await askProvider(deps, attempt);
+  if (answer.kind === "disputed" && answer.paymentRef === refund.payment_ref) {
+    // Counts what went back before the dispute.
+    await settle(deps, attempt.id, answer);
+    if (refund.sent_at !== null && deps.now() >= plus(refund.sent_at, SHOWN_AFTER)) {
+      await fail(deps, refund.id, "quien pagó lo reclamó a su banco, y el banco decide de ese dinero");
+      // With no refund on its way the charge is in dispute like any other.
+      await settle(deps, attempt.id, answer);
+    }
+    return scheduleNext(deps, refund.id);
+  }
   const shown = answer.kind === "paid" || answer.kind === "refunded";
   if (shown) await sendRefund(deps, refund.id);
   else await scheduleNext(deps, refund.id);
@@ -76,6 +92,13 @@ async function fail(deps: Deps, refundId: string, why: string): Promise<void> {
       failure: `El proveedor no lo aceptó: ${why}`.slice(0, 300),
       ended_at: toIso(now),
       next_check_at: null,
+    });
+    await settleTasks(tx, {
+      chargeId: charge.id,
+      kinds: ["refund_undecided"],
+      about: refund.id,
+      how: "el proveedor no la hizo",
+      now,
     });
     await refreshCharge({ deps, tx, charge, now }, refund.charge_before ?? charge.state);
     await audit(

@@ -7,6 +7,14 @@ const amountOf = (task: ReviewRow) => {
   return typeof amount === "number" ? centavos(amount) : undefined;
 };
 
+/** What must be read before anything is decided: somebody who only has the link asks for money. */
+export const warningOf = (task: ReviewRow): string | null =>
+  (task.data as { askedBy?: unknown }).askedBy === "elsewhere"
+    ? task.kind === "surplus_refund_wanted"
+      ? "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de devolver; si no fue esa persona, elige «Que elija otra vez»."
+      : "Lo pidió un teléfono que no hizo la compra y que no confirmó su contacto. Llama a quien compró, al número guardado, antes de decidir."
+    : null;
+
 /** What happened and what is true now, in plain sentences for whoever decides. */
 export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
   const amount = amountOf(task);
@@ -35,6 +43,13 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
     case "surplus_refund_wanted":
       return [
         `Pidieron de vuelta ${said}.`,
+        ...((
+          {
+            buyer: ["Lo pidió el teléfono que hizo la compra."],
+            confirmed: ["Lo pidió otro teléfono, que confirmó con un código el contacto de la compra."],
+          } as Record<string, string[]>
+        )[(task.data as { askedBy?: string }).askedBy ?? ""] ?? []),
+
         f.leaving > 0
           ? `Su devolución ya se pidió (${spoken(f.leaving)} de este cobro por salir): sigue en «Devoluciones», y al salir esto se resuelve solo.`
           : "Al elegir «Devolver» se pide la devolución con la cuenta que dieron; alguien la aprueba antes de que salga.",

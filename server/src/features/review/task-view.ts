@@ -12,7 +12,7 @@ import type { Staff } from "../../platform/gate";
 import { chargeWords } from "../charges/charge-words";
 import type { ReviewRow } from "../moves/review-task";
 import { factsOf, nothing } from "./facts";
-import { storyOf } from "./story";
+import { storyOf, warningOf } from "./story";
 
 const stateWords: Record<ReviewState, string> = {
   open: "Por decidir",
@@ -93,6 +93,7 @@ export async function taskView(deps: Deps, tx: Tx, staff: Staff, id: string): Pr
     ...rowOf(deps, staff, f),
     phone: f.phone,
     story: storyOf(task, facts),
+    warning: pending ? warningOf(task) : null,
     facts: [
       ...(charge
         ? [

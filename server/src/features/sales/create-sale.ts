@@ -3,7 +3,7 @@ import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { policiesOf } from "@corral/domain/policies";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { plus, toIso } from "@corral/domain/time";
+import { MINUTE, plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -18,6 +18,7 @@ import { countUnpaidSales } from "../claims/store";
 import { keepConsents } from "../consents/store";
 import { knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
+import { holdTerms } from "./hold-limits";
 
 export interface NewSale {
   lines: CartLine[];
@@ -44,6 +45,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CONTACT_UNCONFIRMED"
   | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
@@ -53,6 +55,13 @@ export interface MadeSale {
   /** What its charge asks for: all, or the deposit. */
   total: number;
   holdUntil: string;
+  /** Kept for these minutes alone: to be kept for longer its contact has to be confirmed. */
+  contactNeeded: boolean;
+}
+
+/** Where a phone buys from. Left out, nothing is counted: staff on their own phone, and the demo's past. */
+export interface From {
+  address: string;
 }
 
 /** Sold by staff at the counter: no phone buys, and nobody has to say who they are. */
@@ -69,13 +78,20 @@ export async function createSale(
   tx: Tx,
   by: AtCounter,
   ask: NewSale,
-): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "PRIVACY_NOT_SHOWN">>>;
-export async function createSale(deps: Deps, tx: Tx, by: Buyer, ask: NewSale): Promise<Result<MadeSale, Refused>>;
+): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN">>>;
+export async function createSale(
+  deps: Deps,
+  tx: Tx,
+  by: Buyer,
+  ask: NewSale,
+  from?: From,
+): Promise<Result<MadeSale, Refused>>;
 export async function createSale(
   deps: Deps,
   tx: Tx,
   by: Buyer | AtCounter,
   ask: NewSale,
+  from?: From,
 ): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
@@ -129,7 +145,14 @@ export async function createSale(
       { total, deposit },
     );
 
-  const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
+  const animalIds = priced.flatMap((p) => (p.item.animal_id ? [p.item.animal_id] : []));
+  const terms =
+    buyerId !== null && from && animalIds.length
+      ? await holdTerms(deps, tx, { ...from, buyerId, contact, animalIds, perContact: limits.unpaidPerBuyer, now })
+      : undefined;
+  if (terms && !terms.ok) return terms;
+  const minutes = terms?.value.short ? Math.min(limits.checkoutHold, 15 * MINUTE) : limits.checkoutHold;
+  const holdUntil = plus(now, counter ? limits.counterHold : minutes);
   const saleId = newId();
   const customer = await knownCustomer(tx, contact, now, counter?.id ?? null);
   const customerId = customer?.id;
@@ -167,6 +190,8 @@ export async function createSale(
       privacy_version: privacy.version,
       placed_at: toIso(now),
       confirmed_at: null,
+      from_network: terms?.value.network ?? null,
+      contact_check: terms?.value.check ?? null,
     })
     .execute();
   if (customerId)
@@ -238,7 +263,13 @@ export async function createSale(
     })
     .execute();
   await announceCharge(tx, chargeId);
-  return ok({ saleId: publicId, chargeId, total: deposit ?? total, holdUntil: toIso(holdUntil) });
+  return ok({
+    saleId: publicId,
+    chargeId,
+    total: deposit ?? total,
+    holdUntil: toIso(holdUntil),
+    contactNeeded: terms?.value.check === "needed",
+  });
 }
 
 function readContact(

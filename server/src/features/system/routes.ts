@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
-import { browserUrl } from "../charges/attempt-view";
+import { browserUrl } from "../charges/browser-url";
 import { isSecure } from "../charges/offers";
 import { readSettings } from "../settings/business";
 

@@ -112,6 +112,28 @@ test("a pid file of a machine that lost power, even with another program's numbe
   expect((await start()).adopted).toBe(false);
 });
 
+test("a pid file that names the PostgreSQL of another folder leaves that one alone, also in a copied folder", async () => {
+  const first = await start();
+  await ask(first.url, "create table mine as select 1 as n");
+  await stop(first);
+  const copy = join(dir, "copia");
+  execFileSync("cp", ["-a", dataDir, copy]);
+  const running = await start();
+  const pid = postmaster();
+  const file = readFileSync(join(dataDir, "pg/postmaster.pid"), "utf8");
+  // The machine started again, and another program has that number, and maybe that port.
+  for (const named of [file, file.replace(/^((?:.*\n){3})\d+/, (_, before) => `${before}1`)]) {
+    writeFileSync(join(copy, "pg/postmaster.pid"), named);
+    const other = await start({ dataDir: copy });
+    expect(other.adopted).toBe(false);
+    expect(other.url).not.toBe(running.url);
+    expect(await ask(other.url, "select n from mine")).toEqual([{ n: 1 }]);
+    await stop(other);
+    expect(postmaster()).toBe(pid);
+    expect(await ask(running.url, "select n from mine")).toEqual([{ n: 1 }]);
+  }
+}, 60_000);
+
 test("a server that dies under a running app comes back at its address, with one owner and few connections", async () => {
   const said: string[] = [];
   const engine = await start({ log: (line) => void said.push(line) });

@@ -23,7 +23,7 @@ export async function own(url: string, where: string): Promise<Ownership> {
       await new Promise((resolve) => setTimeout(resolve, 500).unref());
       const next = await take(url, where).catch(() => undefined);
       if (!next) continue;
-      if (ending) return void (await next.end());
+      if (ending) return void (await next.end().catch(() => undefined));
       client = next;
       client.on("end", () => void again());
       return;

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,7 +24,11 @@ export interface Running {
 export const urlAt = (cluster: Cluster, port: number, database: string) =>
   `postgres://corral:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
 
-/** The server that an earlier process left running in this folder. A pid file whose process is another program's, or nobody's, is stale and goes. */
+/**
+ * The server that an earlier process left running in this folder. A pid file whose process is another program's, nobody's, or a PostgreSQL of
+ * another folder (numbers are given again after a restart, and a copied folder brings the file along) is stale and goes: that server is none
+ * of ours, and is left alone.
+ */
 export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   const file = join(cluster.dir, "postmaster.pid");
   const read = () => {
@@ -23,12 +37,17 @@ export async function leftOver(cluster: Cluster): Promise<Running | undefined> {
   };
   if (!existsSync(file)) return undefined;
   const left = read();
-  if (!isPostgres(left.pid)) {
+  if (!servesFolder(left.pid, cluster.dir)) {
     rmSync(file, { force: true });
     return undefined;
   }
-  if (await until(() => answers(urlAt(cluster, left.port, "postgres")), 5_000)) return left;
+  if (await until(() => answers(urlAt(cluster, left.port, "postgres"), cluster.dir), 5_000)) return left;
   // It is there and doesn't answer: what a kill in the middle of a stop leaves behind.
+  if (process.platform === "win32")
+    // Here a process can't be asked what it is: one that doesn't open with our password is not ended.
+    throw new StartFault(
+      `El archivo ${file} nombra al proceso ${left.pid}, que no contesta como base de datos de esta carpeta. Si no es un PostgreSQL de Corral, borra ese archivo y vuelve a arrancar.`,
+    );
   signal(left.pid, "SIGQUIT");
   await until(() => !isPostgres(left.pid), 10_000);
   rmSync(file, { force: true });
@@ -114,6 +133,32 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
+/** Whether the process is a live PostgreSQL that was started for this folder, by its own command line. */
+export function servesFolder(pid: number, dir: string): boolean {
+  if (!isPostgres(pid)) return false;
+  if (process.platform === "win32") return true;
+  try {
+    if (process.platform === "linux") {
+      const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      return args.some((arg, i) => (arg === "-D" ? isSame(args[i + 1], dir) : arg === `-D${dir}`));
+    }
+    const line = execFileSync("ps", ["-ww", "-p", String(pid), "-o", "command="]).toString();
+    return line.includes(`-D ${dir} `);
+  } catch {
+    return false;
+  }
+}
+
+/** The same folder, whatever links lead to it. */
+function isSame(one: string | undefined, other: string): boolean {
+  if (one === undefined) return false;
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return one === other;
+  }
+}
+
 /** The port of the last time if it is still free, so that what was written down stays true; else any free one. */
 async function choosePort(file: string): Promise<number> {
   const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
@@ -133,12 +178,15 @@ const listenOnce = (port: number) =>
     });
   });
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a server opens with our password; with `dir`, whether it serves that folder. */
+async function answers(url: string, dir?: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return true;
+    if (dir === undefined) return true;
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return isSame(rows[0]?.data_directory, dir);
   } catch {
     return false;
   } finally {

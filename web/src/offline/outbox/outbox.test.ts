@@ -98,6 +98,19 @@ describe("what is kept", () => {
     expect(server.effects).toEqual([]);
   });
 
+  it("what the browser threw away under an open page is written again, and what ended in another tab is not", async () => {
+    const { disk, server, open } = aPhone();
+    server.fail(...Array.from({ length: 50 }, () => "lost" as const));
+    const box = await open();
+    await box.keep(anOp("a"));
+    await box.keep(anOp("b"));
+    disk.map.clear();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await wait(100);
+    expect(ids((await open()).view().unsent)).toEqual(["a", "b"]);
+    expect(ids(box.view().unsent)).toEqual(["a", "b"]);
+  });
+
   it("has no age: what was done 400 days ago is sent", async () => {
     const { open, server } = aPhone();
     server.fail(...Array.from({ length: 5 }, (): FakeFault => "lost"));

@@ -7,6 +7,7 @@ import { serverNow } from "../../offline/clock";
 import { CashWay } from "../../parts/cash-ways";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { NoSuchCharge } from "../../parts/no-such-charge";
 import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
@@ -15,7 +16,7 @@ import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Banner, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
 
 const t = pagosText.oxxo;
@@ -30,11 +31,7 @@ export function ModalConektaOxxoScreen() {
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
     <Screen title={oxxoOnly ? t.title : t.titleElsewhere}>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={320} radius={16} />}
-        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />
@@ -76,7 +73,7 @@ export function ModalConektaOxxoScreen() {
                 <span className={s.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
-                {ways.length > 1 && <Banner tone="info">{t.onlyOne}</Banner>}
+                {ways.length > 1 && <strong>{t.onlyOne}</strong>}
                 {ways.map((way) => (
                   <CashWay key={way.reference} way={way} named={!oxxoOnly}>
                     {way.agreement && <CopyButton text={way.agreement} label={t.copyAgreement} small />}

@@ -5,7 +5,7 @@ import { Banner, ErrorState, Skeleton } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
 import { CashAccount } from "./cash-account";
 import styles from "./demo-panel.module.css";
-import { Faults } from "./faults";
+import { BankPage, Faults } from "./faults";
 import { LivePaymentCard } from "./live-payment-card";
 import { Notices } from "./notices";
 
@@ -28,7 +28,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
         )}
       </section>
     );
-  const { live, webhooks, cash } = sandbox.data;
+  const { live, webhooks, challenges, cash } = sandbox.data;
   return (
     <section className={styles.panel}>
       <div>
@@ -54,6 +54,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
       )}
       <CashAccount value={cash.networks} onOrder={order.mutate} />
       <Notices webhooks={webhooks} onOrder={order.mutate} />
+      <BankPage mode={challenges.mode} onOrder={order.mutate} />
       <Faults busy={order.isPending} onOrder={order.mutate} />
     </section>
   );

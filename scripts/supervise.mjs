@@ -1,0 +1,61 @@
+import { isStopping } from "./children.mjs";
+
+/** So long must a program have been up for its next fault to count as a first one. */
+const STEADY_MS = 5 * 60_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** How long the launcher waits before it starts a program again: 1, 2, 4… seconds, at most a minute. @param {number} faults How many came before this one, without a steady time between. */
+export const waitBefore = (faults) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(faults, 10));
+
+/** @param {number} ms */
+const seconds = (ms) => (ms === 1_000 ? "1 segundo" : `${ms / 1_000} segundos`);
+
+/**
+ * Starts a program and starts it again whenever it ends without having been told to (docs/adr/0021). Resolves with what it says when it is
+ * ready for the first time. A program that never gets ready is not started again: what it lacks, a person must mend.
+ * @template T
+ * @param {{
+ *   title: string,
+ *   launch: () => import("node:child_process").ChildProcess,
+ *   say: (line: string) => void,
+ *   failed: (lines: string[], code: number | null) => void,
+ *   wait?: (faults: number) => number,
+ * }} o `title`: its name in sentences, such as "El servidor". `failed`: it ended before it was ready.
+ * @returns {Promise<T>}
+ */
+export function keepRunning(o) {
+  return new Promise((ready) => {
+    let wasReady = false;
+    let faults = 0;
+    const begin = () => {
+      if (isStopping()) return;
+      /** @type {string[]} */
+      let lines = [];
+      let supportId = "";
+      let upSince = 0;
+      const child = o.launch();
+      child.on("message", (/** @type {any} */ m) => {
+        if (m.type === "progress" && !wasReady) o.say(m.message);
+        if (m.type === "fatal") lines = m.lines;
+        if (m.type === "trouble") supportId = m.supportId;
+        if (m.type !== "ready") return;
+        upSince = Date.now();
+        if (wasReady) o.say(`${o.title} está en marcha otra vez.`);
+        wasReady = true;
+        ready(m);
+      });
+      child.on("exit", (code, signal) => {
+        if (isStopping()) return;
+        if (!wasReady) return o.failed(lines, code);
+        if (upSince && Date.now() - upSince > STEADY_MS) faults = 0;
+        const wait = (o.wait ?? waitBefore)(faults++);
+        const why = supportId ? `una falla (en el registro con el número ${supportId})` : (signal ?? `código ${code}`);
+        o.say(`${o.title} se detuvo sin que nadie lo pidiera: ${why}. Se vuelve a encender en ${seconds(wait)}.`);
+        for (const line of lines) o.say(`  ${line}`);
+        setTimeout(begin, wait);
+      });
+    };
+    begin();
+  });
+}

@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeDatabase } from "../testing/closed-database";
+import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
+import { openDatabase } from "./db";
+import { startJobs } from "./jobs";
+
+let own: ThrowAwayDatabase;
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+const nothing = async () => undefined;
+
+beforeEach(async () => {
+  own = await emptyDatabase();
+  unhandled.length = 0;
+  process.on("unhandledRejection", note);
+});
+afterEach(async () => {
+  process.off("unhandledRejection", note);
+  await own.drop();
+});
+
+async function asOutsider<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const locked = () =>
+  asOutsider(async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null",
+    );
+    return rows[0]?.n;
+  });
+
+test.each(["done", "failed"] as const)(
+  "a job that is %s while PostgreSQL restarts ends nothing, is written as ended afterwards, and the rounds go on",
+  async (end) => {
+    const database = openDatabase(own.url, () => undefined, 4);
+    let rounds = 0;
+    let closed: { open(): Promise<unknown> } | undefined;
+    const work = async () => {
+      rounds += 1;
+      if (closed) return;
+      closed = await closeDatabase(own.url);
+      if (end === "failed") throw new Error("the round failed");
+    };
+    const ended: Error[] = [];
+    const jobs = await startJobs(
+      database.pool,
+      { inbox: nothing, tick: nothing, check: nothing, unsigned: async () => "nothing" as const, mail: work },
+      () => undefined,
+      (error) => void ended.push(error),
+    );
+    await expect.poll(() => closed, { timeout: 10_000 }).toBeDefined();
+    await pause(2_500);
+    await closed?.open();
+    const reopened = rounds;
+    await expect.poll(() => rounds, { timeout: 20_000 }).toBeGreaterThan(reopened);
+    await expect.poll(locked, { timeout: 10_000 }).toBe(0);
+    expect(unhandled).toEqual([]);
+    expect(ended).toEqual([]);
+    await jobs.stop();
+    await database.close();
+  },
+  50_000,
+);
+
+test("a mail round that was killed in the middle keeps no later one waiting", async () => {
+  const idle = { inbox: nothing, tick: nothing, check: nothing };
+  const before = openDatabase(own.url, () => undefined, 4);
+  let begun = false;
+  const killed = await startJobs(
+    before.pool,
+    {
+      ...idle,
+      unsigned: async () => "nothing" as const,
+      mail: () => {
+        begun = true;
+        return new Promise(() => undefined);
+      },
+    },
+    () => undefined,
+    () => undefined,
+  );
+  await expect.poll(() => begun, { timeout: 15_000 }).toBe(true);
+  // It takes nothing more and never says that its mail round ended: so a killed process leaves its rows.
+  void killed.stop();
+  const after = openDatabase(own.url, () => undefined, 4);
+  let mailed = 0;
+  const jobs = await startJobs(
+    after.pool,
+    {
+      ...idle,
+      unsigned: async () => "nothing" as const,
+      mail: async () => {
+        mailed += 1;
+      },
+    },
+    () => undefined,
+    () => undefined,
+  );
+  await expect.poll(() => mailed, { timeout: 15_000 }).toBeGreaterThanOrEqual(1);
+  await jobs.stop();
+  await after.close();
+  await (await closeDatabase(own.url)).open();
+}, 50_000);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase } from "../testing/closed-database";
+import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
+import { swallowingProxy } from "../testing/swallowing-proxy";
+import { type Database, openDatabase } from "./db";
+import { announceCharge, openLive } from "./live";
+
+let own: ThrowAwayDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await emptyDatabase();
+  database = openDatabase(own.url, () => undefined, 2);
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+/** A listener of one charge over this address: how often it was told, and what was logged. */
+async function listen(url: string) {
+  const log: string[] = [];
+  const live = openLive(url, (line) => void log.push(line));
+  let told = 0;
+  live.onCharge("uno", () => {
+    told += 1;
+  });
+  await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
+  const heard = async () => {
+    const before = told;
+    await announceCharge(database.db, "uno");
+    await expect.poll(() => told, { timeout: 2_000 }).toBe(before + 1);
+  };
+  return { live, log, heard, told: () => told };
+}
+
+test("after a connection that was swallowed without a word, listeners are told to read again within seconds and hear what follows", async () => {
+  const proxy = await swallowingProxy(own.url);
+  const { live, log, heard, told } = await listen(proxy.url);
+  await heard();
+  const before = told();
+  proxy.swallow();
+  const since = Date.now();
+  await announceCharge(database.db, "uno");
+  await expect.poll(told, { timeout: 10_000 }).toBe(before + 1);
+  // 4 s until it is noticed (rulings 48), and the way back.
+  expect(Date.now() - since).toBeLessThan(7_000);
+  await heard();
+  expect(log).toEqual(["live updates: no answer, connecting again", "live updates: listening again"]);
+  await live.close();
+  proxy.close();
+}, 30_000);
+
+test("a restart of PostgreSQL is logged once, not every second, and what changed meanwhile is read", async () => {
+  const { live, log, heard, told } = await listen(own.url);
+  const before = told();
+  const closed = await closeDatabase(own.url);
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  await closed.open();
+  await expect.poll(told, { timeout: 8_000 }).toBe(before + 1);
+  await heard();
+  expect(log).toEqual(["live updates: connection lost, connecting again", "live updates: listening again"]);
+  await live.close();
+}, 30_000);

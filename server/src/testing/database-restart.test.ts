@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dailyCheck } from "../features/checks/daily-check";
+import { sendMessages } from "../features/messages/send-messages";
+import { startJobs } from "../platform/jobs";
+import { closeDatabase } from "./closed-database";
+import { type Corral, corral } from "./corral";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("PostgreSQL restarts three times under eight buyers and the jobs: nothing is left unhandled, and nothing acknowledged is lost", async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  const ended: Error[] = [];
+  // What is refused meanwhile is logged, and that is no news here.
+  c.deps.log.error = () => undefined;
+  // Notices all the time, and each round of them long enough to end while PostgreSQL is away.
+  const slowly = () => c.inbox().finally(() => pause(300));
+  const jobs = await startJobs(
+    c.deps.database.pool,
+    {
+      inbox: slowly,
+      unsigned: async () => "nothing" as const,
+      tick: c.tick,
+      check: () => dailyCheck(c.deps),
+      mail: () => sendMessages(c.deps),
+    },
+    () => undefined,
+    (why) => void ended.push(why),
+  );
+  c.deps.kick = jobs.kick;
+  const knocks = setInterval(() => jobs.kick("inbox"), 100);
+
+  const shelf = await c.buyer().shelf("group=productos");
+  const placed: string[] = [];
+  const statuses = new Set<number>();
+  let open = true;
+  /** Buys and pays until the shop closes, each press again under its key until it has an answer, as the app does. */
+  const buys = async (n: number) => {
+    const buyer = c.buyer();
+    const pressed = async (press: () => Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>) => {
+      for (;;) {
+        const answer = await press();
+        statuses.add(answer.status);
+        if (answer.status < 500 && answer.status !== 409) return answer;
+        await pause(100);
+      }
+    };
+    while (open) {
+      const item = shelf[n % shelf.length];
+      if (!item) throw new Error("nothing on the shelf");
+      const { privacy } = (await pressed(() => buyer.get("/api/config"))).body;
+      const body = {
+        lines: [{ itemId: item.id, qty: 1 }],
+        contact: { name: "Ana Pérez", phone: `55123456${10 + n}`, email: `ana${n}@testuser.com` },
+        seenTotal: item.price,
+        privacyVersion: privacy.version,
+      };
+      const key = crypto.randomUUID();
+      const sale = await pressed(() => buyer.call("POST", "/api/sales", body, { key }));
+      if (sale.status !== 201) return;
+      placed.push(sale.body.chargeId);
+      const card = await buyer.card();
+      const payKey = crypto.randomUUID();
+      await pressed(() => buyer.pay(sale.body.chargeId, card, { key: payKey }));
+    }
+  };
+  const buyers = Array.from({ length: 8 }, (_, n) => buys(n));
+  for (let restart = 0; restart < 3; restart++) {
+    await pause(700);
+    const closed = await closeDatabase(c.deps.database.url);
+    await pause(700);
+    await closed.open();
+  }
+  await pause(500);
+  open = false;
+  // A press whose end could not be written keeps its key for a minute, as one whose process died.
+  const all = Promise.all(buyers);
+  for (let bought = false; !bought; ) {
+    await c.later(61_000);
+    bought = await Promise.race([all.then(() => true), pause(500).then(() => false)]);
+  }
+
+  expect(placed.length).toBeGreaterThan(3);
+  expect(statuses).toContain(503);
+  const states = async () => {
+    const rows = await c.deps.db.selectFrom("charge").select(["public_id", "state"]).execute();
+    const found = new Map(rows.map((row) => [row.public_id, row.state]));
+    return placed.map((id) => found.get(id) ?? "lost");
+  };
+  expect(await states()).not.toContain("lost");
+  // Whoever's answer was lost is asked about later: a minute at a time.
+  for (let n = 0; n < 5 && (await states()).some((state) => state !== "paid"); n++) await c.later(60_000);
+  expect(new Set(await states())).toEqual(new Set(["paid"]));
+  expect(unhandled).toEqual([]);
+  expect(ended).toEqual([]);
+  process.off("unhandledRejection", note);
+  clearInterval(knocks);
+  await jobs.stop();
+}, 120_000);
