@@ -2,90 +2,120 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { budgets } from "./budgets.mjs";
+import { checks } from "./checks.mjs";
 import { build, checkNode, findBrowser, install, root } from "./lib.mjs";
 
+const began = Date.now();
 checkNode();
 console.log("\n  Corral · pruebas\n");
 await install();
-await build();
 const out = join(root, "test-results");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-let passed = 0;
-let failed = 0;
-/** Runs one tool with its output in view; answers its exit code. @param {string} title @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<number>} */
-async function run(title, args, env = {}) {
-  const started = Date.now();
-  console.log(`\n  ── ${title}`);
-  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+/** One line of the table at the end. @type {{title: string, seconds: number, passed: number, failed: number}[]} */
+const table = [];
+const secondsSince = (/** @type {number} */ start) => (Date.now() - start) / 1000;
+
+/** Runs one tool and answers its exit code and, unless it is shown as it comes, what it printed. @param {string[]} args @param {Record<string, string>} env @param {boolean} shown */
+async function run(args, env, shown) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (printed += data));
   const code = await new Promise((done) => child.on("close", done));
-  console.log(`  ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return code ?? 1;
-}
-/** One check is one test. @param {string} title @param {string[]} args */
-async function check(title, args) {
-  if ((await run(title, args)) === 0) passed++;
-  else failed++;
-}
-/** Adds what a runner wrote down; a runner that died without its report is a failure. @param {number} code @param {string} file @param {(json: any) => [number, number]} read */
-function count(code, file, read) {
-  if (!existsSync(file)) {
-    failed++;
-    return;
-  }
-  const [ok, bad] = read(JSON.parse(readFileSync(file, "utf8")));
-  passed += ok;
-  failed += bad;
-  if (code !== 0 && bad === 0) failed++;
+  return { code: code ?? 1, printed };
 }
 
-const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
-for (const name of ["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories"])
-  await check(`tipos de ${name}`, [bin("typescript/bin/tsc"), "-p", name]);
-await check("formato, estilo y muros entre paquetes", [
-  bin("@biomejs/biome/bin/biome"),
-  "check",
-  "--diagnostic-level=warn",
-  "--error-on-warnings",
-  ".",
-]);
-await check("orden dentro del servidor y de la aplicación", ["scripts/import-order.mjs"]);
-await check("la página de errores", ["scripts/error-page.mjs", "--check"]);
-for (const line of budgets()) {
-  console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
-  if (line.ok) passed++;
-  else failed++;
+/** Runs a runner of many tests and counts by the report it wrote; one that died without its report is a failure. @param {string} title @param {string[]} args @param {Record<string, string>} env @param {string} report @param {(json: any) => [number, number]} read */
+async function runner(title, args, env, report, read) {
+  const start = Date.now();
+  console.log(`\n  ── ${title}`);
+  const { code } = await run(args, env, true);
+  const [passed, bad] = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [0, 1];
+  table.push({ title, seconds: secondsSince(start), passed, failed: bad || (code === 0 ? 0 : 1) });
 }
+
+/** Every check, one after the other: one is one test. Answers what the failed ones printed. */
+async function checkAll() {
+  const start = Date.now();
+  /** @type {string[]} */
+  const faults = [];
+  for (const { title, args } of checks) {
+    const { code, printed } = await run(args, {}, false);
+    if (code !== 0) faults.push(`\n  ✗ ${title}\n${printed}`);
+  }
+  const failed = faults.length;
+  table.push({ title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed });
+  return faults;
+}
+
+// The build keeps one processor busy for most of its time: types and style are checked on the other meanwhile.
+const buildStart = Date.now();
+const [faults] = await Promise.all([
+  checkAll(),
+  build().then(() => {
+    const lines = budgets();
+    const passed = lines.filter((line) => line.ok).length;
+    for (const { ok, text } of lines) console.log(`  ${ok ? "✓" : "✗"} ${text}`);
+    table.push({
+      title: "construir, y sus límites",
+      seconds: secondsSince(buildStart),
+      passed,
+      failed: lines.length - passed,
+    });
+  }),
+]);
+for (const fault of faults) console.log(fault);
+
+const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
 const units = join(out, "units.json");
-count(
-  await run("reglas, adaptadores, HTTP y pantallas", [
-    bin("vitest/vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${units}`,
-  ]),
+await runner(
+  "reglas, adaptadores, HTTP y pantallas",
+  [bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${units}`],
+  {},
   units,
   (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
 );
 const journeys = join(out, "journeys.json");
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
-count(
-  await run("recorridos en el navegador", [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
-    ...(browser ? { CHROME_PATH: browser } : {}),
-  }),
+await runner(
+  "recorridos en el navegador",
+  [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(browser ? { CHROME_PATH: browser } : {}) },
   journeys,
   (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
 );
 const lived = join(out, "histories.json");
-count(
-  // One seed for everybody: what is red here is what was changed here. Other seeds: npm run histories.
-  await run("historias", ["scripts/histories.mjs", "--seed", "20261121", "--limit", "9", "--json", lived]),
+await runner(
+  "historias",
+  // One seed for everybody: what is red here is what was changed here. Other seeds, and more of them: npm run histories.
+  ["scripts/histories.mjs", "--total", "90", "--seed", "20261121", "--limit", "9", "--json", lived],
+  {},
   lived,
   (j) => [j.passed, j.failed],
 );
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+const fuzzed = join(out, "fuzz.json");
+await runner(
+  "peticiones hostiles",
+  ["scripts/fuzz.mjs", "--requests", "8000", "--seed", "20261123", "--limit", "40", "--json", fuzzed],
+  {},
+  fuzzed,
+  (j) => [j.passed, j.failed],
+);
+
+const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
+table.push({ title: "todo", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });
+const wide = Math.max(...table.map((row) => row.title.length));
+console.log(`\n  ${"".padEnd(wide)}  segundos  pasan  fallan`);
+for (const { title, seconds, passed, failed } of table)
+  console.log(
+    `  ${title.padEnd(wide)}  ${seconds.toFixed(1).padStart(8)}  ${String(passed).padStart(5)}  ${String(failed).padStart(6)}`,
+  );
+const total = table.at(-1);
+console.log(`\n${total?.passed} passed, ${total?.failed} failed`);
+process.exit(total?.failed ? 1 : 0);

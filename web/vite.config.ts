@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
+import { fileHashes } from "./file-hashes";
 import { manifest } from "./manifest";
 
 const { version: released } = JSON.parse(
@@ -16,6 +17,7 @@ const { version: released } = JSON.parse(
 const version = process.env.CORRAL_VERSION ?? released;
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
+const hashes = fileHashes();
 /** Parts of the kit that the shell itself doesn't draw. */
 const laterKit = "inputs|field|countdown|copy-button|sheet|list";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
@@ -25,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     compressed(),
+    hashes.plugin,
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/worker",
@@ -34,6 +37,7 @@ export default defineConfig({
         // Not the icons, which only the phone's own screens show.
         globPatterns: ["**/*.{js,css,html}", "icon.svg"],
         globIgnores: ["ngsw-worker.js", ".vite/**"],
+        manifestTransforms: [hashes.ofEach],
         rollupFormat: "iife",
       },
       includeManifestIcons: false,

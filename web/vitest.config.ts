@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { pureTests } from "./vitest.pure.config.ts";
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },
@@ -8,6 +9,7 @@ export default defineConfig({
     name: "web",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, ...pureTests],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     testTimeout: 90_000,

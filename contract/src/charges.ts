@@ -1,7 +1,7 @@
 import { deskMethods } from "@corral/domain/desk-methods";
 import { Type } from "typebox";
 import { call } from "./call";
-import { LinkTipo } from "./receipts";
+import { CancelledDate, LinkTipo } from "./receipts";
 import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
@@ -40,8 +40,10 @@ export const AttemptView = Strict({
   amount: Amount,
   createdAt: Moment,
   expiresAt: Nullable(Moment),
-  /** 3-D Secure or the wallet's page: where the buyer must go. */
-  action: Nullable(Strict({ kind: OneOf("challenge", "redirect"), url: Type.String() })),
+  /** 3-D Secure or the wallet's page: where the buyer must go. `frame`: our page that holds the bank's, where it may be shown inside the app. */
+  action: Nullable(
+    Strict({ kind: OneOf("challenge", "redirect"), url: Type.String(), frame: Nullable(Type.String()) }),
+  ),
   decline: Nullable(
     Strict({ reason: Type.String(), message: Type.String(), next: Type.String(), field: Nullable(Type.String()) }),
   ),
@@ -59,8 +61,11 @@ export const AttemptView = Strict({
   ),
   clabe: Nullable(
     Strict({
-      clabe: Type.String(),
-      grouped: Type.String(),
+      /** Null where the provider gave no CLABE: then its reference or its page says where to send the money. */
+      clabe: Nullable(Type.String()),
+      grouped: Nullable(Type.String()),
+      reference: Nullable(Type.String()),
+      ticketUrl: Nullable(Type.String()),
       bank: Type.String(),
       beneficiary: Type.String(),
       concept: Type.String(),
@@ -95,6 +100,8 @@ export const ChargeView = Strict({
       deposit: Amount,
       dueWords: Nullable(Type.String()),
       overdue: Type.Boolean(),
+      /** What is still due of the balance; null before there is one. */
+      balanceDue: Nullable(Amount),
       other: Nullable(PublicId),
     }),
   ),
@@ -135,8 +142,13 @@ export const ChargeView = Strict({
   /** Only for the phone that bought: what it typed. */
   contact: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   mine: Type.Boolean(),
+  /** For the phone that bought: what takes longer to pay waits until the contact is confirmed. */
+  contactNeeded: Type.Boolean(),
   surplus: Amount,
   notice: Nullable(Type.String()),
+  /** Its dates that the business cancelled. `calledOff`: nothing else is left of the purchase, whatever the state of its money. */
+  cancelledDates: Type.Array(CancelledDate),
+  calledOff: Type.Boolean(),
 });
 
 export const readCharge = call("GET /api/charges/:chargeId", {
@@ -174,7 +186,8 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
         issuerId: Type.Optional(Type.String({ maxLength: 40 })),
-        deviceId: Type.Optional(Type.String({ maxLength: 200 })),
+        /** It goes on as a header: printable, and no longer than one takes. */
+        deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
     payer: Type.Optional(
@@ -197,6 +210,7 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
+    "CONTACT_UNCONFIRMED",
     "HOLD_EXPIRED",
     "CARD_DECLINED",
     "PROVIDER_UNAVAILABLE",
@@ -213,5 +227,11 @@ export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attempt
   params: Strict({ chargeId: PublicId, attemptId: PublicId }),
   body: Strict({}),
   answer: ChargeView,
-  refusals: ["NOT_FOUND", "ALREADY_PAID", "PAYMENT_IN_PROGRESS", "PAYMENT_VERIFICATION_UNAVAILABLE"],
+  refusals: [
+    "NOT_FOUND",
+    "ALREADY_PAID",
+    "PAYMENT_IN_PROGRESS",
+    "PAYMENT_VERIFICATION_UNAVAILABLE",
+    "CONTACT_UNCONFIRMED",
+  ],
 });

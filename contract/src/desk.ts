@@ -117,13 +117,15 @@ export const extendBalance = call("POST /api/charges/:chargeId/due", {
 
 export const NewsItem = Strict({
   key: Type.String(),
-  kind: OneOf("sale", "payment", "task", "refund"),
+  kind: OneOf("sale", "payment", "task", "refund", "message"),
   title: Type.String(),
   detail: Type.String(),
   amount: Nullable(Amount),
   at: Moment,
   atWords: Type.String(),
   chargeId: Nullable(PublicId),
+  /** The message that waits for somebody to send it. */
+  messageId: Type.Optional(Id),
   isNew: Type.Boolean(),
 });
 

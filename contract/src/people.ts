@@ -83,7 +83,7 @@ export const makeCode = call("POST /api/staff/:personId/code", {
   params: PersonParams,
   body: Strict({}),
   answer: Strict({ code: Type.String(), login: Type.String(), until: Moment, untilWords: Type.String() }),
-  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "DECISION_NOT_ALLOWED"],
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "DECISION_NOT_ALLOWED", "SIGN_IN_BUSY"],
 });
 
 /** A phone or computer where somebody is in. */

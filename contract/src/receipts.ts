@@ -118,6 +118,16 @@ export const ReceiptStanding = Strict({
   sale: Type.Optional(OneOf("cancelled", "returned")),
 });
 
+/** A date of a purchase that the business cancelled, and what its payer is owed next. */
+export const CancelledDate = Strict({
+  title: Type.String(),
+  when: Type.String(),
+  reason: Type.String(),
+  places: Type.Integer(),
+  /** What went back, what is on its way and what is still owed. */
+  next: Type.String(),
+});
+
 export const ReceiptView = Strict({
   id: PublicId,
   tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
@@ -145,6 +155,10 @@ export const ReceiptView = Strict({
     ),
   ),
   standing: Nullable(ReceiptStanding),
+  /** Of its purchase: dates that the business cancelled since. */
+  cancelledDates: Type.Optional(Type.Array(CancelledDate)),
+  /** What is due now of a balance that this receipt speaks of. */
+  balanceDue: Type.Optional(Amount),
   /** For a ficha: the live attempt, and the charge it belongs to. */
   ficha: Nullable(Type.Unsafe<import("./types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
   seller: ReceiptSnapshot.properties.seller,

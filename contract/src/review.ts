@@ -33,6 +33,8 @@ export const ReviewTask = Strict({
   ...row,
   /** What happened and what is true now, in sentences. */
   story: Type.Array(Type.String()),
+  /** What must be read before anything is decided. */
+  warning: Nullable(Type.String()),
   facts: Type.Array(Strict({ label: Type.String(), value: Type.String() })),
   phone: Nullable(Type.String()),
   decisions: Type.Array(DecisionOffer),

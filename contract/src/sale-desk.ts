@@ -4,7 +4,8 @@ import { Type } from "typebox";
 import { call } from "./call";
 import { LinkTipo } from "./receipts";
 import { Way } from "./refunds";
-import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
+import { PurchaseView } from "./sales";
+import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone, WallTime } from "./shapes";
 
 /** One of the three axes of a sale, with its words. */
 const Axis = Strict({ state: Type.String(), words: Type.String(), tone: Tone });
@@ -155,7 +156,7 @@ export const prepareSale = call("POST /api/sales/:saleId/fulfilment", {
     event: OneOf(...preparingEvents),
     note: Type.Optional(Type.String({ maxLength: 500 })),
     /** For `date_set`: on the business's wall. */
-    date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$" })),
+    date: Type.Optional(WallTime),
   }),
   answer: SaleDetail,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
@@ -296,7 +297,7 @@ export const customerHistory = call("GET /api/customers/:customerId/history", {
 
 export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
   id: "relinkReceipt",
-  summary: "Da liga nueva a un comprobante; la de antes deja de abrirlo",
+  summary: "Da liga nueva a un comprobante; la de antes deja de abrirlo en cuanto alguien abre la nueva",
   action: "receipt.relink",
   params: Strict({ receiptId: PublicId }),
   body: Strict({}),
@@ -313,11 +314,29 @@ export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
 
 export const lostReceipt = call("POST /api/lost-receipts", {
   id: "lostReceipt",
-  summary: "Pide la liga de un comprobante por su folio y los últimos 4 dígitos del celular; contesta siempre igual",
+  summary: "Pide la liga de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
   action: "shop.use",
-  body: Strict({ folio: Type.String({ minLength: 1, maxLength: 40 }), phoneEnd: Type.String({ maxLength: 8 }) }),
+  body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
   answer: Strict({ words: Type.String() }),
   refusals: ["VALIDATION_FAILED", "RATE_LIMITED"],
+});
+
+/** A purchase of a list: of the shop, or a charge of the counter without a sale. */
+export const ListedPurchase = Strict({ ...PurchaseView.properties, saleId: Nullable(PublicId) });
+
+export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
+  id: "openPurchaseList",
+  summary: "Abre la lista de compras de una liga; las listas de antes del mismo contacto dejan de abrir",
+  action: "shop.use",
+  params: Strict({ listId: PublicId }),
+  body: Strict({}),
+  answer: Strict({
+    /** Enough of the contact for its owner to know it. */
+    contact: Type.String(),
+    business: Type.String(),
+    purchases: Type.Array(ListedPurchase),
+  }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
 });
 
 /** What a buyer who holds a charge's link may know of their own request. */

@@ -28,7 +28,14 @@ export const createSale = call("POST /api/sales", {
     whatsappReminders: Type.Optional(Type.Boolean()),
   }),
   /** `total` is what the charge asks for: all, or the deposit. */
-  answer: Strict({ saleId: PublicId, chargeId: PublicId, total: Amount, holdUntil: Moment }),
+  answer: Strict({
+    saleId: PublicId,
+    chargeId: PublicId,
+    total: Amount,
+    holdUntil: Moment,
+    /** Held for these minutes alone: to pay with what takes longer, the contact has to be confirmed. */
+    contactNeeded: Type.Boolean(),
+  }),
   refusals: [
     "VALIDATION_FAILED",
     "CART_EMPTY",
@@ -42,6 +49,7 @@ export const createSale = call("POST /api/sales", {
     "PRICE_CHANGED",
     "PRIVACY_NOT_SHOWN",
     "HOLD_LIMIT",
+    "CONTACT_UNCONFIRMED",
     "CUSTOMER_BLOCKED",
     "AMOUNT_ABOVE_MAX",
   ],

@@ -45,7 +45,7 @@ export const signIn = call("POST /api/session", {
   status: 201,
   body: Strict({ login: Type.String({ minLength: 1, maxLength: 60 }), password: Password }),
   answer: SessionView,
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT"],
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT", "SIGN_IN_BUSY"],
 });
 
 export const signOut = call("POST /api/session/end", {
@@ -68,7 +68,7 @@ export const redeemCode = call("POST /api/session/code", {
     password: NewPassword,
   }),
   answer: SessionView,
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT"],
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "LOCKED_OUT", "SIGN_IN_BUSY"],
 });
 
 export const changePassword = call("POST /api/session/password", {
@@ -77,7 +77,7 @@ export const changePassword = call("POST /api/session/password", {
   action: "account.use",
   body: Strict({ current: Password, password: NewPassword }),
   answer: Strict({ closed: Type.Integer() }),
-  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "LOCKED_OUT"],
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "LOCKED_OUT", "SIGN_IN_BUSY"],
 });
 
 export const firstOwner = call("POST /api/session/first-owner", {
@@ -92,5 +92,5 @@ export const firstOwner = call("POST /api/session/first-owner", {
     password: NewPassword,
   }),
   answer: SessionView,
-  refusals: ["VALIDATION_FAILED", "LINK_USED_UP"],
+  refusals: ["VALIDATION_FAILED", "LINK_USED_UP", "SIGN_IN_BUSY"],
 });

@@ -13,6 +13,8 @@ export const SurplusItem = Strict({
   state: OneOf("open", "kept_as_credit", "applied_to_balance", "refund_wanted", "refunded"),
   /** What became of it, or that it waits for a choice. */
   stateWords: Type.String(),
+  /** Whoever reads it may choose now: also where somebody with the link alone has asked for it. */
+  mayChoose: Type.Boolean(),
   /** After it staff takes the next step; null once it is settled. */
   chooseBy: Nullable(Moment),
 });
@@ -20,6 +22,8 @@ export const SurplusItem = Strict({
 export const SurplusView = Strict({
   items: Type.Array(SurplusItem),
   /** What may be chosen now about what is open. */
+  /** This phone bought, or has confirmed the contact on file: else what it asks is confirmed first. */
+  confirmed: Type.Boolean(),
   may: Strict({ keep: Type.Boolean(), apply: Type.Boolean(), back: Type.Boolean() }),
   /** Other charges of this buyer that it could pay; only for the phone that bought. */
   others: Type.Array(Strict({ chargeId: PublicId, concept: Type.String(), remaining: Amount })),
@@ -51,12 +55,15 @@ export const chooseSurplus = call("POST /api/charges/:chargeId/surplus/:surplusI
     /** With `back`: where to send it. */
     clabe: Type.Optional(Type.String({ maxLength: 30 })),
     holder: Type.Optional(Type.String({ maxLength: 80 })),
+    /** With `back`, from a phone that did not buy and can't confirm the contact: the seller calls whoever bought before anything leaves. */
+    askSeller: Type.Optional(Type.Boolean()),
   }),
   answer: SurplusView,
   refusals: [
     "NOT_FOUND",
     "VALIDATION_FAILED",
     "CLABE_INVALID",
+    "CONTACT_UNCONFIRMED",
     "ALREADY_DECIDED",
     "DECISION_NOT_ALLOWED",
     "PAYMENT_IN_PROGRESS",

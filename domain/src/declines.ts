@@ -11,6 +11,7 @@ export type DeclineReason =
   | "challenge_mandatory"
   | "insufficient_data"
   | "insufficient_funds"
+  | "card_insufficient_funds"
   | "call_for_authorize"
   | "card_disabled"
   | "card_type_not_allowed"
@@ -45,10 +46,14 @@ export const declines: Record<DeclineReason, Decline> = {
     field: "installments",
   },
   challenge_failed: {
-    message: "No pudimos confirmar tu identidad con tu banco. Inténtalo otra vez o usa otro medio de pago.",
+    message: "Tu banco no confirmó que eres tú y no se hizo ningún cargo. Inténtalo otra vez o usa otro medio de pago.",
     next: "same_card",
   },
-  challenge_expired: { message: "Se acabó el tiempo para verificar tu pago. Inténtalo otra vez.", next: "same_card" },
+  challenge_expired: {
+    message:
+      "Se acabó el tiempo para confirmar con tu banco y no se hizo ningún cargo. Inténtalo otra vez o usa otro medio de pago.",
+    next: "same_card",
+  },
   challenge_mandatory: {
     message: "Tu banco pide verificación en línea para esta tarjeta. Usa otra tarjeta u otro medio.",
     next: "other_card",
@@ -59,6 +64,10 @@ export const declines: Record<DeclineReason, Decline> = {
   },
   insufficient_funds: {
     message: "Tu tarjeta no tiene saldo suficiente. Prueba con otra o paga con SPEI u OXXO.",
+    next: "other_card",
+  },
+  card_insufficient_funds: {
+    message: "La tarjeta que elegiste no tiene fondos suficientes. Usa otra tarjeta o paga con SPEI u OXXO.",
     next: "other_card",
   },
   call_for_authorize: {

@@ -22,8 +22,8 @@ export const limits = {
   requiresActionHold: 30 * MINUTE,
   /** What a manager may let go out on one charge (domain.md §7.14). */
   refundByManager: pesos(10_000),
-  /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20). */
-  declinesBeforeRest: 3,
+  /** So many declines in a row on one charge, and the card rests (providers.md §6 bug 20): after three, another card still pays. */
+  declinesBeforeRest: 4,
   cardRest: 15 * MINUTE,
   unpaidPerBuyer: 3,
   linkLife: 72 * HOUR,

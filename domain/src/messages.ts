@@ -6,11 +6,13 @@ import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Z
 export const messageKinds = {
   receipt: "Comprobante",
   receipt_link: "Liga de un comprobante",
+  purchase_list: "Liga de sus compras",
   voucher: "Ficha por pagar",
   voucher_reminder: "Recordatorio de ficha",
   balance_reminder: "Recordatorio de saldo",
   refund_sent: "Devolución en camino",
   date_cancelled: "Fecha cancelada",
+  contact_code: "Código de confirmación",
 } as const satisfies Record<string, string>;
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
@@ -91,22 +93,42 @@ export function receiptMessage(r: OfReceipt): MessageContent {
   };
 }
 
-/** The answer to somebody who lost a receipt: a link to it, to the contact on file alone. */
-export const receiptLinkMessage = (r: {
-  tipo: OfReceipt["tipo"];
+/** The answer to somebody who lost their links: one to the list of what was bought with the contact that it is sent to. */
+export const purchaseListMessage = (r: {
   business: string;
-  folio: string;
+  /** How many purchases it lists now. */
+  purchases: number;
+  /** The list's public id. */
   id: string;
   demo: boolean;
 }): MessageContent => ({
-  subject: oneLine(`La liga de tu comprobante ${r.folio}`),
+  subject: oneLine(`La liga de tus compras en ${r.business}`),
   business: oneLine(r.business),
   says: [
-    "Pediste otra vez la liga de tu comprobante. Si no fuiste tú, no hace falta que hagas nada.",
+    "Pediste otra vez la liga de tus compras: aquí están con sus comprobantes. Si no fuiste tú, no hace falta que hagas nada; no se la pases a nadie.",
     ...demoNote(r.demo),
   ],
-  facts: [{ label: "Folio", value: r.folio }],
-  link: { path: `/comprobante/${r.tipo}/${r.id}`, words: "Ver mi comprobante" },
+  facts: [{ label: "Compras", value: String(r.purchases) }],
+  link: { path: `/cobro?compras=${r.id}`, words: "Ver mis compras" },
+});
+
+/** A one-time code, for whoever reads this contact. It says what it is for, so that nobody passes it on. */
+export const contactCodeMessage = (c: {
+  business: string;
+  code: string;
+  /** The charge's public id; null while the purchase is not made yet. */
+  chargeId: string | null;
+  demo: boolean;
+}): MessageContent => ({
+  subject: oneLine(`Tu código es ${c.code}`),
+  business: oneLine(c.business),
+  says: [
+    "Con este código confirmas que la compra es tuya. Escríbelo sólo en la página de tu compra.",
+    "Si no lo pediste, no se lo des a nadie: con él se puede pedir la devolución de tu dinero.",
+    ...demoNote(c.demo),
+  ],
+  facts: [{ label: "Código", value: c.code }],
+  link: { path: c.chargeId ? `/cobro?c=${c.chargeId}` : "/cobro", words: "Ver mi compra" },
 });
 
 interface OfVoucher {
@@ -120,6 +142,8 @@ interface OfVoucher {
   dueWords: string;
   /** The till's reference or the CLABE, grouped for reading. */
   reference: string;
+  /** What the reference is, where it is no CLABE. */
+  label?: string;
   demo: boolean;
 }
 
@@ -146,7 +170,7 @@ export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent 
       { label: "Concepto", value: oneLine(v.concept) },
       { label: "Monto exacto", value: spoken(v.amount) },
       { label: "Paga antes del", value: v.dueWords },
-      { label: place.label, value: v.reference },
+      { label: v.label ?? place.label, value: v.reference },
     ],
     link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
   };

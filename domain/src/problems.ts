@@ -20,6 +20,18 @@ export const problems = {
     title: "Petición ilegible",
     detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez.",
   },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    retryable: false,
+    title: "Dirección demasiado larga",
+    detail: "Esa dirección es demasiado larga. Vuelve a la tienda y búscalo desde ahí.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retryable: false,
+    title: "Demasiado que leer",
+    detail: "Tu navegador mandó más datos de los que se pueden leer. Borra los datos de este sitio y vuelve a abrirlo.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retryable: false,
@@ -68,6 +80,12 @@ export const problems = {
     title: "Entrada cerrada un momento",
     detail: "Hubo demasiados intentos. Espera 15 minutos y vuelve a intentarlo.",
   },
+  SIGN_IN_BUSY: {
+    status: 503,
+    retryable: true,
+    title: "Mucha gente entrando",
+    detail: "Hay demasiada gente entrando en este momento. Espera unos segundos e inténtalo otra vez.",
+  },
   MESSAGE_MOVED: {
     status: 409,
     retryable: false,
@@ -101,8 +119,8 @@ export const problems = {
   ANIMAL_NOT_AVAILABLE: {
     status: 409,
     retryable: false,
-    title: "Apartado por otra persona",
-    detail: "Alguien más ya apartó este animal. Quítalo del carrito o elige otro.",
+    title: "Ya está apartado",
+    detail: "Este animal ya está apartado. Quítalo del carrito o elige otro.",
   },
   NOT_ENOUGH_STOCK: {
     status: 409,
@@ -127,6 +145,12 @@ export const problems = {
     retryable: false,
     title: "Compras sin pagar",
     detail: "Ya tienes 3 compras sin pagar. Paga o suelta una para seguir.",
+  },
+  CONTACT_UNCONFIRMED: {
+    status: 403,
+    retryable: false,
+    title: "Falta confirmar el contacto",
+    detail: "Confirma el contacto de la compra con el código que te mandamos para seguir.",
   },
   LEGAL_INFO_MISSING: {
     status: 422,
@@ -297,6 +321,13 @@ export const problems = {
     title: "No en la demostración",
     detail:
       "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
+  },
+  PROVIDER_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Mercado Pago no deja cobrar a esta cuenta",
+    detail:
+      "Las llaves son correctas, pero Mercado Pago no autoriza a tu cuenta o a tu aplicación (PolicyAgent). Revisa en su panel que la cuenta esté verificada y la aplicación activa; si lo están, escríbeles a soporte.",
   },
   PROVIDER_UNAVAILABLE: {
     status: 503,
@@ -485,6 +516,12 @@ export const problems = {
     retryable: false,
     title: "Tarjeta real en demostración",
     detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
+  },
+  RESTARTING: {
+    status: 503,
+    retryable: true,
+    title: "Volvemos en un momento",
+    detail: "El sistema se está reiniciando y no hizo nada de esto. Inténtalo en unos segundos.",
   },
   DATABASE_UNAVAILABLE: {
     status: 503,

@@ -11,6 +11,7 @@ test("the shop with ten thousand things keeps no more of them drawn than a scree
     const from = served;
     served = Math.min(ALL, served + PAGE);
     await route.fulfill({
+      headers: { "x-corral": "1" },
       json: {
         items: Array.from({ length: served - from }, (_, n) => ({
           ...items[0],

@@ -14,6 +14,10 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await shop.pick("mp_card");
   await shop.card(CARD, "APRO");
   await shop.paid();
+  // The provider's fraud check knows the browser that paid.
+  const device = await page.evaluate(() => (window as { MP_DEVICE_SESSION_ID?: string }).MP_DEVICE_SESSION_ID);
+  expect(device).toMatch(/^armor\./);
+  expect(await shop.devices()).toContain(device);
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
@@ -41,6 +45,29 @@ test("a card that is turned down says why, and another way to pay finishes the s
   expect(clabe).toMatch(/^999\d{15}$/);
   await shop.control("/pay", { kind: "spei", clabe });
   await shop.paid();
+});
+
+test.describe("on an iPhone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+  });
+  test("after three cards that are turned down, a fourth pays in the same window", async ({ page }) => {
+    const shop = new Shop(page);
+    await shop.cartWith("group=productos");
+    await shop.tellWho();
+    await shop.pick("mp_card");
+    for (const [holder, why] of [
+      ["OTHE", "Tu banco no aprobó el pago. Prueba con otra tarjeta"],
+      ["FUND", "Tu tarjeta no tiene saldo suficiente. Prueba con otra"],
+      ["SECU", "Algún dato de la tarjeta no coincide"],
+    ] as const) {
+      await shop.card(CARD, holder);
+      await expect(page.getByText(why).last()).toBeVisible();
+    }
+    await shop.card(CARD, "APRO");
+    await shop.paid();
+  });
 });
 
 test("a real card number is refused in the demo and nothing is charged", async ({ page }) => {
@@ -73,7 +100,13 @@ test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", 
   await shop.tellWho();
   await shop.pick("mp_card");
   await shop.card("5483928164574623", "APRO");
-  await page.frameLocator('iframe[src*="challenge"]').getByTestId("approve").click();
+  await page
+    .locator("iframe[data-bank]")
+    .contentFrame()
+    .locator("iframe")
+    .contentFrame()
+    .getByTestId("approve")
+    .click();
   await shop.paid();
 });
 

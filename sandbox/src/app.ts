@@ -6,6 +6,7 @@ import { type Context, DEFAULTS, type SandboxOptions } from "./context";
 import { controlRoutes } from "./control";
 import { Ids } from "./ids";
 import { browserRoutes } from "./mercadopago/browser-routes";
+import { challengeRoutes } from "./mercadopago/challenge-routes";
 import { checkoutRoutes } from "./mercadopago/checkout-routes";
 import { hostedRoutes } from "./mercadopago/hosted-routes";
 import { mercadoPagoApi } from "./mercadopago/routes";
@@ -52,6 +53,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
 
   await app.register(async (scope) => mercadoPagoApi(scope, context), { prefix: "/mercadopago" });
   await app.register(async (scope) => browserRoutes(scope, context), { prefix: "/mercadopago" });
+  await app.register(async (scope) => challengeRoutes(scope, context), { prefix: "/mercadopago" });
   await app.register(async (scope) => hostedRoutes(scope, context), { prefix: "/mercadopago" });
   await app.register(async (scope) => checkoutRoutes(scope, context), { prefix: "/mercadopago" });
   await app.register(async (scope) => cashApi(scope, context, "conekta"), { prefix: "/conekta" });

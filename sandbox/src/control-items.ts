@@ -22,7 +22,7 @@ export function controlItems(context: Context): ControlItem[] {
     rows.push({
       id: order.id,
       kind: order.kind === "spei" ? "spei" : order.paymentDetail === "pending_challenge" ? "challenge" : "card",
-      reference: order.clabe ?? order.paymentId,
+      reference: order.clabe ?? order.transferReference ?? order.paymentId,
       ...(order.clabe === undefined ? {} : { clabe: order.clabe }),
       amount: order.amount,
       externalReference: order.externalReference,

@@ -3,8 +3,8 @@ import { changeCash, disputeCash, expireCash, payCash, refundCash } from "./cone
 import type { Context } from "./context";
 import type { Json } from "./json";
 import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
+import { type DisputePhase, moveClaim, moveDispute } from "./mercadopago/disputes";
 import type { MpOrder, MpPayment, Preference } from "./mercadopago/model";
-import { notifyChargeback } from "./mercadopago/notify";
 import { changeOrder, expireOrder, finishChallenge, refundOrder, settleCard } from "./mercadopago/order-moves";
 import { changePayment, finishPaymentChallenge, refundPayment, settlePayment } from "./mercadopago/payment-moves";
 
@@ -32,7 +32,12 @@ export function findTarget(context: Context, body: Json): Target {
     Object.values(rows).reverse().find(fits);
   const order = newest(
     orders,
-    (one) => one.id === key || one.clabe === key || one.paymentId === key || one.externalReference === key,
+    (one) =>
+      one.id === key ||
+      one.clabe === key ||
+      one.transferReference === key ||
+      one.paymentId === key ||
+      one.externalReference === key,
   );
   if (order !== undefined) return { at: "order", row: order };
   const cash = newest(
@@ -108,33 +113,41 @@ export function refund(context: Context, named: Target, amount: number | undefin
   }
 }
 
-const PHASES: Record<string, string> = {
-  opened: "in_process",
-  open: "in_process",
-  in_process: "in_process",
-  lost: "settled",
+const PHASES: Record<string, DisputePhase> = {
+  opened: "opened",
+  open: "opened",
+  in_process: "opened",
+  lost: "lost",
+  won: "won",
   settled: "settled",
-  won: "reimbursed",
   reimbursed: "reimbursed",
 };
 
-/** A chargeback opens, is lost, is won, or is withdrawn: then the payment is as it was before. */
+/**
+ * A chargeback opens, is lost, is won, is over in a word alone (`settled`, `reimbursed`: Mercado Pago's), or is withdrawn: then the payment is as
+ * it was before.
+ */
 export function dispute(context: Context, named: Target, phase: string) {
-  if (phase === "withdrawn") return withdraw(context, named.at === "preference" ? paidOf(context, named.row) : named);
-  const detail = PHASES[phase];
-  if (detail === undefined) throw new ControlRefusal(400, "BAD_PHASE");
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
-  if (target.at === "order") return changeOrder(context, target.row, { status: "charged_back", detail });
-  if (target.at === "payment") {
-    changePayment(context, target.row, "charged_back", detail);
-    notifyChargeback(context, target.row);
-  }
-  if (target.at === "cash")
-    disputeCash(context, target.row, detail === "in_process" ? "under_review" : detail === "settled" ? "lost" : "won");
+  if (phase === "withdrawn") return withdraw(context, target);
+  const to = PHASES[phase];
+  if (to === undefined) throw new ControlRefusal(400, "BAD_PHASE");
+  if (target.at !== "cash") return moveDispute(context, target, to);
+  if (to === "settled" || to === "reimbursed") throw new ControlRefusal(400, "BAD_PHASE");
+  disputeCash(context, target.row, to === "opened" ? "under_review" : to);
+}
+
+/** A buyer complains to Mercado Pago about what they bought, or the complaint is closed. */
+export function claim(context: Context, named: Target, phase: string) {
+  const target = named.at === "preference" ? paidOf(context, named.row) : named;
+  if (target.at === "cash") throw new ControlRefusal(409, "NO_CLAIMS");
+  if (phase !== "opened" && phase !== "closed") throw new ControlRefusal(400, "BAD_PHASE");
+  moveClaim(context, target, phase);
 }
 
 function withdraw(context: Context, target: Exclude<Target, { at: "preference" }>) {
   if (target.row.status !== "charged_back") throw new ControlRefusal(409, "NOT_DISPUTED");
+  if (target.at !== "cash") delete target.row.chargeback;
   if (target.at === "order") changeOrder(context, target.row, { status: "processed", detail: "accredited" });
   else if (target.at === "payment") changePayment(context, target.row, "approved", "accredited");
   else changeCash(context, target.row, "paid", ["order.updated"]);

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import type { CashEvent, CashOrder, CashWebhook } from "./conekta/model";
 import type { Json } from "./json";
-import type { CardToken, MpOrder, MpPayment, Preference } from "./mercadopago/model";
+import type { CardToken, Claim, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
-export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
+/** `policy`: the account or the application may not do that; Mercado Pago's gate answers before its API does. */
+export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
 export interface Fault {
   provider: "mercadopago" | "conekta";
   times: number;
@@ -24,8 +25,26 @@ export const WEBHOOK_MODES = [
   "legacy",
   "seconds",
   "raw_case",
+  "old_signature",
 ] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+/** What Mercado Pago's account is like, and how it answers a transfer. */
+export interface MpAccount {
+  keys: "test" | "live";
+  /** A CLABE; a number that is none; only the page with the instructions; a CLABE whose beneficiary is blank. */
+  transfer: "clabe" | "reference" | "ticket" | "blank_beneficiary";
+}
+export const MP_KEYS: readonly MpAccount["keys"][] = ["test", "live"];
+export const MP_TRANSFERS: readonly MpAccount["transfer"][] = ["clabe", "reference", "ticket", "blank_beneficiary"];
+
+/**
+ * How the bank's page of a 3-D Secure question behaves. `hop`: it goes on to another host in the same frame. `nested`: the question is in a
+ * frame of the bank's page and says COMPLETE to the top alone. `silent`: it only goes from page to page and says nothing. `refused`: it lets
+ * nobody frame it.
+ */
+export const CHALLENGE_MODES = ["normal", "hop", "nested", "silent", "refused"] as const;
+export type ChallengeMode = (typeof CHALLENGE_MODES)[number];
 
 /** The answer kept for an idempotency key. */
 export interface KeptAnswer {
@@ -39,6 +58,8 @@ export interface State {
   orders: Record<string, MpOrder>;
   payments: Record<string, MpPayment>;
   preferences: Record<string, Preference>;
+  claims: Record<string, Claim>;
+  mpAccount: MpAccount;
   kept: Record<string, KeptAnswer>;
   cashOrders: Record<string, CashOrder>;
   cashWebhooks: Record<string, CashWebhook>;
@@ -48,6 +69,7 @@ export interface State {
   notificationCount: number;
   faults: Fault[];
   webhooks: { mode: WebhookMode; delayMs: number };
+  challenges: { mode: ChallengeMode };
   clockOffsetMs: number;
 }
 
@@ -56,6 +78,8 @@ const emptyState = (): State => ({
   orders: {},
   payments: {},
   preferences: {},
+  claims: {},
+  mpAccount: { keys: "test", transfer: "clabe" },
   kept: {},
   cashOrders: {},
   cashWebhooks: {},
@@ -64,6 +88,7 @@ const emptyState = (): State => ({
   notificationCount: 0,
   faults: [],
   webhooks: { mode: "normal", delayMs: 0 },
+  challenges: { mode: "normal" },
   clockOffsetMs: 0,
 });
 

@@ -7,7 +7,7 @@ import { seedDemo } from "./demo/seed";
 import { dailyCheck } from "./features/checks/daily-check";
 import { followSettings, takeFromEnvironment } from "./features/credentials/in-use";
 import { sendMessages } from "./features/messages/send-messages";
-import { processInbox } from "./features/notices/inbox";
+import { askUnsigned, processInbox } from "./features/notices/inbox";
 import { readSettings, writeSetting } from "./features/settings/business";
 import { demoAccounts } from "./features/staff/demo-accounts";
 import { linkForFirstOwner } from "./features/staff/first-owner";
@@ -123,6 +123,7 @@ async function main() {
     ...(demo ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
+    ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
     kick: () => undefined,
     log,
     public: { ...facts, embeddedDatabase: engine !== undefined },
@@ -138,6 +139,7 @@ async function main() {
     listening.pool,
     {
       inbox: () => processInbox(deps),
+      unsigned: () => askUnsigned(deps),
       tick: () => timeRound(deps),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),
@@ -150,7 +152,7 @@ async function main() {
   const webDir = join(root, "web/dist");
   const app = await buildApp(deps, {
     webDir: existsSync(webDir) ? webDir : root,
-    trustProxy: Boolean(config.publicUrl),
+    proxies: config.proxies,
   });
   await app.listen({ port: config.port, host: config.host }).catch((e: Error & { code?: string }) => {
     throw e.code === "EADDRINUSE"

@@ -1,9 +1,11 @@
 import { addUpToday } from "./features/animals/add-up";
+import { sweepContactCodes } from "./features/contact-check/send-code";
 import { sweepHerdChanges } from "./features/herd/changes";
 import { tick } from "./features/payments/janitor";
 import { sweepPhotos } from "./features/photos/sweep";
 import { tickRefunds } from "./features/refunds/janitor";
 import { findLostReceipts } from "./features/sale-desk/lost-receipt";
+import { sweepTries } from "./features/staff/guard";
 import { releaseBookings } from "./features/visits/release-bookings";
 import type { Deps } from "./platform/deps";
 
@@ -14,6 +16,8 @@ const round: ((deps: Deps) => Promise<unknown>)[] = [
   tickRefunds,
   findLostReceipts,
   sweepPhotos,
+  sweepTries,
+  sweepContactCodes,
   sweepHerdChanges,
   addUpToday,
 ];

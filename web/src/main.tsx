@@ -8,11 +8,12 @@ import { pageAnswers, pageState } from "./data/page-state";
 import { tellOwedLeave } from "./data/staff";
 import { askHealth } from "./data/system";
 import { startNavigation } from "./nav/history";
+import { clockNote, onClockSkew, recallClock } from "./offline/clock";
 import { noteNoAnswer, watchConnection, whenBack } from "./offline/connection";
 import { holdInstallPrompt, noteVisit } from "./offline/install";
 import { applyLook } from "./offline/look";
 import { keepQueries } from "./offline/query-cache";
-import { openStored, readStored } from "./offline/stored";
+import { openStored, readStored, staffKnown, writeStored } from "./offline/stored";
 import { startWorker } from "./offline/worker-bridge";
 import { isTab, routes } from "./routes";
 import "./ui/tokens.css";
@@ -35,9 +36,13 @@ whenBack(() => {
     .catch(() => undefined)
     .then(() => askAgain(client));
 });
-for (const it of pageAnswers()) client.setQueryData(it.key, it.data, { updatedAt: it.at });
+const came = pageAnswers();
+for (const it of came) client.setQueryData(it.key, it.data, { updatedAt: it.at });
 const kept = openStored()
-  .then((storage) => keepQueries(client, storage, __APP_VERSION__))
+  .then((storage) => {
+    recallClock(readStored("clock"));
+    return keepQueries(client, storage, __APP_VERSION__, { came });
+  })
   .catch((error: unknown) => console.error(error));
 const navigation = startNavigation({
   isOver: (path) => path !== null && routes[path].over !== undefined,
@@ -47,17 +52,26 @@ const navigation = startNavigation({
   load: loadScreen,
   shown: focusHeading,
 });
-// A slow storage must not keep the page from being drawn; what it brings is shown when it comes.
-await Promise.all([navigation, Promise.race([kept, new Promise((on) => setTimeout(on, 400))])]);
+// A slow storage must not keep the page from being drawn; what it brings is shown when it comes. Only who works here is waited for.
+const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
+await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(), soon(5_000)])]);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);
 watchConnection(() => void askHealth().catch(() => undefined));
 startWorker();
+const noteClock = () => {
+  const note = clockNote(readStored("clock"));
+  if (note) void writeStored("clock", note);
+};
 void kept
   .then(tellOwedLeave)
   .catch(() => undefined)
-  .then(followStaff)
+  .then(() => {
+    noteClock();
+    onClockSkew(noteClock);
+    followStaff();
+  })
   .then(noteVisit);
 // After what the person came for: with the keys here, a receipt is checked later with no connection.
 setTimeout(() => void import("./data/receipt-keys").then((it) => it.keepReceiptKeys()).catch(() => undefined), 4000);

@@ -46,8 +46,12 @@ export const shimScript = String.raw`(function () {
     var self = this;
     var container = typeof containerId === "string" ? document.getElementById(containerId) : containerId;
     if (!container) throw new Error("Container not found: " + containerId);
+    if (this.owner.mounted[this.type]) throw new Error(this.type + " is already mounted: unmount it first");
+    var others = this.type === "expirationDate" ? ["expirationMonth", "expirationYear"] : /^expiration[MY]/.test(this.type) ? ["expirationDate"] : [];
+    if (others.some(function (other) { return self.owner.mounted[other]; }))
+      throw new Error("expirationDate cannot coexist with expirationMonth or expirationYear");
     var frame = document.createElement("iframe");
-    frame.src = base + "/secure-field?type=" + encodeURIComponent(this.type) + "&id=" + this.id + "&parent=" + encodeURIComponent(location.origin);
+    var page = base + "/secure-field?type=" + encodeURIComponent(this.type) + "&id=" + this.id + "&parent=" + encodeURIComponent(location.origin);
     frame.title = LABELS[this.type] || this.type;
     frame.name = this.type;
     frame.setAttribute("allowtransparency", "true");
@@ -57,8 +61,14 @@ export const shimScript = String.raw`(function () {
     this.frame = frame;
     fields[this.id] = this;
     this.owner.mounted[this.type] = this;
-    frame.addEventListener("error", function () { self.emit("error", { field: self.type, error: "load_failed" }); });
     container.appendChild(frame);
+    // as the real one, which asks for the page before it frames it: both the frame's and the connection's policy must let it
+    fetch(page).then(function (answer) {
+      if (!answer.ok) throw new Error("status " + answer.status);
+      if (self.frame === frame) frame.src = page;
+    }).catch(function () {
+      if (self.frame === frame) self.emit("error", { field: self.type, error: "load_failed" });
+    });
     return this;
   };
   Field.prototype.unmount = function () {
@@ -94,16 +104,12 @@ export const shimScript = String.raw`(function () {
   Field.prototype.focus = function () { if (this.frame) this.frame.focus(); this.send("focus"); return this; };
   Field.prototype.blur = function () { this.send("blur"); return this; };
 
+  // The answer comes from the field's frame. Where the page took that away without unmount(), nobody is there to answer, ever.
   function ask(field, kind, body) {
     return new Promise(function (resolve, reject) {
       var id = "a" + (++count);
       waiting[id] = { resolve: resolve, reject: reject };
       field.send(kind, { ask: id, body: body });
-      setTimeout(function () {
-        if (!waiting[id]) return;
-        delete waiting[id];
-        reject({ message: "timeout", error: "timeout", status: 408, cause: [] });
-      }, 30000);
     });
   }
 

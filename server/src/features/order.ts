@@ -14,6 +14,7 @@ export const order = [
   "herd-files",
   "sessions",
   "moves",
+  "contact-check",
   "claims",
   "catalog",
   "items",

@@ -22,28 +22,75 @@ test.each(["/cobro", "/cobro?c=abc", "/venta-en-linea", "/animales", "/acceso", 
   },
 );
 
+test.each(["/cobro//", "//", "//cobro", "/Cobro", "/animales/1", "/comprobante/venta", "/nada"])(
+  "%s is no screen: a friendly page says so, with 404",
+  async (path) => {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const html = await answer.text();
+    expect(html).toContain("<title>No existe");
+    expect(html).toContain('content="noindex"');
+  },
+);
+
 test.each([
-  "/cobro/",
-  "/cobro/?c=abc",
-  "/cobro//",
-  "//",
-  "//cobro",
-  "/Cobro",
-  "/venta-en-linea/",
-  "/animales/1",
-  "/comprobante/venta",
-  "/nada",
-])("%s is no screen: a friendly page says so, with 404", async (path) => {
-  const answer = await open(path);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-  const html = await answer.text();
-  expect(html).toContain("<title>No existe");
-  expect(html).toContain('content="noindex"');
+  ["/cobro/", "/cobro"],
+  ["/cobro/?c=abc&x=%C3%B1/?", "/cobro?c=abc&x=%C3%B1/?"],
+  ["/venta-en-linea/", "/venta-en-linea"],
+  ["/venta-en-linea/?", "/venta-en-linea"],
+  ["/modal-mercadopago-spei/?c=1", "/modal-mercadopago-spei?c=1"],
+  ["/comprobante/venta/nada/", "/comprobante/venta/nada"],
+  ["/comprobante/verificar/ABCD/", "/comprobante/verificar/ABCD"],
+])("%s is the same page as %s, whose query is kept", async (slashed, plain) => {
+  const answer = await open(slashed);
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, plain]);
 });
 
 test("a receipt that isn't there is a 404 whatever its slash", async () => {
-  for (const path of ["/comprobante/venta/nada", "/comprobante/venta/nada/"])
-    expect((await open(path)).status).toBe(404);
+  for (const path of ["/comprobante/venta/nada", "/comprobante/venta/nada/", "/comprobante/venta/"])
+    expect((await fetch(`${c.url}${path}`)).status).toBe(404);
+});
+
+test.each([
+  "/",
+  "/venta-en-linea",
+  "/cobro?c=abc",
+  "/cobro/",
+  "/modal-conekta-oxxo",
+  "/comprobante/venta/nada",
+  "/nada",
+  "/robots.txt",
+  "/manifest.webmanifest",
+  "/api/health",
+  "/api/config",
+  "/api/catalog?limit=3",
+  "/api/catalog/nada",
+  "/api/charges/nada",
+  "/api/nada",
+])("HEAD of %s answers what GET answers, without its body", async (path) => {
+  const [got, head] = await Promise.all(
+    ["GET", "HEAD"].map((method) => fetch(`${c.url}${path}`, { method, redirect: "manual" })),
+  );
+  const said = (answer: Response | undefined) => [
+    answer?.status,
+    answer?.headers.get("content-type"),
+    answer?.headers.get("location"),
+    answer?.headers.get("cache-control"),
+  ];
+  expect(said(head)).toEqual(said(got));
+  expect(await head?.text()).toBe("");
+});
+
+test("HEAD of a live stream ends at once", async () => {
+  const b = c.buyer();
+  const [item] = await b.shelf("group=productos");
+  const { chargeId } = (await b.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0)).body;
+  const head = await fetch(`${c.url}/api/charges/${chargeId}/events`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+    200,
+    "text/event-stream; charset=utf-8",
+    "",
+  ]);
 });
 
 test("an unknown address of the API answers in its own language", async () => {

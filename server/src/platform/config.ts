@@ -11,6 +11,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl?: string;
+  /** How many proxies of ours each request passes; what they write down of who asks is believed. */
+  proxies: number;
   databaseUrl?: string;
   /** PostgreSQL itself, where DATABASE_URL is the address of a pool (docs/adr/0022). */
   databaseUrlDirect?: string;
@@ -22,6 +24,8 @@ export interface Config {
   conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
   /** How mail goes out. Without it messages wait in the outbox. */
   mail?: MailSettings;
+  /** Unpaid holds of one-of-a-kind items from one address before the next is short. */
+  holdsPerAddress?: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
   corralKey?: string;
@@ -52,6 +56,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   if (/[\s/]/.test(host) || /^\w+:\/\//.test(host))
     wrong(`HOST es un nombre o una IP, sin http:// ni diagonales, no «${host}». Ejemplo: HOST=0.0.0.0`);
   const publicUrl = readPublicUrl(get("PUBLIC_URL"), wrong);
+  const proxies = readProxies(get("TRUSTED_PROXIES"), publicUrl !== undefined, wrong);
   const databaseUrl = get("DATABASE_URL");
   if (databaseUrl && !isDatabaseUrl(databaseUrl))
     wrong(
@@ -70,6 +75,9 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   const level = get("LOG_LEVEL") ?? "info";
   const logLevel = LOG_LEVELS.find((l) => l === level);
   if (!logLevel) wrong(`LOG_LEVEL debe ser debug, info, warn o error, no «${level}». Ejemplo: LOG_LEVEL=info`);
+  const holds = get("HOLDS_PER_ADDRESS");
+  if (holds && !/^[1-9]\d{0,5}$/.test(holds))
+    wrong(`HOLDS_PER_ADDRESS es un número de 1 a 999999, no «${holds}». Ejemplo: HOLDS_PER_ADDRESS=30`);
   const corralKey = get("CORRAL_KEY");
   if (corralKey && corralKey.length < 32)
     wrong(
@@ -87,6 +95,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
     config: {
       port,
       host,
+      proxies,
       dataDir: resolve(env.CORRAL_ROOT ?? ".", dataDir ?? "data"),
       dataDirWasSet: dataDir !== undefined,
       zone: zone as Zone,
@@ -97,6 +106,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       ...(publicUrl ? { publicUrl } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(databaseUrlDirect ? { databaseUrlDirect } : {}),
+      ...(holds ? { holdsPerAddress: Number(holds) } : {}),
       ...(corralKey ? { corralKey } : {}),
       ...(mail ? { mail } : {}),
       ...providers,
@@ -110,6 +120,19 @@ function readPort(text: string | undefined, wrong: (fault: string) => void): num
   // One less than the last: the next one is for the simulated providers.
   if (!(port >= 1 && port <= 65_534)) wrong(`PORT debe ser un número de 1 a 65534, no «${text}». Ejemplo: PORT=3000`);
   return port;
+}
+
+/** The most that anybody puts one before another. */
+const MOST_PROXIES = 5;
+
+/** Whoever has a public address has one proxy before it, which does the https. */
+function readProxies(text: string | undefined, hasPublicUrl: boolean, wrong: (fault: string) => void): number {
+  if (text === undefined) return hasPublicUrl ? 1 : 0;
+  if (/^\d$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  wrong(
+    `TRUSTED_PROXIES dice cuántos programas hay delante (de 0 a ${MOST_PROXIES}), no «${text}». Ejemplo: TRUSTED_PROXIES=1`,
+  );
+  return 0;
 }
 
 function readPublicUrl(text: string | undefined, wrong: (fault: string) => void): string | undefined {

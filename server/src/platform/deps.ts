@@ -38,6 +38,8 @@ export interface Deps {
   live: Live;
   /** What hashing a password costs (scrypt's N, r and p). Only tests, which choose passwords all day, ask for less than the usual. */
   passwordCost?: { n: number; r: number; p: number };
+  /** Unpaid holds from one address before the next is short; the owner of the machine may raise it where many share one address. */
+  holdsPerAddress?: number;
   /** Signs receipts. */
   seal: Seal;
   /** What each person's phone seals their unsent work with. */
@@ -47,7 +49,7 @@ export interface Deps {
   /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
-  kick(what: "inbox" | "tick" | "check"): void;
+  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
   log: {
     info(message: string, data?: object): void;
     warn(message: string, data?: object): void;
@@ -62,6 +64,10 @@ export interface PublicFacts {
   publicUrl?: string;
   mpPublicKey?: string;
   mpSdkUrl?: string;
+  /** Who Mercado Pago's account belongs to, by name. */
+  accountHolder?: string;
+  /** Its keys are test ones and this is a real business: nothing that they charge would count, so nothing is offered. */
+  mpIsTest?: boolean;
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }

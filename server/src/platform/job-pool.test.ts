@@ -49,7 +49,7 @@ test.each(["done", "failed"] as const)(
     const ended: Error[] = [];
     const jobs = await startJobs(
       database.pool,
-      { inbox: nothing, tick: nothing, check: nothing, mail: work },
+      { inbox: nothing, tick: nothing, check: nothing, unsigned: async () => "nothing" as const, mail: work },
       () => undefined,
       (error) => void ended.push(error),
     );
@@ -75,6 +75,7 @@ test("a mail round that was killed in the middle keeps no later one waiting", as
     before.pool,
     {
       ...idle,
+      unsigned: async () => "nothing" as const,
       mail: () => {
         begun = true;
         return new Promise(() => undefined);
@@ -92,6 +93,7 @@ test("a mail round that was killed in the middle keeps no later one waiting", as
     after.pool,
     {
       ...idle,
+      unsigned: async () => "nothing" as const,
       mail: async () => {
         mailed += 1;
       },

@@ -4,10 +4,13 @@ import { systemClock } from "./clock";
 import { poolForJobs } from "./job-pool";
 
 export interface Jobs {
-  kick(what: "inbox" | "tick" | "check"): void;
+  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
   stop(): Promise<void>;
 }
 
+/** Unsigned notices are asked about one at a time; their own clock in the database keeps the pace over all processes. */
+const UNSIGNED_EVERY_MS = 1_000;
+const ONE_UNSIGNED = { jobKey: "unsigned", maxAttempts: 1 };
 /** How often time is looked at. What is due is selected by the application's clock (rulings 30); the library only runs the round. */
 const EVERY_MS = 5_000;
 
@@ -20,13 +23,24 @@ const nextTick = (ms: number) => ({ jobKey: "tick_next", runAt: new Date(systemC
  */
 export async function startJobs(
   pool: pg.Pool,
-  work: { inbox(): Promise<void>; tick(): Promise<void>; check(): Promise<void>; mail(): Promise<void> },
+  work: {
+    inbox(): Promise<void>;
+    unsigned(): Promise<"asked" | "wait" | "nothing">;
+    tick(): Promise<void>;
+    check(): Promise<void>;
+    mail(): Promise<void>;
+  },
   log: (message: string) => void,
   ended: (error: Error) => void,
 ): Promise<Jobs> {
   let stopping = false;
   // One at a time in each process, by us and not by a queue of the library: the queue of a killed process stays locked for hours.
   const mail = oneAtATime(work.mail);
+  // However slowly a provider answers about them, unsigned notices take one worker.
+  let left: "asked" | "wait" | "nothing" = "nothing";
+  const unsigned = oneAtATime(async () => {
+    left = await work.unsigned();
+  });
   const runner: Runner = await run({
     pgPool: poolForJobs(pool),
     concurrency: 4,
@@ -35,6 +49,11 @@ export async function startJobs(
     crontab: "* * * * * tick ?jobKey=tick&max=3\n* * * * * check ?jobKey=check&max=3",
     taskList: {
       inbox: work.inbox,
+      unsigned: async (_payload, helpers) => {
+        await unsigned();
+        if (left !== "nothing")
+          await helpers.addJob("unsigned", {}, { ...ONE_UNSIGNED, runAt: new Date(systemClock() + UNSIGNED_EVERY_MS) });
+      },
       // Long when it is due: beside the round, never in its way.
       check: work.check,
       // A mail server that answers slowly must not keep the payments waiting.
@@ -44,6 +63,7 @@ export async function startJobs(
           await work.inbox();
           await work.tick();
         } finally {
+          await helpers.addJob("unsigned", {}, ONE_UNSIGNED);
           await helpers.addJob("mail", {}, { jobKey: "mail", maxAttempts: 1 });
           await helpers.addJob("tick", {}, nextTick(EVERY_MS));
         }
@@ -59,7 +79,7 @@ export async function startJobs(
   return {
     kick: gathered((what) =>
       runner
-        .addJob(what, {}, { jobKey: what, maxAttempts: 3 })
+        .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
         .then(() => undefined)
         .catch((e: Error) => log(`jobs: ${e.message}`)),
     ),

@@ -12,10 +12,12 @@ export function openStream(reply: FastifyReply, closed: () => void) {
     connection: "keep-alive",
     "x-accel-buffering": "no",
   });
-  out.write("retry: 3000\n\n");
+  // Asked with HEAD there is nothing to stay open for.
+  if (reply.request.method === "HEAD") out.end();
+  else out.write("retry: 3000\n\n");
   let onBeat: () => Promise<unknown> = async () => undefined;
   const beat = setInterval(() => {
-    out.write(": sigo aquí\n\n");
+    if (!out.writableEnded) out.write(": sigo aquí\n\n");
     void onBeat().catch(() => undefined);
   }, HEARTBEAT);
   out.on("close", () => {
@@ -24,13 +26,13 @@ export function openStream(reply: FastifyReply, closed: () => void) {
   });
   return {
     send(data: object) {
-      if (!out.destroyed) out.write(`data: ${JSON.stringify(data)}\n\n`);
+      if (!out.destroyed && !out.writableEnded) out.write(`data: ${JSON.stringify(data)}\n\n`);
     },
     onBeat(work: () => Promise<unknown>) {
       onBeat = work;
     },
     get open() {
-      return !out.destroyed;
+      return !out.destroyed && !out.writableEnded;
     },
     end: () => out.end(),
   };

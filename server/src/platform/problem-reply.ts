@@ -13,6 +13,8 @@ export class ProblemError extends Error {
     readonly code: ProblemCode,
     readonly errors?: FieldError[],
     readonly detailText?: string,
+    /** Seconds, for the Retry-After header. */
+    readonly retryAfter?: number,
   ) {
     super(code);
   }

@@ -100,6 +100,8 @@ export interface Tables {
     shown: Json<Record<string, string>>;
     account: string;
     mode: "test" | "live" | "demo" | "unchecked";
+    holder: MaybeText;
+    unchecked: ColumnType<"public_key" | null, "public_key" | null | undefined, "public_key" | null>;
     changed_at: At;
     changed_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;
@@ -354,7 +356,29 @@ export interface Tables {
     scheduled_local: MaybeText;
     delivered_at: MaybeAt;
     revocation_until: MaybeAt;
+    /** Of one-of-a-kind items: a hash of where it was bought from, and whether its contact must be confirmed. */
+    from_network: MaybeText;
+    contact_check: ColumnType<
+      "needed" | "confirmed" | null,
+      "needed" | "confirmed" | null | undefined,
+      "needed" | "confirmed" | null
+    >;
   };
+  contact_code: {
+    id: string;
+    buyer_id: string;
+    charge_id: string | null;
+    email: string | null;
+    phone: string | null;
+    code_hash: string;
+    tries: ColumnType<number, number | undefined, number>;
+    network: string;
+    created_at: At;
+    expires_at: At;
+    used_at: MaybeAt;
+  };
+  confirmed_phone: { charge_id: string; buyer_id: string; at: At };
+  confirmed_contact: { buyer_id: string; contact: string; at: At };
   fulfilment_step: {
     id: string;
     sale_id: string;
@@ -377,7 +401,20 @@ export interface Tables {
     answered_at: MaybeAt;
   };
   retired_link: { public_id: string; receipt_id: string; retired_at: At; by_id: string | null };
+  /** Of the release before; nothing writes it any more. */
   lost_receipt: { id: string; folio: string; phone_end: string; asked_at: At };
+  lost_link_ask: { id: string; contact: string; asked_at: At };
+  purchase_list_link: {
+    public_id: string;
+    email: MaybeText;
+    phone: MaybeText;
+    message_id: MaybeText;
+    made_at: At;
+    expires_at: At;
+    opened_at: MaybeAt;
+    retired_at: MaybeAt;
+  };
+  waiting_link: { public_id: string; receipt_id: string; made_at: At; by_id: string | null };
   guess_guard: { who: string; tries: number; first_at: At };
   customer: {
     id: string;
@@ -481,6 +518,8 @@ export interface Tables {
     created_at: At;
     ended_at: MaybeAt;
     taken_by: MaybeText;
+    /** The phone that began it. */
+    started_by: MaybeText;
     cash_session_id: MaybeText;
     counter: MaybeJson<CounterFacts>;
   };
@@ -518,6 +557,12 @@ export interface Tables {
     to_charge_id: string | null;
     decided_by: string | null;
     decided_at: MaybeAt;
+    /** Who asked for it back. */
+    asked_by: ColumnType<
+      "buyer" | "confirmed" | "elsewhere" | null,
+      "buyer" | "confirmed" | "elsewhere" | null | undefined,
+      "buyer" | "confirmed" | "elsewhere" | null
+    >;
     created_at: At;
   };
   credit: {
@@ -589,9 +634,12 @@ export interface Tables {
     outcome: string | null;
     tries: ColumnType<number, number | undefined, number>;
     next_try_at: MaybeAt;
-    attempt_id: string | null;
+    /** While a process is asking about it. */
+    claimed_until: MaybeAt;
+    attempt_id: MaybeText;
     copies: ColumnType<number, number | undefined, number>;
   };
+  notice_pace: { lane: "unsigned"; next_at: At };
   turned_away: { provider: string; day: string; count: number; last_at: At };
   check_run: {
     id: string;
@@ -709,6 +757,7 @@ export interface Tables {
     /** What the browser said of itself; `deviceName` reads it. */
     device: string;
     address: MaybeText;
+    known_device: MaybeText;
     created_at: At;
     seen_at: At;
     expires_at: At;

@@ -7,7 +7,7 @@ import { buildApp } from "../app";
 import type { Past } from "../demo/past/play";
 import { seedDemo } from "../demo/seed";
 import { followSettings } from "../features/credentials/in-use";
-import { processInbox } from "../features/notices/inbox";
+import { drainInbox } from "../features/notices/inbox";
 import { systemClock } from "../platform/clock";
 import { readConfig } from "../platform/config";
 import { openDatabase } from "../platform/db";
@@ -81,6 +81,8 @@ export async function corral(o: { past?: boolean } = {}) {
     vault,
     filesDir: dataDir,
     passwordCost: CHEAP,
+    // Tests buy all day from one address; the limit has its own (features/sales/hold-limits.test.ts).
+    holdsPerAddress: 10_000,
     kick: quiet,
     log: LOG,
     public: { ...facts, embeddedDatabase: true },
@@ -110,6 +112,8 @@ export async function corral(o: { past?: boolean } = {}) {
 
   return {
     deps,
+    /** The app itself, for requests from another address. */
+    app,
     url: door,
     sandboxUrl: sandbox.url,
     control,
@@ -117,6 +121,21 @@ export async function corral(o: { past?: boolean } = {}) {
     /** The same adapters, towards other simulated providers. */
     providersAt: (url: string) => providersFor(read.config, { url, ...KEYS, requestsPerSecond: 1_000 }, now).providers,
     past,
+    /** The same shop served by another process: its own memory and connections over the same database. */
+    async secondProcess() {
+      const other = openDatabase(own.url, () => undefined, 8);
+      const second = await buildApp(
+        { ...deps, db: other.db, database: other },
+        { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 },
+      );
+      return {
+        app: second,
+        async close() {
+          await second.close();
+          await other.close();
+        },
+      };
+    },
     /** Moves our clock and the providers', and lets time do its work. */
     async later(ms: number) {
       skew += ms;
@@ -124,7 +143,7 @@ export async function corral(o: { past?: boolean } = {}) {
       await timeRound(deps);
     },
     tick: () => timeRound(deps),
-    inbox: () => processInbox(deps),
+    inbox: () => drainInbox(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */
     box,

@@ -24,7 +24,13 @@ test("PostgreSQL restarts three times under eight buyers and the jobs: nothing i
   const slowly = () => c.inbox().finally(() => pause(300));
   const jobs = await startJobs(
     c.deps.database.pool,
-    { inbox: slowly, tick: c.tick, check: () => dailyCheck(c.deps), mail: () => sendMessages(c.deps) },
+    {
+      inbox: slowly,
+      unsigned: async () => "nothing" as const,
+      tick: c.tick,
+      check: () => dailyCheck(c.deps),
+      mail: () => sendMessages(c.deps),
+    },
     () => undefined,
     (why) => void ended.push(why),
   );

@@ -8,7 +8,7 @@ import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "../app";
 import { dailyCheck } from "../features/checks/daily-check";
 import { sendMessages } from "../features/messages/send-messages";
-import { processInbox } from "../features/notices/inbox";
+import { askUnsigned, drainInbox, processInbox } from "../features/notices/inbox";
 import { addDemoStaff } from "../features/staff/demo-accounts";
 import { systemClock } from "../platform/clock";
 import { openDatabase } from "../platform/db";
@@ -77,6 +77,7 @@ async function main() {
     seal,
     vault,
     filesDir: dataDir,
+    holdsPerAddress: 1_000_000,
     kick: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
     public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
@@ -87,6 +88,7 @@ async function main() {
           database.pool,
           {
             inbox: () => processInbox(deps),
+            unsigned: () => askUnsigned(deps, 0),
             tick: () => timeRound(deps),
             check: () => dailyCheck(deps),
             mail: () => sendMessages(deps),
@@ -105,7 +107,7 @@ async function main() {
     if (told.type === "clock") skew = told.skew;
     const failed =
       told.type === "round"
-        ? await processInbox(deps)
+        ? await drainInbox(deps)
             .then(() => timeRound(deps))
             .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)

@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { goBack, navigate, startNavigation } from "../nav/history";
 import { isTab, routes } from "../routes";
+import { ours } from "../testing/answers";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";
@@ -36,7 +37,10 @@ const aConfig: PublicConfig = {
 };
 let stop = () => {};
 async function openAt(url: string) {
-  vi.stubGlobal("fetch", async () => Response.json(aConfig));
+  vi.stubGlobal(
+    "fetch",
+    ours(async () => Response.json(aConfig)),
+  );
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: (path) => path !== null && routes[path].over !== undefined,

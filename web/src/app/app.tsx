@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "../data/config";
 import { urlOf } from "../nav/address";
-import { backCloses, currentEntry, isWaiting, subscribe } from "../nav/history";
+import { backCloses, currentEntry, isWaiting, restorePlace, subscribe } from "../nav/history";
 import { followLinks } from "../nav/links";
 import { routes } from "../routes";
 import { text } from "../text/es-MX";
@@ -15,6 +15,7 @@ import { Tabs } from "./tabs";
 
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => followLinks(), []);
+  useEffect(() => restorePlace(), []);
   return (
     <QueryClientProvider client={client}>
       <BackClosesContext value={backCloses}>

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { startNavigation } from "../nav/history";
 import { writeStored } from "../offline/stored";
 import { isTab, routes } from "../routes";
+import { ours } from "../testing/answers";
 import { App } from "./app";
 import { isLostCode, reloadForLostCode } from "./lost-code";
 import { makeQueryClient } from "./query-client";
@@ -27,7 +28,10 @@ afterEach(() => {
 
 it("stays on the screen when the code of what floats over it or dots a tab can't be fetched", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("off")));
+  vi.stubGlobal(
+    "fetch",
+    ours(async () => Promise.reject(new TypeError("off"))),
+  );
   await writeStored("staff", { id: "u", name: "Rosa", role: "manager", can: ["news.read"] } as never);
   await writeStored("unsent", [{ user: "u" }] as never);
   history.replaceState(null, "", "/ajustes");
@@ -49,7 +53,10 @@ it("stays on the screen when the code of what floats over it or dots a tab can't
 
 it("reloads once for lost code: with the worker in charge also where there is no signal, without it only if the server answers", async () => {
   const reload = vi.fn();
-  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("off")));
+  vi.stubGlobal(
+    "fetch",
+    ours(async () => Promise.reject(new TypeError("off"))),
+  );
   vi.stubGlobal("location", { reload, origin: location.origin });
   expect(await reloadForLostCode(1_000_000)).toBe(false);
   vi.stubGlobal("navigator", { ...navigator, serviceWorker: { controller: {} } });

@@ -3,6 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { get } from "../data/http";
 import { connection, noteAnswer, whenBack } from "../offline/connection";
+import { ours } from "../testing/answers";
 import { askAgain, makeQueryClient } from "./query-client";
 
 afterEach(() => {
@@ -13,8 +14,9 @@ afterEach(() => {
 
 it("says of a copy kept by the worker when the server gave it, and asks again sooner", async () => {
   const given = "Sun, 04 Jan 2026 10:00:00 GMT";
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ name: "Lola" }, { headers: { date: given, "x-corral-copy": "1" } }),
+  vi.stubGlobal(
+    "fetch",
+    ours(async () => Response.json({ name: "Lola" }, { headers: { date: given, "x-corral-copy": "1" } })),
   );
   const client = makeQueryClient();
   const watch = new QueryObserver(client, {
@@ -33,12 +35,15 @@ it("asks again, and only, what it shows from a copy once the server answers anyt
   const given = new Date(Date.now() - 60_000).toUTCString();
   const asked: string[] = [];
   let isBack = false;
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    asked.push(`${path} ${new Headers(init.headers).get("x-corral-wait") ?? ""}`);
-    if (path === "/api/fresh") return Response.json({});
-    const copy = { date: given, "x-corral-copy": "slow" };
-    return Response.json({ words: isBack ? "Vendido" : "Disponible" }, { headers: isBack ? {} : copy });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string, init: RequestInit) => {
+      asked.push(`${path} ${new Headers(init.headers).get("x-corral-wait") ?? ""}`);
+      if (path === "/api/fresh") return Response.json({});
+      const copy = { date: given, "x-corral-copy": "slow" };
+      return Response.json({ words: isBack ? "Vendido" : "Disponible" }, { headers: isBack ? {} : copy });
+    }),
+  );
   const client = makeQueryClient();
   whenBack(() => askAgain(client));
   const watch = (name: string) => {

@@ -9,16 +9,20 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { ApiError, isWorthRetrying, OfflineError } from "../data/errors";
-import { SESSION } from "../data/staff";
+import { SESSION, STAFF } from "../data/staff";
 import { navigate } from "../nav/history";
 import { bePatient, copyAge, isWorkerCopy } from "../offline/connection";
 import { forgetGate, forgetHerd } from "../offline/forget-person";
 import { readStored, writeStored } from "../offline/stored";
 
-/** The session ended here or was ended from elsewhere: this phone forgets who it was and asks again at the door. */
+let current: QueryClient | undefined;
+/** The session ended here or was ended from elsewhere: this phone forgets who it was and what they saw, and asks again at the door. */
 export function leave() {
   if (!readStored("staff")) return;
   void writeStored("staff", null);
+  current?.removeQueries({ queryKey: [STAFF], predicate: (it) => it.queryKey[1] !== SESSION[1] });
+  // What it last said of the session would keep the form from whoever must come in again.
+  if (current?.getQueryData<StaffSession>(SESSION)?.me) void current.resetQueries({ queryKey: SESSION });
   void forgetGate();
   void forgetHerd();
   void navigate("/acceso?fin=1", { replace: true });
@@ -57,8 +61,8 @@ export function askAgain(client: QueryClient): Promise<void> | null {
   return client.refetchQueries({ predicate: (it) => owed.includes(it) }, { cancelRefetch: false });
 }
 
-export const makeQueryClient = () =>
-  new QueryClient({
+export const makeQueryClient = () => {
+  current = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -74,3 +78,5 @@ export const makeQueryClient = () =>
       mutations: { networkMode: "always", retry: false },
     },
   });
+  return current;
+};

@@ -1,4 +1,5 @@
 import type { Taken } from "@corral/contract/types";
+import { serverNow } from "../offline/clock";
 import { changeStored, readStored, type StoredTake, useStored } from "../offline/stored";
 import { holdReload } from "../offline/update";
 import type { ApiError } from "./errors";
@@ -26,7 +27,7 @@ export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amoun
   const letGo = holdReload("payment");
   onTheWay.add(key);
   const isKnown = readStored("cashTakes").some((it) => it.key === key);
-  const made: StoredTake = { user, chargeId, key, amount, tendered, at: Date.now(), tries: 0, refused: null };
+  const made: StoredTake = { user, chargeId, key, amount, tendered, at: serverNow(), tries: 0, refused: null };
   if (!isKnown) await changeStored("cashTakes", (now) => [...now, made]);
   try {
     const taken = await send<Taken>("POST", `/api/charges/${chargeId}/cash`, { amount, tendered }, { key });

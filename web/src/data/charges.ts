@@ -1,5 +1,5 @@
 import type { ChargeView, CreatedSale, NewAttempt, NewSale, PurchaseView } from "@corral/contract/types";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
@@ -16,7 +16,8 @@ export function useCharge(id: string | undefined) {
     queryFn: ({ signal }) => get<ChargeView>(`/api/charges/${id}`, { signal }),
     enabled: Boolean(id),
     staleTime: 2_000,
-    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? false : 8_000),
+    // What is paid changes seldom (a date is cancelled, money goes back), and is said then too.
+    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? 60_000 : 8_000),
     refetchIntervalInBackground: false,
   });
   const state = query.data?.state;
@@ -24,27 +25,58 @@ export function useCharge(id: string | undefined) {
   useEffect(() => {
     if (state) shopChanged(client);
   }, [state, client]);
+  const money = query.data && moneyIn(query.data);
+  useEffect(() => {
+    if (id && money) moneyChanged(client, id);
+  }, [id, money, client]);
   useEffect(() => {
     if (!id || typeof EventSource === "undefined") return;
-    let source: EventSource | undefined;
-    const open = () => {
-      if (document.hidden) return;
-      source = new EventSource(`/api/charges/${id}/events`);
-      source.onmessage = (e) => client.setQueryData(keyOf(id), JSON.parse(e.data as string));
-    };
-    const look = () => {
-      source?.close();
-      source = undefined;
-      open();
-    };
-    open();
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      source?.close();
-    };
+    return follow(id, (charge) => client.setQueryData(keyOf(id), charge));
   }, [id, client]);
   return query;
+}
+
+/** All that others tell of a charge, as one word: it is another word when any of it is. */
+const moneyIn = (c: ChargeView) =>
+  JSON.stringify([c.state, c.collected, c.remaining, c.surplus, c.calledOff, c.refunds?.length, c.receipts?.length]);
+
+/** What else says how a purchase stands: its list, its papers, its story and the other charges of its sale. */
+const TELL_OF_MONEY = ["purchases", "purchase-list", "receipt", "story", "charge"];
+function moneyChanged(client: QueryClient, id: string) {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [what, which] }) => TELL_OF_MONEY.includes(String(what)) && which !== id,
+  });
+}
+
+const followed = new Map<string, { by: number; stop: () => void }>();
+
+/** One stream for each charge, however many parts of the page look at it: a browser has six connections to a host, for all its tabs together. */
+function follow(id: string, hear: (charge: ChargeView) => void): () => void {
+  const stream = followed.get(id) ?? { by: 0, stop: openStream(id, hear) };
+  stream.by++;
+  followed.set(id, stream);
+  return () => {
+    if (--stream.by > 0) return;
+    followed.delete(id);
+    stream.stop();
+  };
+}
+
+function openStream(id: string, hear: (charge: ChargeView) => void): () => void {
+  let source: EventSource | undefined;
+  const look = () => {
+    source?.close();
+    source = undefined;
+    if (document.hidden) return;
+    source = new EventSource(`/api/charges/${id}/events`);
+    source.onmessage = (e) => hear(JSON.parse(e.data as string) as ChargeView);
+  };
+  look();
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    source?.close();
+  };
 }
 
 function useChargeWrite<I>(id: string, path: (input: I) => string, body: (input: I) => object) {

@@ -46,14 +46,17 @@ export class ApiError extends Error {
 
 /** No answer: nobody knows whether a write happened, so it is repeated with the same key. */
 export class OfflineError extends Error {
-  constructor(readonly reason: "network" | "timeout") {
+  /** `foreign`: something else answered in the server's place. */
+  constructor(readonly reason: "network" | "timeout" | "foreign") {
     super(reason);
     this.name = "OfflineError";
   }
   get detail() {
     return this.reason === "timeout"
       ? "La conexión está muy lenta. Inténtalo otra vez."
-      : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
+      : this.reason === "foreign"
+        ? "Algo contesta en lugar del servidor: quizá la red wifi pide entrar. Ábrela o usa tus datos, e inténtalo otra vez."
+        : "No hay conexión. Revisa tu señal e inténtalo otra vez.";
   }
 }
 
@@ -102,3 +105,12 @@ export function problemOf(answer: Response, text: string): ApiError {
     extra,
   });
 }
+
+/**
+ * What an answer stands for that isn't the server's own. A proxy in front of it may say that it is away, that there is too much of it or that
+ * it comes too often; all else (a portal, an empty 200) says nothing about what was asked.
+ */
+export const refusedOnTheWay = (answer: Response, text: string): ApiError | OfflineError =>
+  answer.status >= 500 || answer.status === 413 || answer.status === 429
+    ? problemOf(answer, text)
+    : new OfflineError("foreign");

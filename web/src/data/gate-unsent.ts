@@ -3,6 +3,7 @@ import { type Entered, enteredWords } from "@corral/domain/gate-book";
 import { ticketStateWords } from "@corral/domain/states/ticket";
 import { UNDO_WITHIN } from "@corral/domain/tickets";
 import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/time";
+import { serverNow } from "../offline/clock";
 import type { KeptBook } from "../offline/gate-books";
 import type { OutboxView } from "../offline/outbox/outbox";
 import { nowOf } from "./gate-book";
@@ -29,7 +30,7 @@ export function entriesHere(
   for (const it of view.sent) {
     const [about, code] = it.about;
     if (it.call !== "checkIn" || about !== session || !code || it.discarded !== null) continue;
-    const skew = now - Date.now();
+    const skew = now - serverNow();
     if (book && it.endedAt + skew < book.takenAt) continue;
     found.set(code, { at: instant(it.madeAt + skew), gate, by: "", item: null, canUndo: false, refused: null });
   }

@@ -1,5 +1,6 @@
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
 import {
+  type FetchStatus,
   hashKey,
   type InfiniteData,
   keepPreviousData,
@@ -39,6 +40,7 @@ export interface HerdShown {
 export interface HerdList {
   data: HerdShown | undefined;
   error: Error | null;
+  fetchStatus: FetchStatus;
   refetch: () => Promise<unknown>;
   /** What is on the screen fits another filter: this one's is on its way. */
   isOld: boolean;
@@ -93,6 +95,7 @@ export function useHerd(asked: HerdAsked): HerdList {
   return {
     data: shown,
     error: kept.isOpening ? null : server.error,
+    fetchStatus: kept.isOpening ? "fetching" : server.fetchStatus,
     refetch: server.refetch,
     isOld: fresh === undefined && !here,
     hasMore,

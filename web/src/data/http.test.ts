@@ -1,3 +1,5 @@
+// @vitest-environment node
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "../offline/activity";
 import { clockSkew } from "../offline/clock";
@@ -22,7 +24,10 @@ function network(answer: (request: Request) => Response | Promise<Response>) {
   return asked;
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", [ANSWER_MARK]: "1", ...headers },
+  });
 
 describe("asking the API", () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -122,6 +127,48 @@ describe("asking the API", () => {
     await get("/api/x");
     expect(clockSkew()).toBeGreaterThan(595_000);
     expect(connection().online).toBe(false);
+  });
+});
+
+describe("an answer of something else on the road", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const yearsAhead = { date: new Date(Date.now() + 1e11).toUTCString() };
+  const html = { "content-type": "text/html", ...yearsAhead };
+
+  it.each<[string, () => Response]>([
+    ["a portal's page", () => new Response("<html>Bienvenido</html>", { headers: html })],
+    ["an empty 200", () => new Response("", { headers: yearsAhead })],
+    ["a 204", () => new Response(null, { status: 204, headers: yearsAhead })],
+    ["JSON of another's", () => Response.json({ ok: true }, { headers: yearsAhead })],
+    ["a 401 of another's", () => Response.json({ code: "UNAUTHENTICATED" }, { status: 401, headers: yearsAhead })],
+    ["a 404 in HTML", () => new Response("<html>No</html>", { status: 404, headers: html })],
+    // A proxy that puts its page where ours was, and leaves the headers.
+    ["our answer, changed", () => new Response("<html>", { headers: { ...html, [ANSWER_MARK]: "1" } })],
+  ])("%s is no answer: nothing was done, nobody is out, and the clock stays", async (_, answer) => {
+    network(() => json({}, 200, { date: new Date().toUTCString() }));
+    await get("/api/x");
+    expect(connection().online).toBe(true);
+    network(answer);
+    const error = await send("POST", "/api/sales", {}, { key: "k" }).catch((e: unknown) => e);
+    expect(error).toMatchObject({ name: "OfflineError", reason: "foreign" });
+    expect(isAnswer(error)).toBe(false);
+    expect(connection().online).toBe(false);
+    expect(Math.abs(clockSkew() ?? 0)).toBeLessThan(5_000);
+  });
+
+  it("a proxy may say that the server is away, or that it is too much, and sets no clock", async () => {
+    for (const [status, online] of [
+      [502, false],
+      [413, true],
+    ] as const) {
+      network(() => json({}));
+      await get("/api/x");
+      network(() => new Response("<html>nginx</html>", { status, headers: html }));
+      const error = await send("POST", "/api/sync", {}, { key: "k" }).catch((e: unknown) => e);
+      expect(error).toMatchObject({ status, code: `HTTP_${status}` });
+      expect(connection().online).toBe(online);
+      expect(Math.abs(clockSkew() ?? 0)).toBeLessThan(5_000);
+    }
   });
 });
 

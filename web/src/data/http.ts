@@ -1,7 +1,8 @@
 import { requestBegan } from "../offline/activity";
-import { noteServerDate } from "../offline/clock";
+import { noteServerDate, onPhone } from "../offline/clock";
 import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
-import { ApiError, OfflineError, problemOf } from "./errors";
+import { isOurJson } from "../offline/own-answer";
+import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
 
 export { ApiError, OfflineError } from "./errors";
 
@@ -62,11 +63,15 @@ async function call<T>(
       signal: limit.signal,
     });
     const text = await answer.text();
+    if (!isOurJson(answer.status, answer.headers) && !answer.headers.has(COPY_HEADER)) {
+      if (answer.status !== 413 && answer.status !== 429) noteNoAnswer();
+      throw refusedOnTheWay(answer, text);
+    }
     noteSource(answer, askedAt, options.signal);
     if (!answer.ok) throw problemOf(answer, text);
     return (text ? JSON.parse(text) : undefined) as T;
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError || error instanceof OfflineError) throw error;
     if (options.signal?.aborted) throw options.signal.reason;
     if (error instanceof SyntaxError) throw new ApiError({ status: 502, code: "BAD_ANSWER", retryable: true });
     noteNoAnswer();
@@ -83,7 +88,7 @@ function noteSource(answer: Response, askedAt: number, signal?: AbortSignal) {
   const copy = answer.headers.get(COPY_HEADER);
   if (copy) {
     const at = date ? Date.parse(date) : Number.NaN;
-    noteCopy(Number.isNaN(at) ? null : at, signal, copy === "slow");
+    noteCopy(Number.isNaN(at) ? null : onPhone(at), signal, copy === "slow");
     return;
   }
   noteAnswer(Date.now());

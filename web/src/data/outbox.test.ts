@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteAnswer } from "../offline/connection";
 import { openStored, readStored, type StoredStaff, writeStored } from "../offline/stored";
+import { ours } from "../testing/answers";
 import { aDisk } from "../testing/outbox";
 import { ApiError } from "./errors";
 import { type Act, becomeOutboxOf, flushNow, outboxNow, perform } from "./outbox";
@@ -28,14 +29,17 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const taken = (body: Record<string, unknown>) =>
   json(200, { items: (body.items as { id: string }[]).map(({ id }) => ({ id, status: 201, body: { id } })) });
 function network(answer: (it: Asked) => Response | undefined) {
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const headers = new Headers(init.headers);
-    const it = { path, key: headers.get("idempotency-key"), body: JSON.parse(String(init.body)) };
-    asked.push(it);
-    const said = answer(it);
-    if (!said) throw new TypeError("no network");
-    return said;
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      const it = { path, key: headers.get("idempotency-key"), body: JSON.parse(String(init.body)) };
+      asked.push(it);
+      const said = answer(it);
+      if (!said) throw new TypeError("no network");
+      return said;
+    }),
+  );
 }
 const signedOut = vi.fn();
 
@@ -78,13 +82,21 @@ describe("doing something now or later", () => {
     expect(readStored("unsent")).toEqual([{ user: "ana", name: "Ana", login: "ana", count: 1 }]);
   });
 
-  it("a portal on the road that answers in the server's place decides nothing", async () => {
-    network(() => undefined);
-    await perform(act);
-    network(() => new Response("<html>Acepta los términos</html>", { status: 403 }));
+  it.each([
+    ["a refusal in HTML", () => new Response("<html>Acepta los términos</html>", { status: 403 })],
+    ["its page, as if all were well", () => new Response("<html>Bienvenido</html>", { status: 200 })],
+    ["an empty 200", () => new Response("", { status: 200 })],
+    ["a 204", () => new Response(null, { status: 204 })],
+    ["JSON of another's", () => Response.json({ success: true })],
+  ])("a portal on the road that answers %s in the server's place decides nothing", async (_, foreign) => {
+    vi.stubGlobal("fetch", async () => foreign());
+    expect(await perform(act)).toMatchObject({ kept: true });
     await waitFor(() => expect(outboxNow().leads).toBe(true));
     await flushNow();
     expect(outboxNow().unsent).toMatchObject([{ state: "queued" }]);
+    network((it) => (it.path === "/api/sync" ? taken(it.body) : undefined));
+    await flushNow();
+    expect(outboxNow()).toMatchObject({ unsent: [], sent: [{ id: act.id }] });
   });
 
   it("where nothing lasts says that it needs signal", async () => {

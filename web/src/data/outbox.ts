@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from "../offline/outbox/outbox";
 import { changeStored, openedStorage, readStored, type StoredStaff, writeStored } from "../offline/stored";
-import { ApiError, OfflineError } from "./errors";
+import { ApiError } from "./errors";
 import { send } from "./http";
 import { isAnswer } from "./keyed";
 import { addressOf } from "./offline-calls";
@@ -136,11 +136,10 @@ async function answered(id: string, run: () => Promise<unknown>): Promise<Answer
     return { id, ...refusalOf(error) };
   }
 }
-/** The server's answer against it. Throws when it was no answer: what else is on the road (a portal, a proxy) decides nothing about anybody's work. */
+/** The server's answer against it. Throws when it was no answer, which decides nothing about anybody's work. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, detail, errors, retryAfter, extra } = error;
-  if (code === `HTTP_${status}` && status < 500 && status !== 413 && status !== 429) throw new OfflineError("network");
   return { status, body: { code, detail, errors, ...extra }, retryAfter };
 }
 

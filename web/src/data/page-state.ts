@@ -1,4 +1,5 @@
 import type { AnimalView, CatalogPage, PublicConfig } from "@corral/contract/types";
+import { notePageTime, onPhone } from "../offline/clock";
 
 /** What the server wrote into the page so that it paints without asking: all optional, the page also works without. */
 export interface PageState {
@@ -26,8 +27,12 @@ export function pageState(): PageState {
 /** The same as answers to what the screens ask, by the key they ask with: what the phone had kept doesn't stand before it. */
 export function pageAnswers() {
   const { config, shop, animal, at } = pageState();
+  const [opened] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
+  // Going back, the browser shows a page that it had kept.
+  if (at && opened && opened.type !== "back_forward")
+    notePageTime(at, performance.timeOrigin + (opened.responseStart || 0));
   // A page that the browser had kept is as old as it says; a phone whose clock is behind doesn't make it newer than the visit.
-  const then = Math.min(at ?? 0, performance.timeOrigin);
+  const then = Math.min(onPhone(at ?? 0), performance.timeOrigin);
   const answers: { key: readonly unknown[]; data: unknown; at: number }[] = [];
   if (config) answers.push({ key: ["config"], data: config, at: then });
   if (shop) answers.push({ key: ["catalog", {}], data: { pages: [shop], pageParams: [""] }, at: then });

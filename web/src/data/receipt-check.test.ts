@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { createHash, generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
 import type { ReceiptView } from "@corral/contract/types";
 import { shortCode } from "@corral/domain/folio";

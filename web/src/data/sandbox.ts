@@ -11,18 +11,22 @@ export interface LivePayment {
   expiresAt: string | null;
 }
 export type NoticeMode = "normal" | "delay" | "duplicate" | "reorder" | "drop";
+/** How the bank's page of a 3-D Secure question behaves. */
+export type ChallengeMode = "normal" | "hop" | "nested" | "silent" | "refused";
 export interface SandboxState {
   live: LivePayment[];
   webhooks: { mode: NoticeMode; delayMs: number; held: number };
+  challenges: { mode: ChallengeMode };
 }
 export type SandboxOrder =
   | { path: "pay"; body: { kind: "oxxo" | "spei"; id: string; amount?: number } }
   | { path: "expire"; body: { id: string } }
   | { path: "webhooks"; body: { mode: NoticeMode; delayMs?: number } }
+  | { path: "challenge"; body: { mode: ChallengeMode } }
   | { path: "webhooks/flush"; body: Record<string, never> }
   | {
       path: "fail-next";
-      body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" };
+      body: { provider: "mercadopago" | "conekta"; times: number; mode: "500" | "timeout" | "429" | "policy" };
     };
 
 async function ask<T>(base: string, path: string, body?: unknown): Promise<T> {

@@ -1,3 +1,5 @@
+import { within } from "./within";
+
 /** The provider's secure fields, loaded when a card is about to be typed: card data never enters this page (providers.md §2.8). */
 export interface SecureField {
   mount(id: string): SecureField;
@@ -26,20 +28,41 @@ export interface CardScript {
 }
 type Constructor = new (publicKey: string, options: object) => CardScript;
 
+const LOAD_MS = 20_000;
 let loading: Promise<Constructor> | undefined;
+let made: { of: string; script: CardScript } | undefined;
 
-/** Loads the provider's script once; a failure may be tried again. */
+/** Loads the provider's script once and starts it once for each key; a failure may be tried again. */
 export async function loadCardScript(url: string, publicKey: string): Promise<CardScript> {
-  loading ??= new Promise<Constructor>((done, fail) => {
-    const script = document.createElement("script");
-    script.src = url;
-    script.onload = () => done((window as unknown as { MercadoPago: Constructor }).MercadoPago);
-    script.onerror = () => {
-      loading = undefined;
-      script.remove();
-      fail(new Error("script"));
-    };
-    document.head.append(script);
+  loading ??= load(url).catch((e: unknown) => {
+    loading = undefined;
+    throw e;
   });
-  return new (await loading)(publicKey, { locale: "es-MX" });
+  const MercadoPago = await loading;
+  const of = `${url} ${publicKey}`;
+  if (made?.of !== of) made = { of, script: new MercadoPago(publicKey, { locale: "es-MX" }) };
+  return made.script;
+}
+
+function load(url: string): Promise<Constructor> {
+  const script = document.createElement("script");
+  const loaded = new Promise<Constructor>((done, fail) => {
+    script.onload = () => done((window as unknown as { MercadoPago: Constructor }).MercadoPago);
+    script.onerror = () => fail(new Error("script"));
+  });
+  script.src = url;
+  document.head.append(script);
+  return within(LOAD_MS, loaded).catch((e: unknown) => {
+    script.remove();
+    throw e;
+  });
+}
+
+/** Which card it is, and the months that it may be paid in. */
+export async function readCard(mp: CardScript, bin: string, amount: number) {
+  const [methods, months] = await Promise.all([
+    mp.getPaymentMethods({ bin }),
+    mp.getInstallments({ amount: (amount / 100).toFixed(2), bin, locale: "es-MX" }),
+  ]);
+  return { method: methods.results[0], costs: months[0]?.payer_costs ?? [] };
 }

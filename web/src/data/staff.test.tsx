@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../app/query-client";
 import { readStored, writeStored } from "../offline/stored";
+import { ours } from "../testing/answers";
 import { tellOwedLeave, useSession, useSignIn, useSignOut } from "./staff";
 
 const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
@@ -15,13 +16,16 @@ let answer: (what: string) => Response | undefined;
 beforeEach(async () => {
   asked = [];
   answer = () => undefined;
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    const what = `${init?.method ?? "GET"} ${url}`;
-    asked.push({ what, key: new Headers(init?.headers).get("idempotency-key") });
-    const said = answer(what);
-    if (!said) throw new TypeError("off");
-    return said;
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init?: RequestInit) => {
+      const what = `${init?.method ?? "GET"} ${url}`;
+      asked.push({ what, key: new Headers(init?.headers).get("idempotency-key") });
+      const said = answer(what);
+      if (!said) throw new TypeError("off");
+      return said;
+    }),
+  );
   await writeStored("staff", me as never);
 });
 afterEach(async () => {

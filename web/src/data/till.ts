@@ -1,8 +1,9 @@
-import type { CashMovement, MyTill, TillClose, TillPage, TillView } from "@corral/contract/types";
+import type { CashMovement, MyTill, OfflineCash, TillClose, TillPage, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { readStored, useStored, writeStored } from "../offline/stored";
 import { get, send } from "./http";
 import { useKeyedMutation } from "./keyed";
+import { theOutbox } from "./outbox";
 import { STAFF } from "./staff";
 
 const MINE = [STAFF, "till"] as const;
@@ -13,6 +14,18 @@ async function noteTill(till: TillView | null, rfc: string | null) {
   const user = readStored("staff")?.id;
   if (!user) return;
   await writeStored("till", till?.state === "open" ? { user, id: till.id, openedAt: till.openedAt, rfc } : null);
+  if (till?.state === "open") await sendRefusedCash(till.id);
+}
+
+/**
+ * Cash that the server refused for want of a drawer goes again now that there is one, with a new key: its refusal is what the old one answers
+ * for good (rulings 20). Opening the drawer is what a person had to do about it.
+ */
+async function sendRefusedCash(till: string) {
+  const box = theOutbox();
+  for (const it of box?.view().unsent ?? [])
+    if (it.call === "takeOfflineCash" && it.state === "needs_attention" && it.problem?.code === "TILL_CLOSED")
+      await box?.fix(it.id, { body: { ...(it.body as OfflineCash), seen: { till } } });
 }
 
 /** The drawer that this person had open here when there was signal; undefined when none was. */
@@ -22,6 +35,13 @@ export function useKnownTill() {
   return till && till.user === me?.id ? till : undefined;
 }
 
+/** This person has a drawer open, but not here: each device collects into its own. */
+export function useTillElsewhere() {
+  const [user] = useStored("tillElsewhere");
+  const [me] = useStored("staff");
+  return user !== null && user === me?.id;
+}
+
 /** The drawer of this person on this device, and those left open elsewhere. */
 export const useMyTill = (enabled = true) =>
   useQuery({
@@ -29,6 +49,7 @@ export const useMyTill = (enabled = true) =>
     queryFn: async ({ signal }) => {
       const mine = await get<MyTill>("/api/till", { signal });
       await noteTill(mine.here, mine.rfc);
+      await writeStored("tillElsewhere", mine.elsewhere.length > 0 ? (readStored("staff")?.id ?? null) : null);
       return mine;
     },
     staleTime: 5_000,

@@ -9,6 +9,7 @@ import { makeQueryClient } from "../app/query-client";
 import { noteAnswer, noteNoAnswer } from "../offline/connection";
 import { localStorageMechanism } from "../offline/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "../offline/stored";
+import { ours } from "../testing/answers";
 import { useHerd, useHerdAnimal } from "./herd";
 import { keepPage, rowHere, rowOf } from "./herd-copy";
 import { readHerd } from "./herd-sync";
@@ -78,20 +79,29 @@ beforeEach(async () => {
   localStorage.clear();
   rows = [rowOf(cow), other];
   hasSignal = true;
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (!hasSignal) throw new TypeError("no network");
-    const path = String(url).split("?")[0] ?? "";
-    if (path === "/api/herd/changes")
-      return Response.json({ anew: false, animals: rows, groups: [], cursor: "c", more: false } satisfies HerdChanges);
-    if (path === "/api/herd/animals")
-      return Response.json({ animals: rows, next: null, total: rows.length, counts: countHerd(rows, today) });
-    if (path === "/api/sync") {
-      const { items } = JSON.parse(String(init.body)) as { items: { id: string }[] };
-      rows = [{ ...other, id: idOf(41), name: "Del servidor", damId: idOf(1), nextDue: null }, ...rows];
-      return Response.json({ items: items.map(({ id }) => ({ id, status: 200, body: {} })) });
-    }
-    return new Response(null, { status: 404 });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init: RequestInit) => {
+      if (!hasSignal) throw new TypeError("no network");
+      const path = String(url).split("?")[0] ?? "";
+      if (path === "/api/herd/changes")
+        return Response.json({
+          anew: false,
+          animals: rows,
+          groups: [],
+          cursor: "c",
+          more: false,
+        } satisfies HerdChanges);
+      if (path === "/api/herd/animals")
+        return Response.json({ animals: rows, next: null, total: rows.length, counts: countHerd(rows, today) });
+      if (path === "/api/sync") {
+        const { items } = JSON.parse(String(init.body)) as { items: { id: string }[] };
+        rows = [{ ...other, id: idOf(41), name: "Del servidor", damId: idOf(1), nextDue: null }, ...rows];
+        return Response.json({ items: items.map(({ id }) => ({ id, status: 200, body: {} })) });
+      }
+      return new Response(null, { status: 404 });
+    }),
+  );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
   becomeOutboxOf(me, () => {});

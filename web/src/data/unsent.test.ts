@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from "@corral/contract/types";
 import type { OfflineCall } from "@corral/domain/offline-calls";
 import type { Day, Zone } from "@corral/domain/time";

@@ -1,5 +1,7 @@
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
 import { requestBegan } from "../offline/activity";
-import { OfflineError, problemOf } from "./errors";
+import { isOurJson } from "../offline/own-answer";
+import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
 
 /** A file that is sent gets this long: poor signal takes its time, and the bar shows that it moves. */
 const TIMEOUT_MS = 180_000;
@@ -24,11 +26,23 @@ export function upload<T>(
     x.setRequestHeader("idempotency-key", o.key);
     x.upload.onprogress = (e) => e.lengthComputable && o.onProgress?.(e.loaded / e.total);
     x.onload = () => {
-      if (x.status === 201) return done(JSON.parse(x.responseText) as T);
       const headers = new Headers();
-      const after = x.getResponseHeader("retry-after");
-      if (after) headers.set("retry-after", after);
-      fail(problemOf(new Response(null, { status: x.status || 502, headers }), x.responseText));
+      for (const name of ["retry-after", "content-type", ANSWER_MARK]) {
+        const value = x.getResponseHeader(name);
+        if (value) headers.set(name, value);
+      }
+      // An answer without a status that a Response takes is none.
+      const answer = new Response(null, { status: x.status >= 200 ? x.status : 502, headers });
+      if (!isOurJson(x.status, headers)) fail(refusedOnTheWay(answer, x.responseText));
+      else if (x.status !== 201) fail(problemOf(answer, x.responseText));
+      else {
+        try {
+          done(JSON.parse(x.responseText) as T);
+        } catch {
+          // Cut off on the way: it may have arrived, and the same key finds out.
+          fail(new ApiError({ status: 502, code: "BAD_ANSWER", retryable: true }));
+        }
+      }
     };
     x.onerror = () => fail(new OfflineError("network"));
     x.ontimeout = () => fail(new OfflineError("timeout"));

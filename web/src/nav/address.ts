@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { HOME, matchPath, type ParamsOf, type RoutePath } from "./paths";
+import { HOME, matchPath, type ParamsOf, plainPath, type RoutePath } from "./paths";
 
 /** One page: where it is and which visit of it this is. `path` is null for an unknown address. */
 export interface Address {
@@ -12,14 +12,15 @@ export interface Address {
   pageId: string;
 }
 
-/** Reads "/cobro?c=1". Exactly "/" becomes the shop with its query kept. */
+/** Reads "/cobro?c=1". Exactly "/" becomes the shop with its query kept, and a slash at a page's end goes. */
 export function readAddress(url: string, pageId: string): Address {
   const [beforeHash = ""] = url.split("#");
   const at = beforeHash.indexOf("?");
   const asked = at < 0 ? beforeHash : beforeHash.slice(0, at);
   const search = at < 0 ? "" : beforeHash.slice(at);
-  const pathname = asked === "" || asked === "/" ? `/${HOME}` : asked;
-  const matched = matchPath(pathname);
+  const named = asked === "" || asked === "/" ? `/${HOME}` : asked;
+  const matched = matchPath(named);
+  const pathname = matched ? plainPath(named) : named;
   return {
     path: matched?.path ?? null,
     pathname,

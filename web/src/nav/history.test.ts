@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { urlOf } from "./address";
 import { guardLeaving } from "./guard";
-import { backCloses, currentEntry, goBack, navigate, openTab, startNavigation } from "./history";
+import { backCloses, closeTo, currentEntry, goBack, navigate, openTab, startNavigation } from "./history";
 
 const overs = new Set(["modal-conekta-oxxo", "modal-iframe"]);
 let stop = () => {};
@@ -99,6 +99,35 @@ describe("moving through the app", () => {
     expect(stack()).toEqual(["/cobro?ver=clientes&cliente=1"]);
     await systemBack();
     expect(bar()).toBe("/cobro?ver=clientes");
+  });
+
+  it("closing what the query opened over a page is one step back, to the page as it was", async () => {
+    await navigate("/venta-en-linea?q=toro&orden=price");
+    const page = currentEntry().address.pageId;
+    const before = currentEntry().index;
+    await navigate("/venta-en-linea?q=toro&orden=price&articulo=1", { keep: true });
+    // The search that ended its pause meanwhile takes nothing from it.
+    await navigate("/venta-en-linea?q=toro&orden=price&articulo=1", { replace: true, keep: true });
+    const popped = new Promise((then) => addEventListener("popstate", then, { once: true }));
+    await closeTo("/venta-en-linea?orden=price&q=toro");
+    await popped;
+    await settled();
+    expect(bar()).toBe("/venta-en-linea?q=toro&orden=price");
+    expect(currentEntry()).toMatchObject({ index: before, address: { pageId: page } });
+  });
+
+  it("closing what a link opened takes its place, on the same page; so does a step before that shows something else", async () => {
+    stop();
+    await openAt("/venta-en-linea?articulo=1&q=toro");
+    const page = currentEntry().address.pageId;
+    await closeTo("/venta-en-linea?q=toro");
+    expect([bar(), currentEntry().index, currentEntry().address.pageId]).toEqual(["/venta-en-linea?q=toro", 0, page]);
+    await navigate("/animal?id=1");
+    await navigate("/venta-en-linea?articulo=1");
+    await closeTo("/venta-en-linea");
+    expect(bar()).toBe("/venta-en-linea");
+    await systemBack();
+    expect(bar()).toBe("/animal?id=1");
   });
 
   it("comes back to a tab as it was left", async () => {

@@ -9,9 +9,17 @@ export interface Entry {
   index: number;
   address: Address;
   under: readonly Address[];
+  /** What the step before shows, where that is this same page with another query. */
+  before?: string | undefined;
 }
 interface SavedState {
-  corral: { index: number; pageId: string; under: { url: string; pageId: string }[]; overlay?: number };
+  corral: {
+    index: number;
+    pageId: string;
+    under: { url: string; pageId: string }[];
+    before?: string | undefined;
+    overlay?: number;
+  };
 }
 export interface NavigationSetup {
   /** Does it open over the page that calls it? */
@@ -49,6 +57,8 @@ let leaving: Promise<void> | null = null;
 let waiting = false;
 /** Where it is going while that isn't drawn yet. */
 let going: Entry | undefined;
+/** The browser's steps when ours was the last: those beyond are of a page framed here, which went from page to page. */
+let lengthHere = 0;
 const overlays: Overlay[] = [];
 const tabPages = new Map<RoutePath, Address>();
 const listeners = new Set<() => void>();
@@ -77,6 +87,7 @@ const stateOf = (entry: Entry, overlay?: number): SavedState => ({
     index: entry.index,
     pageId: entry.address.pageId,
     under: entry.under.map((it) => ({ url: urlOf(it), pageId: it.pageId })),
+    before: entry.before,
     ...(overlay === undefined ? {} : { overlay }),
   },
 });
@@ -84,7 +95,13 @@ const stateOf = (entry: Entry, overlay?: number): SavedState => ({
 function entryFromHistory(): Entry {
   const state = saved();
   const address = readAddress(here(), state?.pageId ?? newId());
-  if (state) return { index: state.index, address, under: state.under.map((it) => readAddress(it.url, it.pageId)) };
+  if (state)
+    return {
+      index: state.index,
+      address,
+      under: state.under.map((it) => readAddress(it.url, it.pageId)),
+      before: state.before,
+    };
   return {
     index: 0,
     address,
@@ -99,21 +116,29 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   if ("scrollRestoration" in history) history.scrollRestoration = "manual";
   const overlay = saved()?.overlay;
   history.replaceState(stateOf(current), "", urlOf(current.address) + location.hash);
+  lengthHere = history.length;
   const onPop = (e: PopStateEvent) => void popped(e);
   const onHide = () => {
     rememberScroll(baseOf(current).pageId);
     keepScrollForReload();
   };
+  // A phone that throws the page away while it is out of sight says nothing when it does.
+  const onHidden = () => document.hidden && onHide();
   addEventListener("popstate", onPop);
   addEventListener("pagehide", onHide);
+  document.addEventListener("visibilitychange", onHidden);
   // The page was reloaded with a sheet open: its entry has nothing to close any more.
   if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
     removeEventListener("popstate", onPop);
     removeEventListener("pagehide", onHide);
+    document.removeEventListener("visibilitychange", onHidden);
   };
 }
+
+/** Where the page was before a reload, once it is drawn. */
+export const restorePlace = () => restoreScroll(baseOf(current).pageId);
 
 const loadAll = (entry: Entry) => Promise.all([...entry.under, entry.address].map((it) => setup.load(it.path)));
 
@@ -139,7 +164,9 @@ export async function navigate(
   // A sheet's entry is used up by the page that follows it, so that one step back is one step.
   const onSheet = saved()?.overlay !== undefined;
   closeOverlays(() => true);
-  const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under };
+  const isSamePage = next.pageId === from.address.pageId;
+  const before = !isSamePage ? undefined : replace || onSheet ? from.before : urlOf(from.address);
+  const entry: Entry = { index: replace ? from.index : from.index + 1, address: next, under, before };
   const hash = url.includes("#") ? url.slice(url.indexOf("#")) : "";
   history[replace || onSheet ? "replaceState" : "pushState"](stateOf(entry), "", urlOf(next) + hash);
   await show(entry, direction ?? "forward");
@@ -180,8 +207,34 @@ async function navigateToPage(address: Address) {
 /** One step back inside the app; where there is none (a link opened this page), to `fallback`. */
 export async function goBack(fallback: string): Promise<void> {
   await landed();
-  if (current.index > 0) history.back();
+  if (current.index > 0) stepBack();
   else await navigate(fallback, { replace: true, direction: "back" });
+}
+
+/**
+ * Closes what this page's query had opened (a sheet): one step back where that shows `url`, so that nothing is there twice; where a link opened
+ * it, `url` takes its place.
+ */
+export async function closeTo(url: string): Promise<void> {
+  await landed();
+  const before = current.before && readAddress(current.before, "");
+  if (before && isSamePlace(before, readAddress(url, "")) && saved()?.overlay === undefined) stepBack();
+  else await navigate(url, { replace: true, keep: true, direction: "none" });
+}
+const isSamePlace = (a: Address, b: Address) =>
+  a.pathname === b.pathname &&
+  JSON.stringify(Object.entries(a.query).sort()) === JSON.stringify(Object.entries(b.query).sort());
+
+/**
+ * One step of ours. The steps of a page framed here stand in the same list: a plain step back would move that page, and the app would stay
+ * where it is. Newer browsers tell the two apart; with the others they are counted.
+ */
+function stepBack() {
+  const own = "navigation" in window ? window.navigation : undefined;
+  if (!own?.canGoBack) return history.go(-1 - Math.max(0, history.length - lengthHere));
+  const { committed, finished } = own.back();
+  // Given up for another step that was taken meanwhile: that one is the answer.
+  for (const it of [committed, finished]) it?.catch(() => {});
 }
 
 async function popped(event: PopStateEvent) {
@@ -213,6 +266,7 @@ async function show(entry: Entry, direction: "forward" | "back" | "tab" | "none"
   const mine = ++turn;
   const from = current;
   going = entry;
+  lengthHere = history.length;
   rememberScroll(baseOf(from).pageId);
   const slow = setTimeout(() => setWaiting(true), 120);
   await loadAll(entry);
@@ -263,6 +317,7 @@ function enterOverlay(overlay: Overlay) {
   if (!overlays.includes(overlay)) return;
   overlay.hasEntry = true;
   history.pushState(stateOf(current, overlay.id), "", here() + location.hash);
+  lengthHere = history.length;
 }
 
 /** One step back from a sheet's entry; whoever goes on or opens another waits for it. */

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes";
 import { readAddress } from "./address";
@@ -14,8 +15,8 @@ describe("addresses", () => {
       search: "?item=7",
     });
     for (const it of [
-      "/venta-en-linea/",
       "//",
+      "/cobro//",
       "/x",
       "/cobro/1",
       "/comprobante",
@@ -24,6 +25,14 @@ describe("addresses", () => {
       "/Cobro",
     ])
       expect(matchPath(it)).toBeNull();
+  });
+  it("are the same page with a slash at their end, under one address", () => {
+    expect(readAddress("/cobro/?c=1", "p")).toMatchObject({ path: "cobro", pathname: "/cobro", search: "?c=1" });
+    expect(readAddress("/comprobante/venta/abc/", "p")).toMatchObject({
+      pathname: "/comprobante/venta/abc",
+      params: { tipo: "venta", id: "abc" },
+    });
+    expect(readAddress("/nada/", "p")).toMatchObject({ path: null, pathname: "/nada/" });
   });
   it("carry what is not in the path in the query", () => {
     expect(to("cobro", { c: "a b", x: undefined })).toBe("/cobro?c=a+b");

@@ -46,10 +46,13 @@ export interface Matched {
   path: RoutePath;
   params: Record<string, string>;
 }
-/** The route of exactly this path; null when there is none. Only "/" alone is home (rulings 33). */
+/** A page's one address: with a slash at its end it is the same page, as for the server. */
+export const plainPath = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname);
+
+/** The route of this path, with or without a slash at its end; null when there is none. Only "/" alone is home (rulings 33). */
 export function matchPath(pathname: string): Matched | null {
   if (pathname === "/") return { path: HOME, params: {} };
-  const parts = pathname.slice(1).split("/");
+  const parts = plainPath(pathname).slice(1).split("/");
   for (const path of routePaths) {
     const wanted = path.split("/");
     if (wanted.length !== parts.length) continue;

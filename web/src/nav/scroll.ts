@@ -24,23 +24,30 @@ export function keepScrollForReload() {
 
 let stopRestoring = () => {};
 
+/** After the last growth of a page that is being filled; and in all, for one whose pages come one after the other. */
+const STILL_MS = 1_500;
+const LONGEST_MS = 10_000;
+
 /** Goes back to where the page was left, waiting a moment for a list that is still growing. A touch of the person ends the wait. */
 export function restoreScroll(pageId: string) {
   stopRestoring();
   const y = places.get(pageId) ?? 0;
   window.scrollTo(0, y);
   if (y === 0 || Math.abs(window.scrollY - y) < 2 || typeof ResizeObserver === "undefined") return;
+  const until = Date.now() + LONGEST_MS;
   const watch = new ResizeObserver(() => {
     window.scrollTo(0, y);
-    if (Math.abs(window.scrollY - y) < 2) stop();
+    clearTimeout(timer);
+    if (Math.abs(window.scrollY - y) < 2 || Date.now() > until) stop();
+    else timer = setTimeout(stop, STILL_MS);
   });
-  const timer = setTimeout(() => stop(), 1500);
   const touches = ["wheel", "touchstart", "keydown"] as const;
   const stop = () => {
     watch.disconnect();
     clearTimeout(timer);
     for (const it of touches) removeEventListener(it, stop);
   };
+  let timer = setTimeout(stop, STILL_MS);
   stopRestoring = stop;
   for (const it of touches) addEventListener(it, stop, { passive: true, once: true });
   watch.observe(document.body);

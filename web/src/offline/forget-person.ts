@@ -19,7 +19,7 @@ export async function forgetGate(): Promise<void> {
  * catalogue, the cart) and of the phone itself (its name at the gate) stays.
  */
 export async function forgetPerson(): Promise<void> {
-  await forgetStored(["staff", "till", "animalDrafts", "contact", "purchases", "receipts"]);
+  await forgetStored(["staff", "till", "tillElsewhere", "animalDrafts", "contact", "purchases", "receipts"]);
   await forgetGate();
   await forgetHerd();
   // The worker also has a list of the addresses that it keeps.

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { type Day, instant, type Zone } from "@corral/domain/time";
 import { beforeEach, expect, test } from "vitest";
 import { forgetGate } from "./forget-person";

@@ -1,5 +1,7 @@
+// @vitest-environment node
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noteServerDate } from "./clock";
 import { memory } from "./mechanisms";
 import { KEEP_PUBLIC, keepQueries, keptAnswerTimes } from "./query-cache";
 import { openStorage } from "./storage";
@@ -15,7 +17,7 @@ async function visit(
 ) {
   const client = new QueryClient();
   const storage = await openStorage([disk]);
-  await keepQueries(client, storage, version, () => 10_000);
+  await keepQueries(client, storage, version, { now: () => 10_000 });
   const before = client
     .getQueryCache()
     .getAll()
@@ -68,4 +70,33 @@ it("has what it brings back asked again where it is shown, however young it is",
   await vi.advanceTimersByTimeAsync(0);
   expect(watch.getCurrentResult().data).toEqual({ words: "Vendido" });
   stop();
+});
+
+it("keeps what the page came with at once, before anything is drawn", async () => {
+  const disk = memory();
+  const came = [{ key: ["catalog", {}], data: { pages: [] }, at: 9000 }];
+  await keepQueries(new QueryClient(), await openStorage([disk]), "1", { now: () => 10_000, came });
+  expect(await disk.get("cache:queries")).toMatchObject({ queries: came });
+});
+
+it("ages by the server's clock: a phone that is years ahead shows what it kept, also once it is set right", async () => {
+  const day = 24 * 3_600_000;
+  const truth = 1_800_000_000_000;
+  const ahead = truth + 1_000 * day;
+  vi.setSystemTime(ahead);
+  noteServerDate(new Date(truth).toUTCString(), ahead, ahead);
+  const disk = memory();
+  const open = async (now: number) => {
+    const client = new QueryClient();
+    await keepQueries(client, await openStorage([disk]), "1", { now: () => now });
+    return client.getQueryState(["catalog"])?.dataUpdatedAt;
+  };
+  const came = [{ key: ["catalog"], data: {}, at: ahead }];
+  await keepQueries(new QueryClient(), await openStorage([disk]), "1", { now: () => ahead, came });
+  expect(await open(ahead + day)).toBeCloseTo(ahead, -4);
+  noteServerDate(new Date(truth + day).toUTCString(), truth + day, truth + day);
+  expect(await open(truth + day)).toBeCloseTo(truth, -4);
+  // As a version before this one kept it: by the phone's clock.
+  await disk.set("cache:queries", { version: "1", queries: [{ ...came[0], at: ahead }] });
+  expect(await open(truth + day)).toBeLessThan(truth);
 });

@@ -1,11 +1,13 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { onPhone, onServer } from "./clock";
 import { withinLimit } from "./limits";
 import { CACHE_PREFIX, type KeyValueStorage } from "./storage";
 
 /** Only queries whose `meta.keep` is "public" are written down: nothing of a person's. */
 export const KEEP_PUBLIC = { keep: "public" } as const;
 const KEY = `${CACHE_PREFIX}queries`;
-const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 const WRITE_EVERY_MS = 1000;
 /** The rest is soon too old, and a full disk helps nobody. */
 const MOST = 400;
@@ -13,7 +15,7 @@ const MOST = 400;
 interface KeptAnswer {
   key: QueryKey;
   data: unknown;
-  /** UTC ms at which the server gave it. */
+  /** UTC ms at which the server gave it: here by this phone's clock, in the storage by the server's, which nobody sets. */
   at: number;
 }
 interface Kept {
@@ -25,17 +27,23 @@ const answers = new Map<string, KeptAnswer>();
 /** When each answer that is kept here was the server's, in UTC ms. */
 export const keptAnswerTimes = () => [...answers.values()].map((it) => it.at);
 
-/** Brings back the public answers of the last visits and keeps the new ones. Another version's are dropped: their shape may differ. */
+/**
+ * Brings back the public answers of the last visits and keeps the new ones, those that the page came with at once: on a slow phone it may be
+ * closed before anything else is done. Another version's are dropped: their shape may differ.
+ */
 export async function keepQueries(
   client: QueryClient,
   storage: KeyValueStorage,
   version: string,
-  now = Date.now,
+  { now = Date.now, came = [] }: { now?: () => number; came?: readonly KeptAnswer[] } = {},
 ): Promise<void> {
   answers.clear();
   const kept = (await storage.get(KEY)) as Kept | undefined;
   if (kept?.version === version)
-    for (const it of kept.queries) {
+    for (const { key, data, at } of kept.queries) {
+      const it = { key, data, at: onPhone(at) };
+      // Written by a clock that was ahead: nobody knows how old it is, so it is as old as may be shown.
+      if (it.at > now() + DAY_MS) it.at = now() - MAX_AGE_MS + DAY_MS;
       if (now() - it.at >= MAX_AGE_MS) continue;
       answers.set(hashKey(it.key), it);
       const known = client.getQueryState(it.key)?.dataUpdatedAt ?? 0;
@@ -52,7 +60,8 @@ export async function keepQueries(
     const queries = withinLimit(fresh.slice(0, MOST), storage.tier());
     answers.clear();
     for (const it of queries) answers.set(hashKey(it.key), it);
-    void storage.set(KEY, { version, queries } satisfies Kept);
+    const written = queries.map((it) => ({ ...it, at: onServer(it.at) }));
+    return storage.set(KEY, { version, queries: written } satisfies Kept);
   };
   let isWaiting = false;
   client.getQueryCache().subscribe((event) => {
@@ -63,7 +72,10 @@ export async function keepQueries(
     isWaiting = true;
     setTimeout(() => {
       isWaiting = false;
-      write();
+      void write();
     }, WRITE_EVERY_MS);
   });
+  if (came.length === 0) return;
+  for (const it of came) answers.set(hashKey(it.key), it);
+  await write();
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { REGISTER_AT_LATEST_MS, type StableWorld, whenStable } from "./register-worker";
 

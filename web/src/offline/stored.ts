@@ -1,5 +1,6 @@
 import type { Action, Role } from "@corral/domain/permissions";
 import { useSyncExternalStore } from "react";
+import type { ClockNote } from "./clock";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
 
@@ -107,9 +108,13 @@ export interface Stored {
   /** Photos wait for Wi-Fi. */
   photosByWifi: boolean;
   till: StoredTill | null;
+  /** Whose drawer is open, but on another device; null for nobody's. */
+  tillElsewhere: string | null;
   cashTakes: StoredTake[];
   /** Somebody left this phone and the server hasn't heard it: its cookie still opens. The key with which it is told; null when nothing is owed. */
   owedLeave: string | null;
+  /** How far this phone's clock is off, as the server last showed it; null while it isn't. */
+  clock: ClockNote | null;
 }
 const empty: Stored = {
   cart: [],
@@ -127,8 +132,10 @@ const empty: Stored = {
   device: "",
   photosByWifi: false,
   till: null,
+  tillElsewhere: null,
   cashTakes: [],
   owedLeave: null,
+  clock: null,
 };
 type Key = keyof Stored;
 
@@ -141,8 +148,11 @@ const emit = () => {
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("corral-storage");
 
 /** Opens the chain and reads everything; until then `useStored` answers the empty values. */
-export async function openStored(chain = [indexedDb(), localStorageMechanism(), memory()]): Promise<KeyValueStorage> {
-  storage = await openStorage(chain);
+export async function openStored(
+  chain = [indexedDb(), localStorageMechanism(), memory()],
+  probeMs?: number,
+): Promise<KeyValueStorage> {
+  storage = await openStorage(chain, probeMs);
   const readAll = async () => {
     for (const key of Object.keys(empty) as Key[]) await readInto(key);
   };
@@ -171,6 +181,7 @@ const storageTier = (): StorageTier | "opening" => storage?.tier() ?? "opening";
 export async function changeStored<K extends Key>(key: K, next: (now: Stored[K]) => Stored[K]): Promise<void> {
   values = { ...values, [key]: next(values[key]) };
   emit();
+  if (key === "staff") markWorks();
   await storage?.set(key, values[key]);
   channel?.postMessage(key);
 }
@@ -180,8 +191,41 @@ export const writeStored = <K extends Key>(key: K, value: Stored[K]) => changeSt
 export async function forgetStored(keys: readonly Key[]): Promise<void> {
   for (const key of keys) values = { ...values, [key]: empty[key] };
   emit();
+  if (keys.includes("staff")) markWorks();
   await storage?.forget(keys);
   for (const key of keys) channel?.postMessage(key);
+}
+
+/** Says, and nothing else, that somebody of the staff is in on this phone: it can be read at once, before any storage has opened. */
+const WORKS = "corral:works";
+function markWorks() {
+  try {
+    if (values.staff) localStorage.setItem(WORKS, "1");
+    else localStorage.removeItem(WORKS);
+  } catch {
+    // Without it a page waits no longer than a buyer's.
+  }
+}
+/**
+ * Resolves once it is known who works on this phone: at once where nobody does. A storage that is slow, with thousands of animals in it, must
+ * not have the public's page drawn for one of the staff.
+ */
+export async function staffKnown(): Promise<void> {
+  try {
+    if (localStorage.getItem(WORKS) === null) return;
+  } catch {
+    return;
+  }
+  // The best mechanism answered, or whoever works here is found in another.
+  const isKnown = () => values.staff !== null || storage?.tier() === "indexeddb";
+  if (isKnown()) return;
+  await new Promise<void>((then) => {
+    const stop = onStored(() => {
+      if (!isKnown()) return;
+      stop();
+      then();
+    });
+  });
 }
 
 /** Told of any change; answers the call that stops. */

@@ -1,12 +1,13 @@
+import type { FetchStatus } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError, OfflineError, sentenceOf } from "../data/errors";
 import { text } from "../text/es-MX";
 import { ErrorState } from "../ui/feedback";
 
 interface LoadedProps<T> {
-  of: { data: T | undefined; error: Error | null; refetch: () => unknown };
+  of: { data: T | undefined; error: Error | null; fetchStatus: FetchStatus; refetch: () => unknown };
   skeleton: ReactNode;
-  /** For a 404 or 410: what it means here and where to go. */
+  /** For what isn't there (404, 410), what no address can name (a malformed id) and what was never asked for: what it means here and where to go. */
   missing: ReactNode;
   children: (value: T) => ReactNode;
 }
@@ -14,7 +15,10 @@ interface LoadedProps<T> {
 /** The four states of what the server knows: loading, missing, failed, here. What is here stays shown while a newer copy fails to come. */
 export function Loaded<T>({ of, skeleton, missing, children }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data);
-  if (of.error instanceof ApiError && (of.error.status === 404 || of.error.status === 410)) return missing;
+  // A query that nothing starts (its address names nothing) would draw its skeleton for ever.
+  if (!of.error && of.fetchStatus === "idle") return missing;
+  if (of.error instanceof ApiError && [404, 410].includes(of.error.status)) return missing;
+  if (of.error instanceof ApiError && [400, 422].includes(of.error.status) && missing) return missing;
   if (of.error) {
     const t = text.app.loaded;
     return (

@@ -9,13 +9,12 @@ import { TextInput } from "../ui/inputs";
 import { Sheet } from "../ui/sheet";
 import s from "./lost-receipt.module.css";
 
-/** «Perdí la liga»: by folio and the end of a phone. What is answered is the same for a wrong guess. */
+/** «Perdí la liga»: by the e-mail or the phone of the purchase. What is answered is the same for a contact that nobody knows. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
   const ask = useLostReceipt();
-  const [folio, setFolio] = useState("");
-  const [phoneEnd, setPhoneEnd] = useState("");
-  const fault = (field: string) => faultOf(ask.error, field);
-  const ready = folio.trim().length >= 5 && phoneEnd.replace(/\D/g, "").length === 4;
+  const [contact, setContact] = useState("");
+  const isReady = contact.trim() !== "";
+  const go = () => isReady && ask.mutate({ contact: contact.trim() });
   return (
     <Sheet
       open
@@ -27,19 +26,19 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
             {t.close}
           </Button>
         ) : (
-          <Button
-            kind="primary"
-            wide
-            busy={ask.isPending}
-            disabled={!ready}
-            onClick={() => ask.mutate({ folio: folio.trim(), phoneEnd })}
-          >
+          <Button kind="primary" wide busy={ask.isPending} disabled={!isReady} onClick={go}>
             {t.go}
           </Button>
         )
       }
     >
-      <div className={s.form}>
+      <form
+        className={s.form}
+        onSubmit={(e) => {
+          e.preventDefault();
+          go();
+        }}
+      >
         {ask.data ? (
           <Banner tone="success" title={t.done}>
             {ask.data.words}
@@ -47,23 +46,21 @@ export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {
         ) : (
           <>
             <p>{t.hint}</p>
-            {ask.error && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
-            <Field label={t.folio} hint={t.folioHint} error={fault("folio")}>
+            {ask.error && !faultOf(ask.error, "contact") && <Banner tone="error">{sentenceOf(ask.error)}</Banner>}
+            <Field label={t.contact} hint={t.contactHint} error={faultOf(ask.error, "contact")}>
               <TextInput
-                value={folio}
-                onChange={setFolio}
-                maxLength={40}
-                autoCapitalize="characters"
-                autoComplete="off"
+                value={contact}
+                onChange={setContact}
+                maxLength={120}
+                inputMode="email"
+                autoCapitalize="none"
+                autoComplete="email"
                 spellCheck={false}
               />
             </Field>
-            <Field label={t.phoneEnd} error={fault("phoneEnd")}>
-              <TextInput value={phoneEnd} onChange={setPhoneEnd} inputMode="numeric" maxLength={4} autoComplete="off" />
-            </Field>
           </>
         )}
-      </div>
+      </form>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { pagosText } from "../text/pagos";
 import { ButtonLink } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Icon } from "../ui/icon";
+import { DatesCancelled } from "./dates-cancelled";
 import s from "./payment.module.css";
 import { StoryAmount } from "./story/story-amount";
 
@@ -12,6 +13,8 @@ const MAIN = ["venta", "apartado", "pago"];
 /** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
   const t = pagosText.paid;
+  // Its money is here, and what it paid for will not be: no seal of a finished purchase.
+  if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
   // It is here, and it bought nothing yet: no seal of a finished purchase.
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);

@@ -1,3 +1,4 @@
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 
@@ -13,7 +14,7 @@ export function heldUploads() {
     onabort = () => {};
     open() {}
     setRequestHeader() {}
-    getResponseHeader = () => null;
+    getResponseHeader = (name: string) => ({ [ANSWER_MARK]: "1", "content-type": "application/json" })[name] ?? null;
     send = () => void held.push(this);
     abort = () => this.onabort();
   }

@@ -39,9 +39,19 @@ export const cobroText = {
   seeDeposit: "Ver el apartado",
   howRest: "¿Cómo quieres pagar lo que falta?",
   total: "Total",
-  totals: { full: "Total", deposit: "Apartado", balance: "Saldo" } as { full: string } & Record<string, string>,
+  totals: { full: "Total", deposit: "Apartado", balance: "Saldo por pagar" } as { full: string } & Record<
+    string,
+    string
+  >,
+  totalsPaid: { full: "Total pagado", deposit: "Apartado pagado", balance: "Saldo pagado" } as {
+    full: string;
+  } & Record<string, string>,
+  balancePaid: "Ya pagaste el saldo: no debes nada.",
+  seeBalance: "Ver el saldo",
+  datesCancelled: (n: number) => (n === 1 ? "Se canceló la fecha de tu visita" : "Se cancelaron fechas de tu compra"),
   wholePurchase: "Total de la compra",
   remove: "Quitar",
+  memory: "Este navegador no guarda datos: si cierras la página, el carrito se vacía. Guarda la liga de tu compra.",
   gone: "Algo de tu carrito ya no está a la venta y lo quitamos.",
   hold: "Apartado para ti",
   holdLeft: "Quedan",
@@ -61,6 +71,10 @@ export const cobroText = {
     spei_mp: "Transferencia SPEI",
     oxxo_cash: "Efectivo en OXXO",
   },
+  contactNeeded: "Te lo guardamos 15 minutos",
+  contactNeededHint:
+    "Desde tu conexión hay varias compras sin pagar. Con tarjeta o tu cuenta de Mercado Pago pagas ahora mismo; para OXXO o transferencia, confirma antes tu contacto con un código.",
+  sendCode: "Mandar el código",
   release: "Soltar lo apartado",
   waiting: {
     oxxo_cash: "Tu ficha de OXXO está lista",
@@ -79,6 +93,8 @@ export const cobroText = {
   lines: "Qué estás pagando",
   linesForStaff: "Qué incluye",
   verifying: "Estamos verificando tu pago. No pagues otra vez.",
+  goOnHold: "Ya lo tienes apartado: seguir",
+  goOnPurchase: "Seguir con esa compra",
   resume: "Tienes una compra apartada sin pagar",
   resumeGo: "Continuar",
   continueWallet: "Ir a Mercado Pago",

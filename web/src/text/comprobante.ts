@@ -18,6 +18,7 @@ export const comprobanteText = {
   share: "Guardar enlace por WhatsApp",
   verify: "Código de verificación",
   related: "Relacionados",
+  transferPage: "Ver a dónde transferir, en Mercado Pago",
   notProof: "No es comprobante de pago",
   open: "Ver cómo va el pago",
   names: {
@@ -64,6 +65,7 @@ export const comprobanteText = {
     reason: "Motivo",
   },
   standing: {
+    settled: "El saldo de este apartado ya está pagado.",
     cancelled: "Esta venta se canceló.",
     returned: "Lo que dice este comprobante se devolvió al negocio.",
     replaced: (folio: string) => `Este comprobante fue sustituido. El que vale ahora es ${folio}.`,

@@ -5,6 +5,9 @@ export const offlineCashText = {
   kept: (sum: string, all: string) => `Este teléfono lleva ${sum} sin enviar, de ${all}.`,
   noTill: "Abre tu caja cuando haya señal para cobrar en efectivo",
   noTillHint: "El efectivo entra a una caja. Ábrela una vez con señal y después podrás cobrar sin ella.",
+  tillElsewhere: "Tu caja está abierta en otro equipo",
+  tillElsewhereHint:
+    "Cada equipo cobra con su propia caja. Abre una en este cuando haya señal y después podrás cobrar sin ella.",
   catalog: "El catálogo necesita señal",
   catalogHint: "Sin señal no se puede prometer que algo siga disponible. Cobra por monto, en efectivo.",
   lost: "Se fue la señal antes de la respuesta",

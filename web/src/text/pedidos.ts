@@ -119,11 +119,12 @@ export const pedidosText = {
   relink: "Liga nueva",
   relinkOf: (folio: string) => `Dar liga nueva a ${folio}`,
   relinkTitle: (folio: string) => `Liga nueva de ${folio}`,
-  relinkHint: "La liga de antes deja de abrir el comprobante para siempre. Mándale la nueva a quien compró.",
+  relinkHint:
+    "Mándale la nueva a quien compró. En cuanto la abra, la de antes deja de abrir el comprobante para siempre.",
   relinkGo: "Hacer la liga nueva",
   relinkSend: "Mandarla por WhatsApp",
   relinkCopy: "Copiar la liga",
-  relinkDone: "La liga nueva ya sirve; la de antes ya no.",
+  relinkDone: "La liga nueva ya sirve. La de antes deja de abrir en cuanto alguien abra esta.",
   more: "Más",
   kinds: {
     venta: "Comprobante de venta",

@@ -12,6 +12,11 @@ export const surplusText = {
   which: "Qué compra",
   owes: "debe",
   confirm: { keep: "Guardarlo", apply: "Pagar esa compra", back: "Pedir la devolución" },
+  elsewhere: "Esta compra se hizo desde otro teléfono",
+  elsewhereHint:
+    "Si es tuya, confírmalo con un código que mandamos al contacto de la compra. Si no puedes, pídeselo al vendedor: le llama a quien compró antes de devolver nada.",
+  sendCode: "Mandar el código",
+  askSeller: "Pedírselo al vendedor",
   creditTitle: "Tienes saldo a favor",
   creditText: "Puedes usar en esta compra",
   useCredit: "Usarlo aquí",

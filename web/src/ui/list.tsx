@@ -29,11 +29,13 @@ export interface RowProps {
   /** A control at the end, e.g. a Switch or a small Button. */
   end?: ReactNode;
   href?: string | undefined;
+  /** Where the link only opens something over this page. */
+  keep?: boolean | undefined;
   onClick?: (() => void) | undefined;
   danger?: boolean | undefined;
 }
 /** One line of a List. With `href` it is a link, with `onClick` a button, else plain text. */
-export function Row({ title, detail, value, icon, lead, end, href, onClick, danger }: RowProps) {
+export function Row({ title, detail, value, icon, lead, end, href, keep, onClick, danger }: RowProps) {
   const goes = href !== undefined;
   const inside = (
     <>
@@ -61,7 +63,7 @@ export function Row({ title, detail, value, icon, lead, end, href, onClick, dang
   return (
     <li>
       {goes ? (
-        <a className={className} href={href}>
+        <a className={className} href={href} data-keep={keep ? "" : undefined}>
           {inside}
         </a>
       ) : onClick ? (

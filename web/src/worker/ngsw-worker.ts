@@ -2,21 +2,22 @@
 
 import type { RouteHandlerCallback, WorkboxPlugin } from "workbox-core/types";
 import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
-import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { CACHES, PERSONAL_CACHES } from "../offline/kept-caches";
-import { unpack } from "./pack";
+import { isJson, isOurs } from "../offline/own-answer";
+import { appFiles } from "./app-files";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 declare const __APP_VERSION__: string;
 
+// By how many, never by age: a phone whose clock was years ahead would throw away all that it has, and each copy says how old it is.
 type Expiry = ConstructorParameters<typeof ExpirationPlugin>[0];
 // Its own type leaves its hooks undefined where a plugin's must be absent.
 const expire = (limits: Expiry) => new ExpirationPlugin(limits) as WorkboxPlugin;
 
-const SHELL = "/index.html";
-const DAY = 24 * 60 * 60;
+const SHELL = new URL("/index.html", self.location.href).href;
 /** Says that an answer is a copy, so that the page can tell how old its data are, and whether the server only took too long. */
 const marked: WorkboxPlugin = {
   fetchDidFail: async ({ state }) => {
@@ -33,54 +34,65 @@ const marked: WorkboxPlugin = {
     });
   },
 };
-/** Only whole, good answers that the server allows to be kept. */
-const keepable = {
-  cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 && !/no-store/i.test(response.headers.get("cache-control") ?? "") ? response : null,
-};
+/**
+ * Only answers of our server, of the kind that is asked for: any other is no answer, and a copy stands in for it. What a worker before this
+ * one kept carries no mark, but has its kind.
+ */
+const onlyOurs = (kind: (headers: Headers) => boolean): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ response }) => {
+    if (!isOurs(response.headers)) throw new TypeError("something else answered in the server's place");
+    return response;
+  },
+  cacheWillUpdate: async ({ response }) => {
+    const mayBeKept = !/no-store/i.test(response.headers.get("cache-control") ?? "");
+    return response.status === 200 && mayBeKept && kind(response.headers) ? response : null;
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+    cachedResponse && kind(cachedResponse.headers) ? cachedResponse : null,
+});
+const isImage = (headers: Headers) => (headers.get("content-type") ?? "").startsWith("image/");
 
 cleanupOutdatedCaches();
 // Not the app's manifest: the name in it is the business's of today, which only the server knows.
-const files = self.__WB_MANIFEST.filter((it) => typeof it === "string" || it.url !== "manifest.webmanifest");
+const entries = (self.__WB_MANIFEST as PrecacheEntry[]).filter((it) => it.url !== "manifest.webmanifest");
 const app = new PrecacheController();
-app.addToCacheList(files);
-registerRoute(new PrecacheRoute(app, { ignoreURLParametersMatching: [/^v$/] }));
+app.addToCacheList(entries);
+const files = appFiles(
+  entries.map(({ url, integrity = "" }) => ({
+    url: new URL(url, self.location.href).href,
+    key: app.getCacheKeyForURL(url) ?? url,
+    hash: integrity.replace("sha256-", ""),
+  })),
+  () => caches.open(app.strategy.cacheName),
+  (...asked) => fetch(...asked),
+);
+// By its whole address: "/" is a page, which the server is asked for first.
+registerRoute(
+  ({ request, url }) => request.method === "GET" && files.has(url.href),
+  async ({ url }) => (await files.serve(url.href)) ?? Response.error(),
+);
 self.addEventListener("install", (event) =>
   event.waitUntil(
-    fetchPack()
-      // What it didn't bring is fetched file by file.
-      .catch(() => undefined)
-      .then(() => app.install(event)),
+    files.fill().then((missing) => {
+      // A worker without the whole app would be worse than the one before, or than none.
+      if (missing.length > 0) throw new Error(`${missing.length} files are missing, the first is ${missing[0]?.url}`);
+    }),
   ),
 );
 self.addEventListener("activate", (event) => event.waitUntil(app.activate(event)));
 
-/** Below so many missing files each is asked for by itself: all of them together weigh more. */
-const PACK_FROM = 30;
-/** The app's files in one answer: one by one, each costs a turn to the server, and on a poor signal those are most of the waiting. */
-async function fetchPack() {
-  const cache = await caches.open(app.strategy.cacheName);
-  const missing = new Set(app.getURLsToCacheKeys().values());
-  for (const { url } of await cache.keys()) missing.delete(url);
-  if (missing.size < PACK_FROM) return;
-  const answer = await fetch("/app.pack", { cache: "no-store" });
-  const packed = answer.ok ? (unpack(new Uint8Array(await answer.arrayBuffer())) ?? []) : [];
-  for (const [path, bytes] of packed) {
-    const url = new URL(path, self.location.origin).href;
-    const type = path.endsWith(".css") ? "text/css" : "text/javascript";
-    if (missing.has(url)) await cache.put(url, new Response(bytes as BodyInit, { headers: { "content-type": type } }));
-  }
-}
-
 // The page itself: the server's for three seconds (it has the catalogue inlined), then the shell from here (rulings 34).
 const page = new NetworkOnly();
+/** Ours, and not that it is away. Where an answer sends the browser on, a worker can't read whose it is. */
+const isPage = (answer: Response) =>
+  answer.type === "opaqueredirect" || (isOurs(answer.headers) && answer.status < 500);
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const shell = () => app.matchPrecache(SHELL);
+      const shell = () => files.serve(SHELL);
       const late = new Promise<Response | undefined>((then) => setTimeout(() => void shell().then(then), 3000));
       const fresh = page.handle(options).then(
-        async (answer) => (answer.status >= 500 ? ((await shell()) ?? answer) : answer),
+        async (answer) => (isPage(answer) ? answer : ((await shell()) ?? answer)),
         () => shell(),
       );
       return (await Promise.race([fresh, late])) ?? (await fresh) ?? Response.error();
@@ -95,7 +107,7 @@ const images = /^\/media\//;
 
 /** The server's answer, or after five seconds the copy. A page that already shows the copy says that it waits for the answer. */
 function freshFirst(cacheName: string, limits: Expiry): RouteHandlerCallback {
-  const options = { cacheName, plugins: [keepable, marked, expire(limits)] };
+  const options = { cacheName, plugins: [onlyOurs(isJson), marked, expire(limits)] };
   const inTime = new NetworkFirst({ ...options, networkTimeoutSeconds: 5 });
   const patient = new NetworkFirst(options);
   return (asked) => (asked.request.headers.has("x-corral-wait") ? patient : inTime).handle(asked);
@@ -103,18 +115,18 @@ function freshFirst(cacheName: string, limits: Expiry): RouteHandlerCallback {
 
 registerRoute(
   ({ request, url }) => isRead(request, url) && publicReads.test(url.pathname),
-  freshFirst(CACHES.reads, { maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+  freshFirst(CACHES.reads, { maxEntries: 400, purgeOnQuotaError: true }),
 );
 // A receipt that was opened on this phone can be seen again with no signal. Its address is unguessable and known only to who has it.
 registerRoute(
   ({ request, url }) => isRead(request, url) && /^\/api\/receipts\/[^/]+\/[^/]+$/.test(url.pathname),
-  freshFirst(CACHES.receipts, { maxEntries: 200, maxAgeSeconds: 400 * DAY }),
+  freshFirst(CACHES.receipts, { maxEntries: 200 }),
 );
 registerRoute(
   ({ request, url }) => isRead(request, url) && (images.test(url.pathname) || request.destination === "image"),
   new CacheFirst({
     cacheName: CACHES.images,
-    plugins: [keepable, expire({ maxEntries: 300, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+    plugins: [onlyOurs(isImage), expire({ maxEntries: 300, purgeOnQuotaError: true })],
   }),
 );
 // Everything else (charges, payments, notifications, sign-in, writes) goes straight to the network and is never kept.
@@ -123,7 +135,11 @@ self.addEventListener("message", (event) => {
   const kind = (event.data as { kind?: string } | null)?.kind;
   if (kind === "SKIP_WAITING") void self.skipWaiting();
   if (kind === "FORGET_PERSON") event.waitUntil(forgetPerson());
-  if (kind === "VERSION") event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
+  if (kind === "VERSION") {
+    event.source?.postMessage({ kind: "version", version: __APP_VERSION__ });
+    // Each visit asks it once: what the browser threw away, or somebody else wrote, is fetched again.
+    event.waitUntil(files.fill());
+  }
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 

@@ -9,13 +9,14 @@ import type { Staff } from "../../platform/gate";
 
 interface Found {
   key: string;
-  kind: "sale" | "payment" | "task" | keyof typeof refundNews;
+  kind: "sale" | "payment" | "task" | "holds" | "message" | keyof typeof refundNews;
   what: string;
   who: string | null;
   method: string | null;
   amount: number | null;
   at: Instant;
   charge_id: string | null;
+  message_id: string | null;
 }
 
 /** What happened to money on its way back. */
@@ -32,23 +33,24 @@ const sees = ({ role }: Staff) => ({
   ledger: reach("ledger.see", role) !== "none",
   refunds: reach("refund.see", role) !== "none",
   review: reach("review.see", role) !== "none",
+  messages: reach("message.see", role) !== "none",
 });
 
 /** The newest of each kind, from the tables that are the truth: nothing is ever queued for the bell, so nothing is lost or doubled. */
 const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
   select 'venta ' || s.id as key, 'sale' as kind, c.concept as what, s.contact_name as who, null as method,
-    s.total as amount, s.placed_at as at, c.public_id as charge_id
+    s.total as amount, s.placed_at as at, c.public_id as charge_id, null::uuid as message_id
   from sale s join lateral (
     select public_id, concept, created_by from charge where sale_id = s.id order by created_at limit 1
   ) c on ${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid
   union all
   select 'pago ' || j.id, 'payment', c.concept, s.contact_name, a.method,
-    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id
+    (select sum(amount)::bigint from posting where journal_id = j.id and account like 'clearing:%'), j.at, c.public_id, null
   from journal j join charge c on c.id = j.charge_id left join sale s on s.id = c.sale_id
     left join attempt a on a.id = j.attempt_id
   where j.kind = 'collect' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
-  select 'devolución ' || r.id || step.kind, step.kind, c.concept, s.contact_name, null, r.amount, step.at, c.public_id
+  select 'devolución ' || r.id || step.kind, step.kind, c.concept, s.contact_name, null, r.amount, step.at, c.public_id, null
   from refund r join charge c on c.id = r.charge_id left join sale s on s.id = c.sale_id
     cross join lateral (values
       (case r.origin when 'staff' then 'refund_asked' else 'refund_seen' end, r.asked_at),
@@ -57,13 +59,22 @@ const all = (madeBy: string | null, see: ReturnType<typeof sees>) => sql<Found>`
     ) as step (kind, at)
   where ${see.refunds} and step.kind is not null and step.at is not null and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
-  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id
+  select 'tarea ' || t.id, 'task', t.kind, s.contact_name, null, (t.data->>'amount')::bigint, t.created_at, c.public_id, null
   from review_task t left join charge c on c.id = t.charge_id left join sale s on s.id = c.sale_id
   where ${see.review} and t.state = 'open' and (${madeBy}::uuid is null or c.created_by = ${madeBy}::uuid)
   union all
-  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null, r.finished_at, null
+  select 'revision ' || r.id, 'task', 'daily_check', count(d.id) || ' por revisar', null, null, r.finished_at, null, null
   from check_run r join check_difference d on d.run_id = r.id and not d.settled
-  where ${see.ledger} and r.finished_at is not null group by r.id`;
+  where ${see.ledger} and r.finished_at is not null group by r.id
+  union all
+  select 'apartados ' || s.from_network || ' ' || date_trunc('day', s.placed_at, 'UTC'), 'holds', count(*)::text, null, null, null,
+    min(s.placed_at), null, null
+  from sale s where ${see.review} and ${madeBy}::uuid is null and s.contact_check = 'needed'
+  group by s.from_network, date_trunc('day', s.placed_at, 'UTC')
+  union all
+  select 'mensaje ' || m.id, 'message', m.kind, m.to_name, null, null, m.created_at, null, m.id
+  from message m
+  where ${see.messages} and m.kind in ('purchase_list', 'contact_code') and m.channel = 'whatsapp' and m.state = 'queued'`;
 
 /** The bell's list and how many of it came since this person last looked. */
 export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) {
@@ -77,15 +88,23 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
     unseen,
     items: items.rows.map((n) => ({
       key: n.key,
-      kind: isRefund(n.kind) ? ("refund" as const) : n.kind,
+      kind: isRefund(n.kind) ? ("refund" as const) : n.kind === "holds" ? ("task" as const) : n.kind,
       title: titleOf(n),
-      detail: [n.kind === "payment" || isRefund(n.kind) ? n.what : null, n.method ? methodWords(n.method) : null, n.who]
+      detail: [
+        n.kind === "holds"
+          ? `${n.what} ${n.what === "1" ? "corto, a la espera" : "cortos, a la espera"} de confirmar su contacto`
+          : null,
+        n.kind === "payment" || isRefund(n.kind) ? n.what : null,
+        n.method ? methodWords(n.method) : null,
+        n.who,
+      ]
         .filter(Boolean)
         .join(" · "),
       amount: n.amount === null ? null : centavos(n.amount),
       at: toIso(n.at),
       atWords: momentForList(deps.zone, n.at, deps.now()),
       chargeId: n.charge_id,
+      ...(n.message_id === null ? {} : { messageId: n.message_id }),
       isNew: n.at > staff.newsSeenAt,
     })),
   };
@@ -94,7 +113,12 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
 function titleOf(n: Found): string {
   const amount = spoken(centavos(n.amount ?? 0));
   if (isRefund(n.kind)) return refundNews[n.kind](amount);
+  if (n.kind === "holds") return "Muchos apartados sin pagar desde una misma conexión";
   if (n.kind === "sale") return `Venta nueva: ${n.what}`;
+  if (n.kind === "message")
+    return n.what === "contact_code"
+      ? "Piden el código de su compra: mándaselo por WhatsApp"
+      : "Piden la liga de sus compras: mándasela por WhatsApp";
   return n.kind === "payment" ? `Pago de ${amount}` : reviewWords(n.what);
 }
 

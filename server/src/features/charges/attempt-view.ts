@@ -2,24 +2,25 @@ import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { groupReference, isDemoReference } from "@corral/domain/references";
 import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
+import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
+import { browserUrl } from "./browser-url";
+import { challengePath, mayBegin } from "./challenge-link";
 import { attemptWords } from "./charge-words";
 
-/** Addresses that go to a browser use the host name that the browser used (rulings 25). */
-export function browserUrl(deps: Deps, url: string, origin: string): string {
-  const sandbox = deps.public.sandboxUrl;
-  if (!sandbox || !url.startsWith(sandbox)) return url;
-  const to = new URL(url);
-  to.hostname = new URL(origin).hostname;
-  return to.href;
+/** Why it came to nothing. A card's question that nobody answered ran out: its payer must not find the mere word "Vencido". */
+function declineOf(a: Selectable<Tables["attempt"]>): DeclineReason | undefined {
+  if (a.state === "failed") return (a.decline_reason as DeclineReason | null) ?? undefined;
+  return a.state === "expired" && a.method === "mp_card" ? "challenge_expired" : undefined;
 }
 
 /** A try to pay as its payer sees it: what to do next, the voucher or the CLABE, or why not. `origin`: where the browser is. */
 export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
-  const decline = a.state === "failed" && a.decline_reason ? declines[a.decline_reason as DeclineReason] : undefined;
+  const reason = declineOf(a);
+  const decline = reason ? declines[reason] : undefined;
   const words = {
     deadlineWords: a.expires_at ? momentInWords(deps.zone, a.expires_at) : "",
     zoneWords: zoneInWords(deps.zone),
@@ -35,11 +36,15 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
     expiresAt: a.expires_at ? toIso(a.expires_at) : null,
     action:
       a.state === "requires_action" && a.action_url && a.action_kind
-        ? { kind: a.action_kind, url: browserUrl(deps, a.action_url, origin) }
+        ? {
+            kind: a.action_kind,
+            url: browserUrl(deps, a.action_url, origin),
+            frame: a.action_kind === "challenge" && mayBegin(deps, a.action_url) ? challengePath(a.public_id) : null,
+          }
         : null,
     decline: decline
       ? {
-          reason: a.decline_reason as string,
+          reason: reason as string,
           message: decline.message,
           next: decline.next,
           field: decline.field ?? null,
@@ -56,16 +61,20 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
           ...words,
         }
       : null,
-    clabe: a.clabe
-      ? {
-          clabe: a.clabe.clabe,
-          grouped: groupClabe(a.clabe.clabe),
-          bank: a.clabe.bank ?? bankOf(a.clabe.clabe),
-          beneficiary: a.clabe.beneficiary ?? "",
-          concept,
-          demo: isDemoClabe(a.clabe.clabe),
-          ...words,
-        }
-      : null,
+    clabe: a.clabe ? { ...transferView(deps, a.clabe, origin), concept, ...words } : null,
+  };
+}
+
+/** Where a transfer goes, as much of it as the provider said: a CLABE, a reference, or its page. */
+function transferView(deps: Deps, slip: ClabeSlip, origin: string) {
+  const { clabe } = slip;
+  return {
+    clabe: clabe ?? null,
+    grouped: clabe ? groupClabe(clabe) : null,
+    reference: slip.reference ?? null,
+    ticketUrl: slip.ticketUrl ? browserUrl(deps, slip.ticketUrl, origin) : null,
+    bank: slip.bank ?? (clabe ? bankOf(clabe) : ""),
+    beneficiary: slip.beneficiary ?? "",
+    demo: clabe ? isDemoClabe(clabe) : deps.mode === "demo",
   };
 }

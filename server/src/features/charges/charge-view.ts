@@ -1,13 +1,15 @@
 import { type Centavos, centavos } from "@corral/domain/money";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { goingBackStates } from "@corral/domain/states/charge";
+import { goingBackStates, payableChargeStates } from "@corral/domain/states/charge";
 import { momentInWords, toIso } from "@corral/domain/time";
 import type { Selectable } from "kysely";
+import type { Db } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Tables } from "../../platform/tables";
 import { balanceOf } from "../ledger/write-journal";
 import { photosOf } from "../photos/photo-view";
 import { attemptView } from "./attempt-view";
+import { cancelledDatesOf } from "./cancelled-dates";
 import { chargeTone, chargeWords } from "./charge-words";
 import { noticeOf } from "./notice";
 import { offersFor } from "./offers";
@@ -18,7 +20,7 @@ export type Charge = Selectable<Tables["charge"]>;
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, surplus, next, refunds, cancelled] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -42,7 +44,9 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
       : undefined,
     refundsForPayer(deps, charge.id),
+    charge.sale_id ? cancelledDatesOf(db, [charge.sale_id]) : undefined,
   ]);
+  const off = charge.sale_id ? cancelled?.get(charge.sale_id) : undefined;
   const photos = await photosOf(
     db,
     lines.map((l) => l.photo_id),
@@ -66,8 +70,8 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     collected: centavos(Math.max(0, balance.held)),
     remaining: centavos(owed),
     state: charge.state,
-    stateWords: chargeWords[charge.state],
-    tone: chargeTone[charge.state],
+    stateWords: off?.over && isHeld(charge) ? "Fecha cancelada" : chargeWords[charge.state],
+    tone: off?.over && isHeld(charge) ? ("warn" as const) : chargeTone[charge.state],
     purpose: charge.purpose,
     plan: sale?.deposit ? await planOf(deps, charge, sale.total, sale.deposit) : null,
     replacedBy: next?.public_id ?? null,
@@ -111,28 +115,42 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
     refunds,
     contact: mine ? { name: sale.contact_name, phone: sale.contact_phone, email: sale.contact_email } : null,
     mine,
+    contactNeeded: mine && sale.contact_check === "needed",
     surplus: balance.surplus,
     notice: noticeOf(deps, charge, balance, surplus),
+    cancelledDates: off?.dates ?? [],
+    calledOff: off?.over ?? false,
   };
 }
+
+/** Its money is still here, whatever became of what it bought. */
+const isHeld = ({ state }: Charge) => ["paid", "overpaid", "paid_late", "partially_paid"].includes(state);
 
 /** The two charges of a sale that was set aside: this one and the newest of the other part. */
 async function planOf(deps: Deps, charge: Charge, total: Centavos, deposit: Centavos) {
   const other = await deps.db
     .selectFrom("charge")
-    .select(["public_id", "due_at"])
+    .select(["id", "public_id", "due_at", "amount", "state"])
     .where("sale_id", "=", charge.sale_id)
     .where("purpose", "=", charge.purpose === "deposit" ? "balance" : "deposit")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+  const balance = charge.purpose === "balance" ? charge : other;
   const dueAt = charge.purpose === "balance" ? charge.due_at : (other?.due_at ?? null);
   return {
     total,
     deposit,
     dueWords: dueAt === null ? null : momentInWords(deps.zone, dueAt),
     overdue: dueAt !== null && dueAt <= deps.now(),
+    balanceDue: balance ? await dueOf(deps.db, balance) : null,
     other: other?.public_id ?? null,
   };
+}
+
+/** What is still to be paid of a charge, by the ledger; nothing of one whose money goes back or that takes none any more. */
+export async function dueOf(db: Db, charge: Pick<Charge, "id" | "amount" | "state">): Promise<Centavos> {
+  if (!(payableChargeStates as readonly string[]).includes(charge.state)) return centavos(0);
+  return centavos(Math.max(0, charge.amount - (await balanceOf(db, charge.id)).applied));
 }

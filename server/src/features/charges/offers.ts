@@ -21,15 +21,22 @@ export async function offersFor(
 ): Promise<Offer[]> {
   const first = charge.sale_id
     ? await db
-        .selectFrom("sale_line as l")
-        .innerJoin("session as s", "s.id", "l.session_id")
-        .select((e) => e.fn.min("s.starts_at").as("at"))
-        .where("l.sale_id", "=", charge.sale_id)
+        .selectFrom("sale as v")
+        .select((e) => [
+          "v.contact_check",
+          e
+            .selectFrom("sale_line as l")
+            .innerJoin("session as s", "s.id", "l.session_id")
+            .select((x) => x.fn.min("s.starts_at").as("at"))
+            .whereRef("l.sale_id", "=", "v.id")
+            .as("at"),
+        ])
+        .where("v.id", "=", charge.sale_id)
         .executeTakeFirst()
     : undefined;
   const start = first?.at as Instant | string | null | undefined;
   const { rules } = await readSettings(db);
-  return offerMethods({
+  const offers = offerMethods({
     rules,
     amount: owed as never,
     now: deps.now(),
@@ -42,9 +49,24 @@ export async function offersFor(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: await cardRests(deps, db, charge.id),
-    configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
+    configured: {
+      mercadopago: Boolean(deps.providers.mercadopago) && deps.public.mpIsTest !== true,
+      conekta: Boolean(deps.providers.conekta),
+    },
   });
+  return first?.contact_check === "needed" ? offers.map(shortOnly) : offers;
 }
+
+/** What would keep the units for days waits until the contact is confirmed (rulings 41); what is paid at once never does. */
+const shortOnly = (o: Offer): Offer =>
+  o.allowed && (o.method === "oxxo_cash" || o.method === "spei_mp")
+    ? {
+        ...o,
+        allowed: false,
+        reasonCode: "CONTACT_UNCONFIRMED",
+        reason: "Para pagar así, confirma antes tu contacto.",
+      }
+    : o;
 
 async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<boolean> {
   const declined = await db

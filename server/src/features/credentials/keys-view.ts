@@ -1,6 +1,7 @@
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentForList, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
+import { TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, providerNames } from "./known";
 import { type KeyRow, keyRows, openKeys } from "./store";
 
@@ -45,6 +46,7 @@ export async function keysView(deps: Deps, origin: string) {
             : null,
         account: row?.account || null,
         modeWords: row ? modeWords[row.mode] : deps.keyRing ? null : modeWords.demo,
+        warning: row ? warningOf(deps, row) : null,
         changed: row
           ? { by, at: toIso(row.changed_at), words: momentForList(deps.zone, row.changed_at, deps.now()) }
           : null,
@@ -60,6 +62,13 @@ export async function keysView(deps: Deps, origin: string) {
       };
     }),
   };
+}
+
+function warningOf(deps: Deps, row: KeyRow): string | null {
+  const isTest = deps.mode === "real" && row.mode === "test" && row.provider === "mercadopago";
+  return (
+    [isTest ? TEST_IN_REAL : "", row.unchecked === "public_key" ? UNCHECKED : ""].filter(Boolean).join(" ") || null
+  );
 }
 
 /** A provider reaches us from the internet and by https alone. */

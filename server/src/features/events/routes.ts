@@ -14,7 +14,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, eventAgain, async ({ params, staff, tx, reply }) => {
     const before = await tx
       .selectFrom("provider_event")
-      .select(["outcome", "provider", "ref"])
+      .select(["outcome", "provider", "ref", "trust"])
       .where("id", "=", params.eventId)
       .forUpdate()
       .executeTakeFirst();
@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps) {
       { provider: before.provider, ref: before.ref, was: before.outcome },
     );
     // Once it is written: the jobs would find nothing before.
-    reply.raw.once("finish", () => deps.kick("inbox"));
+    reply.raw.once("finish", () => deps.kick(before.trust === "unsigned" ? "unsigned" : "inbox"));
     return (await eventById(deps, tx, staff.role, params.eventId)) ?? refuse("NOT_FOUND");
   });
 }

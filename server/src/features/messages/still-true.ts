@@ -13,4 +13,6 @@ export const stillTrue = sql<boolean>`(case message.kind
   when 'balance_reminder' then exists (select from charge c
     where c.id = message.charge_id and c.state = any(${[...payableChargeStates]}) and c.due_at = message.not_after)
   when 'refund_sent' then exists (select from refund r where r.id = message.refund_id and r.state = 'sent')
+  when 'purchase_list' then exists (select from purchase_list_link l
+    where l.message_id = message.id and l.retired_at is null and l.opened_at is null)
   else true end)`;

@@ -1,105 +1,89 @@
 import { MINUTE, plus, toIso } from "@corral/domain/time";
 import type { Notice } from "@corral/providers/provider";
-import type { Selectable } from "kysely";
+import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
 import { askProvider } from "../payments/ask-provider";
+import { claimSigned, claimUnsigned, type EventRow } from "./claim";
+import { processClaim } from "./process-claim";
 
-type EventRow = Selectable<Tables["provider_event"]>;
-const BATCH = 20;
-/** After so many looks a notice about nothing of ours is somebody else's. */
-const ENOUGH = 8;
+/** How many resources are asked about at once. The provider's own pace bounds the requests. */
+const AT_ONCE = 6;
+/** After so many looks a notice about nothing of ours is somebody else's. Of what nobody signed fewer: each look is a question at the provider. */
+const ENOUGH = { valid: 8, unsigned: 3 } as const;
 /** After so many the provider's silence is left to the janitor, which asks about every attempt anyway. */
 const TOO_MANY = 60;
-/** PostgreSQL keeps no NUL in text, and anybody can send one. */
-const storable = (text: string) => text.replaceAll("\u0000", "");
 
-/** Stores a notice before anybody understands it; the same notice again is the same row, and only counted. */
-export async function storeNotice(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
-  const now = toIso(deps.now());
-  await deps.db
-    .insertInto("provider_event")
-    .values({
-      id: newId(),
-      provider,
-      event_key: storable(n.eventKey),
-      trust: n.trust,
-      family: n.family,
-      type: storable(n.type).slice(0, 80),
-      ref: n.ref ?? null,
-      reference: n.reference ?? null,
-      raw: storable(raw),
-      received_at: now,
-      next_try_at: now,
-      outcome: null,
-    })
-    .onConflict((c) =>
-      c.columns(["provider", "event_key"]).doUpdateSet((e) => ({ copies: e("provider_event.copies", "+", 1) })),
-    )
-    .execute();
-  deps.kick("inbox");
+/**
+ * Works off the signed notices: each names what to ask about; what is applied is the provider's own answer, asked now. Several resources at
+ * once, never the same one twice at once, in whatever process.
+ */
+export async function processInbox(deps: Deps): Promise<void> {
+  const asking = new Set<Promise<void>>();
+  for (;;) {
+    if (asking.size >= AT_ONCE) await Promise.race(asking);
+    const events = await claimSigned(deps);
+    if (events.length) {
+      const work = ask(deps, events).finally(() => asking.delete(work));
+      asking.add(work);
+    } else if (asking.size === 0) return;
+    // What came about a resource while it was asked about is free again now.
+    else await Promise.race(asking);
+  }
 }
 
-/** Works off the inbox: each notice names what to ask about; what is applied is the provider's own answer, asked now. */
-export async function processInbox(deps: Deps): Promise<void> {
-  for (;;) {
-    const now = deps.now();
-    const events = await deps.db.transaction().execute(async (tx) => {
-      const rows = await tx
-        .selectFrom("provider_event")
-        .selectAll()
-        .where("processed_at", "is", null)
-        .where("next_try_at", "<=", toIso(now) as never)
-        .orderBy("received_at")
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (rows.length)
-        await tx
-          .updateTable("provider_event")
-          .set((e) => ({ next_try_at: toIso(plus(now, MINUTE)), tries: e("tries", "+", 1) }))
-          .where(
-            "id",
-            "in",
-            rows.map((r) => r.id),
-          )
-          .execute();
-      return rows;
-    });
-    for (const event of events) {
-      const outcome = await processOne(deps, event).catch((e: Error) => {
-        deps.log.error("inbox", { event: event.id, message: e.message });
-        return undefined;
-      });
-      const tries = event.tries + 1;
+/** Asks about one thing that an unsigned notice named. "wait": there is more, but it isn't its turn yet. */
+export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" | "wait" | "nothing"> {
+  const events = await claimUnsigned(deps, everyMs);
+  if (events === "wait") return "wait";
+  if (events.length === 0) return "nothing";
+  await ask(deps, events);
+  return "asked";
+}
+
+/** All of it at once, where nobody waits for a pace: tests and random histories. */
+export async function drainInbox(deps: Deps): Promise<void> {
+  do await processInbox(deps);
+  while ((await askUnsigned(deps, 0)) === "asked");
+}
+
+/** Asks once for notices about the same resource, and keeps what became of them. */
+async function ask(deps: Deps, events: EventRow[]): Promise<void> {
+  const [first] = events as [EventRow];
+  const outcome = await processOne(deps, first).catch((e: Error) => {
+    deps.log.error("inbox", { event: first.id, message: e.message });
+    return undefined;
+  });
+  const now = deps.now();
+  for (const event of events) {
+    const later = toIso(plus(now, (Math.min(60, 2 ** event.tries) * MINUTE) / 4));
+    if (outcome === undefined)
       await deps.db
         .updateTable("provider_event")
-        .set(
-          outcome
-            ? { outcome, processed_at: toIso(deps.now()) }
-            : { next_try_at: toIso(plus(deps.now(), (Math.min(60, 2 ** tries) * MINUTE) / 4)) },
-        )
+        .set({ claimed_until: null, next_try_at: later })
         .where("id", "=", event.id)
         .execute();
-    }
-    if (events.length < BATCH) return;
+    // An unsigned one that came again while we asked may be about something newer than the answer: it stays to be asked about.
+    else
+      await sql`update provider_event set claimed_until = null,
+        outcome = case when trust = 'unsigned' and copies > ${event.copies} then null else ${outcome} end,
+        processed_at = case when trust = 'unsigned' and copies > ${event.copies} then null else ${toIso(now)}::timestamptz end
+        where id = ${event.id}`.execute(deps.db);
   }
 }
 
 /** What became of it, or undefined to try again later. */
 async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> {
   if (e.family === "ping" || e.family === "other") return "nothing to do";
+  if (e.family === "claim") return (await processClaim(deps, e)) ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
   const attempt = await findAttempt(deps, e);
-  if (!attempt) return e.tries + 1 >= ENOUGH ? "not ours" : undefined;
+  if (!attempt) return e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined;
   if (e.attempt_id !== attempt.id)
     await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
-  const answer = await askProvider(deps, withRef);
+  const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
   if (answer.kind !== "unknown") return answer.kind;
-  return e.tries + 1 >= TOO_MANY ? "no answer" : undefined;
+  return e.tries >= TOO_MANY ? "no answer" : undefined;
 }
 
 async function findAttempt(deps: Deps, e: EventRow) {
@@ -113,9 +97,10 @@ async function findAttempt(deps: Deps, e: EventRow) {
       .executeTakeFirst();
     if (byRef) return byRef;
   }
-  // The body's reference is only a hint at what to ask; when it is missing the provider is asked whose it is.
+  // The body's reference is only a hint at what to ask. Where it is missing, or anybody may have written it, the provider is asked whose it is.
+  const hint = e.trust === "valid" || !e.ref ? e.reference : undefined;
   const reference =
-    e.reference ??
+    hint ??
     (e.ref
       ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(e.family as Notice["family"], e.ref)
       : undefined);

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
-import { storeNotice } from "./inbox";
+import { storeNotice } from "./store-notice";
 import { turnedAway } from "./turned-away";
 
-const LIMIT = 256 * 1024;
+/** A provider's notice is a few hundred bytes. */
+const LIMIT = 64 * 1024;
 
 /** Notices of the providers: checked over the raw bytes, stored, answered; understood later (providers.md §6 bug 16). */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
@@ -17,7 +18,18 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
     );
     scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>(
       "/api/webhooks/:provider",
-      { config: { action: "notice.receive" } },
+      {
+        config: {
+          action: "notice.receive",
+          readsRawJson: true,
+          file: {
+            id: "receiveNotice",
+            summary: "Un aviso del proveedor, firmado por él; no decide nada, sólo hace preguntar",
+            type: "application/json",
+            refusals: ["NOT_FOUND", "WEBHOOK_SIGNATURE_INVALID"],
+          },
+        },
+      },
       async (request, reply) => {
         const name = request.params.provider;
         const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;

@@ -1,3 +1,4 @@
+import type { ContactPoint } from "@corral/domain/contact-point";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { mayUse } from "../consents/store";
@@ -8,17 +9,41 @@ import type { Recipient } from "./queue-message";
  * counts only where staff chose that customer: in the shop anybody may type anybody's phone, and its owner must not be told of it by e-mail.
  */
 export async function recipientOf(tx: Tx, chargeId: string): Promise<Recipient> {
-  const { rows } = await sql<Recipient>`
-    select coalesce(s.contact_name, a.payer->>'name', k.name, 'Cliente') as name,
-      coalesce(s.contact_email, a.payer->>'email', k.email) as email,
-      coalesce(s.contact_phone, k.phone) as phone
-    from charge c
-      left join sale s on s.id = c.sale_id
-      left join lateral (select payer from attempt where charge_id = c.id order by created_at desc limit 1) a on true
-      left join customer k on k.id = c.customer_id and c.created_by is not null
-    where c.id = ${chargeId}`.execute(tx);
+  const { rows } = await sql<Recipient>`select ${reached} ${reachedBy} where c.id = ${chargeId}`.execute(tx);
   return rows[0] as Recipient;
 }
+const reached = sql`coalesce(s.contact_name, a.payer->>'name', k.name, 'Cliente') as name,
+  coalesce(s.contact_email, a.payer->>'email', k.email) as email,
+  coalesce(s.contact_phone, k.phone) as phone`;
+const reachedBy = sql`from charge c
+  left join sale s on s.id = c.sale_id
+  left join lateral (select payer from attempt where charge_id = c.id order by created_at desc limit 1) a on true
+  left join customer k on k.id = c.customer_id and c.created_by is not null`;
+
+/** A charge whose buyer is reached by some contact, as its messages would reach them. */
+export interface Reached extends Recipient {
+  chargeId: string;
+  saleId: string | null;
+}
+
+/** Every charge whose messages go to this contact, newest first: exactly those, by the same rule as `recipientOf`. */
+export async function reachedAt(db: Db | Tx, { kind, value }: ContactPoint): Promise<Reached[]> {
+  const column = kind === "email" ? sql`lower(email)` : sql`phone`;
+  const near =
+    kind === "email"
+      ? sql`select c.id from sale s join charge c on c.sale_id = s.id where lower(s.contact_email) = ${value}
+          union select charge_id from attempt where lower(payer->>'email') = ${value}
+          union select c.id from customer k join charge c on c.customer_id = k.id where lower(k.email) = ${value}`
+      : sql`select c.id from sale s join charge c on c.sale_id = s.id where s.contact_phone = ${value}
+          union select c.id from customer k join charge c on c.customer_id = k.id where k.phone = ${value}`;
+  const { rows } = await sql<Reached>`
+    select * from (
+      select c.id as "chargeId", c.sale_id as "saleId", c.created_at, ${reached} ${reachedBy} where c.id in (${near})
+    ) as its where ${column} = ${value} order by created_at desc limit ${MOST_CHARGES}`.execute(db);
+  return rows;
+}
+/** A list that a person reads ends somewhere. */
+const MOST_CHARGES = 200;
 
 /** Whom to remind: by WhatsApp only with the customer's own yes (domain.md §3.3); an e-mail about one's own purchase needs none. */
 export async function recipientOfReminder(tx: Tx, chargeId: string): Promise<Recipient> {

@@ -1,16 +1,44 @@
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import type { Deps } from "../../platform/deps";
+import { askedBy, unconfirmed } from "../contact-check/is-theirs";
 import { attemptById, isOnline } from "../moves/attempt";
 import { askProvider } from "./ask-provider";
 
-/** Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). */
+type Refused =
+  | "NOT_FOUND"
+  | "ALREADY_PAID"
+  | "PAYMENT_IN_PROGRESS"
+  | "PAYMENT_VERIFICATION_UNAVAILABLE"
+  | "CONTACT_UNCONFIRMED";
+
+/**
+ * Leaves an attempt to choose another way: it is ended at the provider first, and if that says paid, paid it is (rulings 7). Only for the phone
+ * that began it, the one that bought, one that confirmed the contact on file, or staff: a link alone must not take a payment out from under
+ * whoever is paying.
+ */
 export async function cancelAttempt(
   deps: Deps,
-  publicId: string,
-): Promise<Result<null, "NOT_FOUND" | "ALREADY_PAID" | "PAYMENT_IN_PROGRESS" | "PAYMENT_VERIFICATION_UNAVAILABLE">> {
-  const attempt = await deps.db.selectFrom("attempt").selectAll().where("public_id", "=", publicId).executeTakeFirst();
+  of: { chargeId: string; attemptId: string },
+  by: { buyerId: string | undefined; isStaff: boolean },
+): Promise<Result<null, Refused>> {
+  const charge = await deps.db
+    .selectFrom("charge")
+    .select(["id", "sale_id"])
+    .where("public_id", "=", of.chargeId)
+    .executeTakeFirst();
+  const attempt =
+    charge &&
+    (await deps.db
+      .selectFrom("attempt")
+      .selectAll()
+      .where("public_id", "=", of.attemptId)
+      .where("charge_id", "=", charge.id)
+      .executeTakeFirst());
   if (!attempt) return refuse("NOT_FOUND");
+  const began = by.buyerId !== undefined && attempt.started_by === by.buyerId;
+  if (!by.isStaff && !began && (await askedBy(deps.db, charge, by.buyerId)) === "elsewhere")
+    return unconfirmed(deps, deps.db, charge.id);
   if (attempt.state === "succeeded") return refuse("ALREADY_PAID");
   if (!(liveAttemptStates as readonly string[]).includes(attempt.state)) return ok(null);
   // A transfer that staff has to look for at the bank: it is theirs to decide.

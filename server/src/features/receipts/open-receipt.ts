@@ -6,10 +6,13 @@ import { amountInWords } from "@corral/domain/words";
 import { qrSvg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
 import { attemptView } from "../charges/attempt-view";
+import { cancelledDatesOf } from "../charges/cancelled-dates";
+import { dueOf } from "../charges/charge-view";
 import { readSettings } from "../settings/business";
 import { placesOf } from "./places-of";
 import { hashText, sealOf, verifyUrl } from "./seal-of";
 import { standingOf } from "./standing";
+import { receiptOfWaitingLink, takeWaitingLink } from "./waiting-link";
 
 const FICHA_METHOD: Record<string, string[]> = {
   ficha: ["oxxo_cash", "spei_mp"],
@@ -18,23 +21,33 @@ const FICHA_METHOD: Record<string, string[]> = {
 };
 type Opened = Promise<Result<ReceiptView, "RECEIPT_NOT_FOUND" | "RECEIPT_TYPE_UNKNOWN">>;
 
-/** Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). */
-export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string): Opened {
+/**
+ * Opens a receipt or a voucher by its unguessable id. A wrong type, a wrong id and another type's id all answer alike (rulings 16, 17). Whoever
+ * only `peeks` (a messenger that draws a preview) has not opened a new link.
+ */
+export async function openReceipt(deps: Deps, tipo: string, id: string, origin: string, peeks = false): Opened {
   const base = deps.public.publicUrl ?? origin;
-  if (isReceiptType(tipo)) return openIssued(deps, tipo, id, base);
+  if (isReceiptType(tipo)) {
+    const opened = await openIssued(deps, tipo, id, base);
+    if (opened.ok) return opened;
+    const waiting = await receiptOfWaitingLink(deps, tipo, id);
+    if (!waiting) return opened;
+    if (!peeks) await takeWaitingLink(deps, waiting.id, id);
+    return openIssued(deps, tipo, id, base, peeks ? waiting.id : undefined);
+  }
   const methods = FICHA_METHOD[tipo];
   return methods
     ? openFicha(deps, tipo as ReceiptView["tipo"], methods, id, base, origin)
     : refuse("RECEIPT_TYPE_UNKNOWN");
 }
 
-async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: string): Opened {
+async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: string, rowId?: string): Opened {
   const r = await deps.db
     .selectFrom("receipt as r")
     .innerJoin("charge as c", "c.id", "r.charge_id")
     .selectAll("r")
     .select("c.public_id as charge_public")
-    .where("r.public_id", "=", id)
+    .where(rowId === undefined ? "r.public_id" : "r.id", "=", rowId ?? id)
     .where("r.tipo", "=", tipo)
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
@@ -43,6 +56,7 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
   const amount = receiptAmount(snapshot);
   const seal = sealOf(r, amount);
   const url = verifyUrl(base, r.short_code, seal);
+  const cancelled = r.sale_id ? (await cancelledDatesOf(deps.db, [r.sale_id])).get(r.sale_id) : undefined;
   return {
     ok: true,
     value: {
@@ -56,6 +70,8 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       qrSvg: qrSvg(url),
       ...(snapshot.visit ? { places: await placesOf(deps.db, r.id, snapshot.visit) } : {}),
       standing: await standingOf(deps.db, r),
+      ...(cancelled ? { cancelledDates: cancelled.dates } : {}),
+      ...(snapshot.deposit && r.sale_id ? { balanceDue: await balanceDueOf(deps, r.sale_id) } : {}),
       ficha: null,
       seller: snapshot.seller,
       chargeId: r.charge_public,
@@ -67,6 +83,20 @@ async function openIssued(deps: Deps, tipo: ReceiptType, id: string, base: strin
       shareText: `Comprobante ${snapshot.folio} de ${snapshot.seller.name} por ${spoken(amount)}: ${base}/comprobante/${tipo}/${id}`,
     },
   };
+}
+
+/** What is due now of the balance of a sale that was set aside: its receipt goes on saying what was due then. */
+async function balanceDueOf(deps: Deps, saleId: string): Promise<number> {
+  const balance = await deps.db
+    .selectFrom("charge")
+    .select(["id", "amount", "state"])
+    .where("sale_id", "=", saleId)
+    .where("purpose", "=", "balance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return balance ? dueOf(deps.db, balance) : 0;
 }
 
 async function openFicha(

@@ -144,8 +144,10 @@ function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer |
   if (voucher) text(voucher.grouped, { bold: true, big: 1.3 });
   if (clabe)
     for (const line of [
-      `CLABE ${clabe.grouped}`,
-      `Banco ${clabe.bank}`,
+      clabe.grouped ? `CLABE ${clabe.grouped}` : "",
+      clabe.reference ? `Referencia ${clabe.reference}` : "",
+      clabe.ticketUrl && !clabe.grouped ? `Instrucciones: ${clabe.ticketUrl}` : "",
+      clabe.bank ? `Banco ${clabe.bank}` : "",
       clabe.beneficiary ? `Beneficiario ${clabe.beneficiary}` : "",
     ])
       if (line) text(line, { bold: true });

@@ -1,121 +1,225 @@
-import { HOUR } from "@corral/domain/time";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR, MINUTE } from "@corral/domain/time";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { queriesOf } from "../../testing/count-queries";
+import { counterDesk } from "../../testing/counter-desk";
+import { type MailServer, mailServer } from "../../testing/mail-server";
 import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
 import { produces } from "../../testing/produces";
+import { sendMessages } from "../messages/send-messages";
 
 let c: Corral;
 let m: MoneyDesk;
+let mail: MailServer;
 beforeAll(async () => {
   c = await corral();
   m = moneyDesk(c);
 });
 afterAll(() => c.close());
+beforeEach(async () => {
+  mail = await mailServer();
+  c.deps.mail = mail.mailer();
+  // The limits of the test before are not this one's.
+  await c.deps.db.deleteFrom("guess_guard").execute();
+});
+afterEach(async () => {
+  delete c.deps.mail;
+  await c.deps.db.updateTable("message").set({ state: "cancelled", last_error: "otra prueba" }).execute();
+  await mail.close();
+});
 
-const ask = (folio: string, phoneEnd: string) => c.buyer().call("POST", "/api/lost-receipts", { folio, phoneEnd });
-async function bought() {
-  const held = await m.hold();
-  const paid = await held.b.pay(held.chargeId, await held.b.card());
-  const receipt = paid.body.receipts.find((r: { tipo: string }) => r.tipo === "venta") as { id: string; folio: string };
-  return { ...held, receipt };
+const ask = (contact: string) => c.buyer().call("POST", "/api/lost-receipts", { contact });
+const openList = (id: string) => c.buyer().call("POST", `/api/purchase-lists/${id}/open`);
+const lists = () =>
+  c.deps.db.selectFrom("message").selectAll().where("kind", "=", "purchase_list").where("state", "<>", "cancelled");
+const idIn = (text: string) => /compras=([A-Za-z0-9_-]{22})/.exec(text)?.[1] ?? "";
+/** The round that looks at what was asked, and the one that sends. */
+async function round() {
+  await c.tick();
+  await sendMessages(c.deps);
 }
-const messages = (folio: string) =>
-  c.deps.db
-    .selectFrom("message")
-    .selectAll()
-    .where("kind", "=", "receipt_link")
-    .where("receipt_id", "=", (e) => e.selectFrom("receipt").select("id").where("folio", "=", folio))
-    .execute();
-const linkOf = async (folio: string) =>
-  (await c.deps.db.selectFrom("receipt").select("public_id").where("folio", "=", folio).executeTakeFirstOrThrow())
-    .public_id;
+const mailed = (to: string) => mail.received.filter((it) => it.to.includes(to) && idIn(it.text));
 
-test("a right guess, a wrong phone and an unknown folio are answered alike, by the same work; only the right one changes anything", async () => {
-  const { receipt } = await bought();
-  const asks = [
-    [receipt.folio, "5678"],
-    [receipt.folio, "0000"],
-    ["V-2026-999999", "5678"],
-  ] as const;
+let people = 0;
+/** A purchase that is paid, by somebody whom no other test knows. */
+async function bought(contact: { phone: string; email: string }) {
+  const b = c.buyer();
+  const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
+  const { body } = await b.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0, {
+    contact: { name: "Ana Ruiz", ...contact },
+  });
+  const paid = await b.pay(body.chargeId, await b.card());
+  expect(paid.body.state).toBe("paid");
+  const receipt = paid.body.receipts.find((r: { tipo: string }) => r.tipo === "venta") as { id: string; folio: string };
+  return { b, chargeId: body.chargeId as string, receipt };
+}
+const somebody = () => ({ phone: `55100000${++people + 10}`, email: `ana${people}@testuser.com` });
+
+test("an e-mail, a phone and contacts that nobody knows are answered alike, by the same work; nothing happens before the round", async () => {
+  const who = somebody();
+  await bought(who);
+  await sendMessages(c.deps);
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   const work: string[] = [];
-  for (const [folio, end] of asks)
-    work.push((await queriesOf(c, async () => answers.push(await ask(folio, end)))).join("\n"));
-  expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+  for (const contact of [who.email, who.phone, "nadie@testuser.com", "5599999999"])
+    work.push((await queriesOf(c, async () => answers.push(await ask(contact)))).join("\n"));
+  expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map((a) => JSON.stringify(a.body))).size).toBe(1);
+  expect(answers[0]?.body.words).toContain("el vendedor te lo mandará");
   expect(new Set(work).size).toBe(1);
-  // Nothing has happened yet, whatever was typed.
-  expect(await linkOf(receipt.folio)).toBe(receipt.id);
-  await c.tick();
-  expect(await linkOf(receipt.folio)).not.toBe(receipt.id);
-  expect(await messages(receipt.folio)).toMatchObject([{ to_email: "ana@testuser.com", to_phone: "+525512345678" }]);
-  expect(await c.deps.db.selectFrom("lost_receipt").selectAll().execute()).toEqual([]);
+  expect(await lists().execute()).toEqual([]);
+  await round();
+  // Both of its contacts led to its e-mail, and one message goes there.
+  expect(mail.received.filter((it) => idIn(it.text)).map((it) => it.to)).toEqual([[who.email]]);
+  expect(await c.deps.db.selectFrom("lost_link_ask").selectAll().execute()).toEqual([]);
 });
 
-test("the new link opens the same receipt and the old one answers like an unknown one; an edited price changes nothing of it", async () => {
-  const { receipt, b, item } = await bought();
-  const before = (await b.get(`/api/receipts/venta/${receipt.id}`)).body;
-  await c.deps.db
-    .updateTable("catalog_item")
-    .set({ price: (item.price + 100) as never })
-    .where("id", "=", item.id)
-    .execute();
-  await ask(` ${receipt.folio.toLowerCase()} `, "56 78");
-  await c.tick();
-  const [old, unknown] = await Promise.all([
-    b.get(`/api/receipts/venta/${receipt.id}`),
-    b.get(`/api/receipts/venta/${"A".repeat(22)}`),
-  ]);
-  produces("RECEIPT_NOT_FOUND")(old);
-  const bare = ({ support_id: _, ...body }: { support_id?: string }) => body;
-  expect(bare(old.body)).toEqual(bare(unknown.body));
-  const after = (await b.get(`/api/receipts/venta/${await linkOf(receipt.folio)}`)).body;
-  expect([after.snapshot, after.hash, after.seal]).toEqual([before.snapshot, before.hash, before.seal]);
-  await expect(
-    c.deps.db.updateTable("receipt").set({ snapshot: "{}" }).where("folio", "=", receipt.folio).execute(),
-  ).rejects.toThrow(/append-only/);
+test("the link opens what was bought with that contact; what the buyer has saved goes on opening", async () => {
+  const who = somebody();
+  const [one, two] = [await bought(who), await bought(who)];
+  await ask(` ${who.email.toUpperCase()} `);
+  await round();
+  const id = idIn(mailed(who.email)[0]?.text ?? "");
+  const list = await openList(id);
+  expect(list.status).toBe(200);
+  expect(list.body.contact).toBe("a•••@testuser.com");
+  expect(list.body.purchases.map((p: { chargeId: string }) => p.chargeId)).toEqual([two.chargeId, one.chargeId]);
+  expect(list.body.purchases[1].receipts.map((r: { id: string }) => r.id)).toContain(one.receipt.id);
+  expect((await one.b.get(`/api/receipts/venta/${one.receipt.id}`)).status).toBe(200);
+  produces("NOT_FOUND")(await openList("A".repeat(22)));
 });
 
-test("guesses are counted for the folio and for the address, with when to come back; the clock lets them in again", async () => {
-  await c.later(2 * HOUR);
-  const { receipt } = await bought();
-  for (let n = 0; n < 5; n++) expect((await ask(receipt.folio, `000${n}`)).status).toBe(200);
-  const sixth = await ask(receipt.folio, "5678");
-  produces("RATE_LIMITED")(sixth);
-  expect(sixth.body.retry_after).toBeGreaterThan(3_000);
-  expect(sixth.body.detail).toContain("60 minutos");
-  for (let n = 0; n < 14; n++) expect((await ask(`V-2025-${n}`, "5678")).status).toBe(200);
-  produces("RATE_LIMITED")(await ask("V-2025-000777", "5678"));
+test("a list opens until a newer one of its contact is opened, and then never again", async () => {
+  const who = somebody();
+  await bought(who);
+  const ids: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    await ask(who.email);
+    await round();
+    ids.push(idIn(mailed(who.email)[n]?.text ?? ""));
+    await c.later(HOUR + MINUTE);
+  }
+  const [old = "", fresh = ""] = ids;
+  expect(old).not.toBe(fresh);
+  for (let n = 0; n < 2; n++) expect((await openList(old)).status).toBe(200);
+  expect((await openList(fresh)).status).toBe(200);
+  produces("NOT_FOUND")(await openList(old));
+  expect((await openList(fresh)).status).toBe(200);
+});
+
+test("a phone without an e-mail waits for somebody's hand: the bell tells, and WhatsApp is one tap; a charge of the counter too", async () => {
+  const desk = counterDesk(c);
+  const cashier = await desk.staff("cajero");
+  await desk.drawer(cashier);
+  const phone = "5587654399";
+  const charge = await desk.free(cashier, 35_000, { customer: { name: "Don Chema", phone } });
+  await desk.cash(cashier, charge, 35_000);
+  const b = c.buyer();
+  const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
+  const held = await b.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0, {
+    contact: { name: "Chema", phone },
+  });
+  await desk.cash(cashier, held.body.chargeId, item?.price ?? 0);
+  await ask(phone);
+  await round();
+  expect(mail.received.filter((it) => idIn(it.text))).toEqual([]);
+  const { body: news } = await cashier.get("/api/news");
+  const told = news.items.find((it: { kind: string }) => it.kind === "message");
+  expect(told).toMatchObject({ title: "Piden la liga de sus compras: mándasela por WhatsApp", chargeId: null });
+  const { body: message } = await cashier.get(`/api/messages/${told.messageId}`);
+  const id = idIn(message.text);
+  expect(decodeURIComponent(message.whatsapp)).toContain("wa.me/525587654399");
+  expect(decodeURIComponent(message.whatsapp)).toContain(`compras=${id}`);
+  await cashier.call("POST", `/api/messages/${told.messageId}/by-hand`, {}, { version: message.version });
+  const list = await openList(id);
+  expect(list.body.contact).toBe("•• •••• 4399");
+  expect(list.body.purchases.map((p: { chargeId: string }) => p.chargeId)).toEqual([held.body.chargeId, charge]);
+  expect(list.body.purchases[1]).toMatchObject({ saleId: null, total: 35_000, stateWords: "Pagado" });
+  expect(list.body.purchases[1].receipts).toHaveLength(1);
+});
+
+test("one message goes to a contact in an hour, however it is asked for and by how many at once", async () => {
+  const who = somebody();
+  await bought(who);
+  await sendMessages(c.deps);
+  await Promise.all([who.email, who.phone, who.email, who.phone, who.email].map(ask));
+  await Promise.all([c.tick(), c.tick()]);
+  await round();
+  expect(mailed(who.email)).toHaveLength(1);
+  await c.later(HOUR - MINUTE);
+  await ask(who.phone);
+  await round();
+  expect(mailed(who.email)).toHaveLength(1);
+  await c.later(2 * MINUTE);
+  await ask(who.phone);
+  await round();
+  expect(mailed(who.email)).toHaveLength(2);
+});
+
+test("whoever bought with another's phone gets a list of their own, and nothing of the phone's owner", async () => {
+  const owner = somebody();
+  const other = { phone: owner.phone, email: "otro@testuser.com" };
+  const [theirs, its] = [await bought(owner), await bought(other)];
+  await ask(owner.phone);
+  await round();
+  const seen = async (email: string) =>
+    (await openList(idIn(mailed(email)[0]?.text ?? ""))).body.purchases.map((p: { chargeId: string }) => p.chargeId);
+  expect(await seen(owner.email)).toEqual([theirs.chargeId]);
+  expect(await seen(other.email)).toEqual([its.chargeId]);
+});
+
+test("asking is counted for the contact and for the address, with when to come back; the clock lets them in again", async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => ask("nadie@testuser.com")));
+  expect(many.filter((a) => a.status === 200)).toHaveLength(5);
+  const late = await ask("nadie@testuser.com");
+  produces("RATE_LIMITED")(late);
+  expect(late.body.retry_after).toBeGreaterThan(3_000);
+  expect(late.body.detail).toContain("60 minutos");
+  for (let n = 0; n < 11; n++) expect((await ask(`nadie${n}@testuser.com`)).status).toBe(200);
+  produces("RATE_LIMITED")(await ask("alguien@testuser.com"));
   await c.later(HOUR);
-  expect((await ask(receipt.folio, "5678")).status).toBe(200);
-  for (const [folio, end] of [
-    ["", "5678"],
-    ["abc", "5678"],
-    [receipt.folio, "12"],
-  ] as const)
-    produces("VALIDATION_FAILED")(await ask(folio, end));
+  expect((await ask("nadie@testuser.com")).status).toBe(200);
+  for (const contact of ["V-2026-000123", "ana@", "5512"]) {
+    const refused = await ask(contact);
+    produces("VALIDATION_FAILED")(refused);
+    expect(refused.body.errors[0].field).toBe("contact");
+  }
 });
 
-test("staff gives a buyer a new link, ready to be sent; whoever may not, can't", async () => {
-  const { receipt, b } = await bought();
+test("staff gives a receipt a new link; the old one opens until somebody opens the new, and a preview is nobody", async () => {
+  const { receipt, b } = await bought(somebody());
   produces("FORBIDDEN")(await (await m.staff("contador")).call("POST", `/api/receipts/${receipt.id}/relink`, {}));
   const desk = await m.staff("cajero");
   const [one, two] = await Promise.all([1, 2].map(() => desk.call("POST", `/api/receipts/${receipt.id}/relink`, {})));
-  const made = [one, two].find((x) => x?.status === 200);
-  expect([one?.status, two?.status].sort()).toEqual([200, 404]);
-  expect(made?.body).toMatchObject({
-    tipo: "venta",
-    folio: receipt.folio,
-    url: `${c.url}/comprobante/venta/${made?.body.id}`,
-  });
-  expect(decodeURIComponent(made?.body.whatsapp)).toContain(`wa.me/525512345678?text=Hola`);
-  expect((await b.get(`/api/receipts/venta/${receipt.id}`)).status).toBe(404);
+  expect([one?.status, two?.status]).toEqual([200, 200]);
+  expect(one?.body).toMatchObject({ tipo: "venta", folio: receipt.folio });
+  expect(one?.body.url).toBe(`${c.url}/comprobante/venta/${one?.body.id}`);
+  expect(decodeURIComponent(one?.body.whatsapp)).toContain("?text=Hola");
+  const status = async (id: string) => (await b.get(`/api/receipts/venta/${id}`)).status;
+  // A messenger looks at the page and at its head.
+  expect((await c.buyer().text(`/comprobante/venta/${one?.body.id}`)).status).toBe(200);
+  await fetch(`${c.url}/api/receipts/venta/${one?.body.id}`, { method: "HEAD" });
+  expect(await status(receipt.id)).toBe(200);
+  const before = (await b.get(`/api/receipts/venta/${receipt.id}`)).body;
+  const after = (await b.get(`/api/receipts/venta/${one?.body.id}`)).body;
+  expect([after.snapshot, after.hash, after.seal]).toEqual([before.snapshot, before.hash, before.seal]);
+  expect(await status(one?.body.id)).toBe(200);
+  const [old, unknown] = [
+    await b.get(`/api/receipts/venta/${receipt.id}`),
+    await b.get(`/api/receipts/venta/${"A".repeat(22)}`),
+  ];
+  produces("RECEIPT_NOT_FOUND")(old);
+  const bare = ({ support_id: _, ...body }: { support_id?: string }) => body;
+  expect(bare(old.body)).toEqual(bare(unknown.body));
+  expect(await status(two?.body.id)).toBe(404);
   produces("RECEIPT_NOT_FOUND")(await desk.call("POST", `/api/receipts/${receipt.id}/relink`, {}));
   const lines = await c.deps.db
     .selectFrom("audit_entry")
     .select("data")
     .where("action", "=", "receipt.relink")
     .execute();
-  expect(JSON.stringify(lines)).not.toContain(made?.body.id);
+  expect(JSON.stringify(lines)).not.toContain(one?.body.id);
+  await expect(
+    c.deps.db.updateTable("receipt").set({ snapshot: "{}" }).where("folio", "=", receipt.folio).execute(),
+  ).rejects.toThrow(/append-only/);
 });

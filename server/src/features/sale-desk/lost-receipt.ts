@@ -1,50 +1,50 @@
-import { readFolio } from "@corral/domain/folio";
+import { type ContactPoint, readContactPoint } from "@corral/domain/contact-point";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { HOUR, toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import { type Reached, reachedAt } from "../outbox/recipient";
 import { countTries, forgetTries } from "./guess-guard";
-import { contactOf, relink } from "./relink";
-import { sendLink } from "./send-link";
+import { sendPurchaseList } from "./purchase-list";
 
 const WINDOW = HOUR;
-/** Four digits are ten thousand: five tries an hour at a folio find nothing. An office may share an address. */
-const MOST = { address: 20, folio: 5 } as const;
+/** An office may share an address; nobody needs to ask for one contact more often than a message may go to it. */
+const MOST = { address: 20, contact: 5, message: 1 } as const;
+/** The contacts of one ask: whoever changed their e-mail has a few, and an ask never becomes a mailing. */
+const MOST_MESSAGES = 4;
 const WORDS =
-  "Si los datos coinciden, en unos minutos te llega la liga nueva al contacto que dejaste al comprar. La de antes deja de abrir.";
+  "Si hay compras con ese dato, en unos minutos te llega la liga al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp.";
 
 /**
- * Somebody lost the link of a receipt. What they typed is only written down: whether it fits is looked at later, so that a right guess and a wrong
- * one are the same work and the same answer.
+ * Somebody lost the link of a receipt. What they typed is only written down: whom it fits is looked at later, so that a contact that bought
+ * here and one that nobody knows are the same work and the same answer (rulings 42).
  */
 export async function lostReceipt(
   deps: Deps,
-  typed: { folio: string; phoneEnd: string },
+  typed: { contact: string },
   address: string,
 ): Promise<Result<{ words: string }, "VALIDATION_FAILED" | "RATE_LIMITED">> {
-  const folio = readFolio(typed.folio);
-  const phoneEnd = typed.phoneEnd.replace(/\D/g, "");
-  const errors = [
-    ...(folio ? [] : [{ field: "folio", message: "Escríbelo como está en tu comprobante: V-2026-000123." }]),
-    ...(phoneEnd.length === 4 ? [] : [{ field: "phoneEnd", message: "Escribe los últimos 4 dígitos de tu celular." }]),
-  ];
-  if (!folio || errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
+  const contact = readContactPoint(typed.contact);
+  if (!contact)
+    return refuse("VALIDATION_FAILED", undefined, {
+      errors: [{ field: "contact", message: "Escribe tu correo completo o los 10 dígitos de tu celular." }],
+    });
   const now = deps.now();
   const retry_after = await deps.db.transaction().execute(async (tx) => {
     const wait = await countTries(
       tx,
       [
         { who: `lost address ${address}`, most: MOST.address },
-        { who: `lost folio ${folio}`, most: MOST.folio },
+        { who: `lost contact ${contact.value}`, most: MOST.contact },
       ],
       WINDOW,
       now,
     );
     if (wait === undefined)
       await tx
-        .insertInto("lost_receipt")
-        .values({ id: newId(), folio, phone_end: phoneEnd, asked_at: toIso(now) })
+        .insertInto("lost_link_ask")
+        .values({ id: newId(), contact: contact.value, asked_at: toIso(now) })
         .execute();
     return wait;
   });
@@ -72,7 +72,7 @@ export async function findLostReceipts(deps: Deps): Promise<void> {
   for (;;) {
     const n = await deps.db.transaction().execute(async (tx) => {
       const asks = await tx
-        .selectFrom("lost_receipt")
+        .selectFrom("lost_link_ask")
         .selectAll()
         .orderBy("asked_at")
         .limit(BATCH)
@@ -80,8 +80,9 @@ export async function findLostReceipts(deps: Deps): Promise<void> {
         .skipLocked()
         .execute();
       for (const a of asks) {
-        await findOne(deps, tx, a.folio, a.phone_end);
-        await tx.deleteFrom("lost_receipt").where("id", "=", a.id).execute();
+        const contact = readContactPoint(a.contact);
+        if (contact) await sendTo(deps, tx, contact);
+        await tx.deleteFrom("lost_link_ask").where("id", "=", a.id).execute();
       }
       return asks.length;
     });
@@ -90,15 +91,31 @@ export async function findLostReceipts(deps: Deps): Promise<void> {
   await forgetTries(deps.db, WINDOW, deps.now());
 }
 
-async function findOne(deps: Deps, tx: Tx, folio: string, phoneEnd: string): Promise<void> {
-  const r = await tx
-    .selectFrom("receipt")
-    .select(["id", "tipo", "sale_id"])
-    .where("folio", "=", folio)
-    .executeTakeFirst();
-  if (!r?.sale_id) return;
-  const contact = await contactOf(tx, r.sale_id);
-  if (!contact?.phone?.endsWith(phoneEnd)) return;
-  const publicId = await relink(deps, tx, "programa", r.id);
-  await sendLink(deps, tx, { receiptId: r.id, tipo: r.tipo, folio, publicId, saleId: r.sale_id, to: contact });
+/**
+ * To each contact on file of what was bought with the one that was typed: its own list, and never another's. In the shop anybody may type
+ * anybody's phone, and an e-mail that came with it must not get what its owner bought.
+ */
+async function sendTo(deps: Deps, tx: Tx, typed: ContactPoint): Promise<void> {
+  const found = await reachedAt(tx, typed);
+  const contacts = new Map<string, { contact: ContactPoint; name: string }>();
+  for (const one of found) {
+    const contact = contactOf(one, deps.mail !== undefined);
+    if (contact && !contacts.has(contact.value)) contacts.set(contact.value, { contact, name: one.name });
+  }
+  for (const { contact, name } of [...contacts.values()].slice(0, MOST_MESSAGES)) {
+    const tooSoon = await countTries(
+      tx,
+      [{ who: `lost message ${contact.value}`, most: MOST.message }],
+      WINDOW,
+      deps.now(),
+    );
+    if (tooSoon === undefined) await sendPurchaseList(deps, tx, contact, name);
+  }
+}
+
+/** By e-mail, which goes at once; where there is none, or nothing to send it with, to the phone, by somebody's hand. */
+function contactOf({ email, phone }: Reached, hasMail: boolean): ContactPoint | undefined {
+  const byPhone = phone === null ? undefined : ({ kind: "phone", value: phone } as const);
+  const byEmail = email === null ? undefined : readContactPoint(email);
+  return (hasMail ? byEmail : byPhone) ?? byEmail ?? byPhone;
 }

@@ -8,27 +8,18 @@ import type { Staff } from "../../platform/gate";
 import { newPublicId } from "../../platform/ids";
 import { audit } from "../staff/audit";
 
-/** Gives a receipt another address; the one before is never anybody's again, and answers like an unknown one (rulings 16). */
-export async function relink(deps: Deps, tx: Tx, by: Staff | "programa", receiptId: string): Promise<string> {
-  const old = await tx
-    .selectFrom("receipt")
-    .select(["public_id", "folio"])
-    .where("id", "=", receiptId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+/**
+ * Makes another address for a receipt. The one that it has goes on opening it until somebody opens the new one (receipts/waiting-link): whoever
+ * is sent it may never read it (rulings 16).
+ */
+async function relink(deps: Deps, tx: Tx, by: Staff, receipt: { id: string; folio: string }): Promise<string> {
   const publicId = newPublicId();
   await tx
-    .insertInto("retired_link")
-    .values({
-      public_id: old.public_id,
-      receipt_id: receiptId,
-      retired_at: toIso(deps.now()),
-      by_id: by === "programa" ? null : by.id,
-    })
+    .insertInto("waiting_link")
+    .values({ public_id: publicId, receipt_id: receipt.id, made_at: toIso(deps.now()), by_id: by.id })
     .execute();
-  await tx.updateTable("receipt").set({ public_id: publicId }).where("id", "=", receiptId).execute();
   // The link itself stays out of the trail: whoever reads that would hold the key.
-  await audit(deps, tx, by, "receipt.relink", { kind: "receipt", id: receiptId }, { name: old.folio });
+  await audit(deps, tx, by, "receipt.relink", { kind: "receipt", id: receipt.id }, { name: receipt.folio });
   return publicId;
 }
 
@@ -36,7 +27,7 @@ export async function relink(deps: Deps, tx: Tx, by: Staff | "programa", receipt
  * By what a sale's buyer is reached: what they left when they bought. Not what a customer of that phone is known by: in the shop anybody may type
  * anybody's phone, and an e-mail that came with it first must not get another's receipt.
  */
-export const contactOf = (db: Db | Tx, saleId: string) =>
+const contactOf = (db: Db | Tx, saleId: string) =>
   db
     .selectFrom("sale")
     .select(["contact_name as name", "contact_phone as phone", "contact_email as email"])
@@ -49,11 +40,9 @@ export async function relinkReceipt(deps: Deps, tx: Tx, by: Staff, publicId: str
     .selectFrom("receipt")
     .select(["id", "tipo", "folio", "sale_id"])
     .where("public_id", "=", publicId)
-    // Of two at once the second waits, and finds that this link is nobody's any more.
-    .forUpdate()
     .executeTakeFirst();
   if (!r) return refuse("RECEIPT_NOT_FOUND");
-  const id = await relink(deps, tx, by, r.id);
+  const id = await relink(deps, tx, by, r);
   const url = `${deps.public.publicUrl ?? origin}/comprobante/${r.tipo}/${id}`;
   const contact = r.sale_id ? await contactOf(tx, r.sale_id) : undefined;
   return ok({

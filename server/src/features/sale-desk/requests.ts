@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
 import { announceCharge } from "../../platform/live";
+import { type AskedBy, askedBy } from "../contact-check/is-theirs";
 import type { ChargeRow } from "../moves/charge";
 import { IllegalMove } from "../moves/illegal-move";
 import { addReviewTask, settleTasks } from "../moves/review-task";
@@ -91,6 +92,7 @@ async function ask(
   saleId: string,
   typed: string,
   staff: Staff | undefined,
+  from?: AskedBy,
 ): Promise<Result<null, AskRefused>> {
   const { sale, charges } = await lockSale(s.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
@@ -108,6 +110,7 @@ async function ask(
     data: {
       text,
       sale: sale.public_id,
+      ...(from ? { askedBy: from } : {}),
       inTime: sale.delivered_at === null ? null : askedInTime(s.deps.now(), sale.revocation_until),
     },
     now: s.deps.now(),
@@ -130,14 +133,19 @@ export async function askForSale(s: Scene, staff: Staff, by: OnlyOf, publicId: s
 }
 
 const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
-  db.selectFrom("charge").select("sale_id").where("public_id", "=", chargePublicId).executeTakeFirst();
+  db.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", chargePublicId).executeTakeFirst();
 
-/** By the link of a charge: whoever holds it is its payer. */
-export async function askByCharge(s: Scene, chargeId: string, text: string): Promise<Result<null, AskRefused>> {
+/** By the link of a charge. Staff reads whether it was the phone that bought: with the link alone nothing is more than a wish. */
+export async function askByCharge(
+  s: Scene,
+  chargeId: string,
+  text: string,
+  buyerId: string | undefined,
+): Promise<Result<null, AskRefused>> {
   const found = await saleOfCharge(s.tx, chargeId);
   if (!found) return refuse("NOT_FOUND");
   if (!found.sale_id) return refuse("SALE_MOVE_NOT_ALLOWED", "Este cobro no es de una compra. Habla con el negocio.");
-  return ask(s, found.sale_id, text, undefined);
+  return ask(s, found.sale_id, text, undefined, await askedBy(s.tx, found, buyerId));
 }
 
 /** What the payer may know of it; undefined when there is no such charge. */

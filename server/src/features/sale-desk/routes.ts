@@ -8,6 +8,7 @@ import {
   deliverSale as deliverCall,
   listSales as listCall,
   lostReceipt as lostCall,
+  openPurchaseList as openListCall,
   prepareSale as prepareCall,
   readCancelRequest,
   readSale,
@@ -16,6 +17,7 @@ import {
 } from "@corral/contract/sale-desk";
 import { type Result, refuse } from "@corral/domain/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { Staff } from "../../platform/gate";
@@ -28,12 +30,15 @@ import { listSales, type SaleFilter } from "./list-sales";
 import { lostReceipt } from "./lost-receipt";
 import { addNote } from "./notes";
 import { type Preparing, prepareSale } from "./prepare";
+import { openPurchaseList } from "./purchase-list";
 import { relinkReceipt } from "./relink";
 import { askByCharge, askForSale, declineRequest, requestForPayer } from "./requests";
 import { saleDetail } from "./sale-detail";
 
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 const ASKS_PER_MINUTE = 10;
+/** A list's link is 128 random bits; nobody opens one this often. */
+const OPENINGS_PER_MINUTE = 60;
 
 export function saleDeskRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
@@ -101,7 +106,14 @@ export function saleDeskRoutes(app: FastifyInstance, deps: Deps) {
 /** What those do who have bought. */
 function buyersCalls(app: FastifyInstance, deps: Deps) {
   // Nothing of it is remembered by its key: who asks too fast may ask again with the same.
-  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.ip), { steps: "unkept" });
+  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.address), { steps: "unkept" });
+  serveCall(
+    app,
+    deps,
+    openListCall,
+    ({ params }) => deps.db.transaction().execute((tx) => openPurchaseList(deps, tx, params.listId)),
+    { steps: "unkept", perMinute: OPENINGS_PER_MINUTE },
+  );
   serveCall(
     app,
     deps,
@@ -112,8 +124,8 @@ function buyersCalls(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     askToCancel,
-    async ({ params, body, tx }) => {
-      const done = await askByCharge({ deps, tx }, params.chargeId, body.text);
+    async ({ params, body, tx, buyer }) => {
+      const done = await askByCharge({ deps, tx }, params.chargeId, body.text, await findBuyerId(deps.db, buyer));
       return done.ok ? ((await requestForPayer(deps, tx, params.chargeId)) ?? refuse("NOT_FOUND")) : done;
     },
     { perMinute: ASKS_PER_MINUTE },

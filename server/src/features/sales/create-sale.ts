@@ -2,7 +2,7 @@ import { isEmail } from "@corral/domain/email";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { plus, toIso } from "@corral/domain/time";
+import { MINUTE, plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -13,10 +13,12 @@ import type { FieldError } from "../../platform/problem-reply";
 import { whyNotHandedOver } from "../animals/listable";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
+import { ownHolds } from "../claims/own-holds";
 import { countUnpaidSales } from "../claims/store";
 import { keepConsents } from "../consents/store";
 import { knownCustomer } from "../customers/known-customer";
 import { readSettings } from "../settings/business";
+import { holdTerms } from "./hold-limits";
 
 export interface NewSale {
   lines: CartLine[];
@@ -43,6 +45,7 @@ type Refused =
   | "PRICE_CHANGED"
   | "PRIVACY_NOT_SHOWN"
   | "HOLD_LIMIT"
+  | "CONTACT_UNCONFIRMED"
   | "CUSTOMER_BLOCKED"
   | "AMOUNT_ABOVE_MAX";
 
@@ -52,6 +55,13 @@ export interface MadeSale {
   /** What its charge asks for: all, or the deposit. */
   total: number;
   holdUntil: string;
+  /** Kept for these minutes alone: to be kept for longer its contact has to be confirmed. */
+  contactNeeded: boolean;
+}
+
+/** Where a phone buys from. Left out, nothing is counted: staff on their own phone, and the demo's past. */
+export interface From {
+  address: string;
 }
 
 /** Sold by staff at the counter: no phone buys, and nobody has to say who they are. */
@@ -68,13 +78,20 @@ export async function createSale(
   tx: Tx,
   by: AtCounter,
   ask: NewSale,
-): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "PRIVACY_NOT_SHOWN">>>;
-export async function createSale(deps: Deps, tx: Tx, by: Buyer, ask: NewSale): Promise<Result<MadeSale, Refused>>;
+): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN">>>;
+export async function createSale(
+  deps: Deps,
+  tx: Tx,
+  by: Buyer,
+  ask: NewSale,
+  from?: From,
+): Promise<Result<MadeSale, Refused>>;
 export async function createSale(
   deps: Deps,
   tx: Tx,
   by: Buyer | AtCounter,
   ask: NewSale,
+  from?: From,
 ): Promise<Result<MadeSale, Refused>> {
   const now = deps.now();
   if (ask.lines.length === 0) return refuse("CART_EMPTY");
@@ -88,11 +105,14 @@ export async function createSale(
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
   const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
-  if (unpaid >= limits.unpaidPerBuyer)
+  if (unpaid >= limits.unpaidPerBuyer) {
+    const [newest] = (await ownHolds(tx, buyerId ?? undefined)).values();
     return refuse(
       "HOLD_LIMIT",
       `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
+      newest && { charge_id: newest.chargeId },
     );
+  }
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const unfit = await whyNotHandedOver(
@@ -128,7 +148,14 @@ export async function createSale(
       { total, deposit },
     );
 
-  const holdUntil = plus(now, counter ? limits.counterHold : limits.checkoutHold);
+  const animalIds = priced.flatMap((p) => (p.item.animal_id ? [p.item.animal_id] : []));
+  const terms =
+    buyerId !== null && from && animalIds.length
+      ? await holdTerms(deps, tx, { ...from, buyerId, contact, animalIds, perContact: limits.unpaidPerBuyer, now })
+      : undefined;
+  if (terms && !terms.ok) return terms;
+  const minutes = terms?.value.short ? Math.min(limits.checkoutHold, 15 * MINUTE) : limits.checkoutHold;
+  const holdUntil = plus(now, counter ? limits.counterHold : minutes);
   const saleId = newId();
   const customer = await knownCustomer(tx, contact, now, counter?.id ?? null);
   const customerId = customer?.id;
@@ -162,6 +189,8 @@ export async function createSale(
       privacy_version: privacy.version,
       placed_at: toIso(now),
       confirmed_at: null,
+      from_network: terms?.value.network ?? null,
+      contact_check: terms?.value.check ?? null,
     })
     .execute();
   if (customerId)
@@ -233,7 +262,13 @@ export async function createSale(
     })
     .execute();
   await announceCharge(tx, chargeId);
-  return ok({ saleId: publicId, chargeId, total: deposit ?? total, holdUntil: toIso(holdUntil) });
+  return ok({
+    saleId: publicId,
+    chargeId,
+    total: deposit ?? total,
+    holdUntil: toIso(holdUntil),
+    contactNeeded: terms?.value.check === "needed",
+  });
 }
 
 function readContact(

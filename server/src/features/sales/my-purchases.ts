@@ -1,6 +1,11 @@
+import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
 import { toIso } from "@corral/domain/time";
+import { type RawBuilder, sql } from "kysely";
 import { type Buyer, findBuyerId } from "../../platform/buyer";
+import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { type CalledOff, cancelledDatesOf } from "../charges/cancelled-dates";
+import { chargeWords } from "../charges/charge-words";
 
 const WORDS: Record<string, string> = {
   placed: "Por pagar",
@@ -13,18 +18,36 @@ const WORDS: Record<string, string> = {
   draft: "Borrador",
 };
 
-function wordsOf(r: { state: string; charge_state: string; purpose: string }): string {
-  if (r.state === "placed" && r.charge_state === "in_progress") return "Esperando tu pago";
-  if (r.state === "confirmed" && r.purpose === "balance" && !["paid", "overpaid"].includes(r.charge_state))
-    return "Apartada, falta el saldo";
-  return WORDS[r.state] ?? r.state;
+interface Standing {
+  state: string;
+  charge_state: ChargeState;
+  purpose: string;
 }
+/** The purchase in a few words, from its own state and from that of its money, as they are now. */
+function wordsOf({ state, charge_state: money, purpose }: Standing): string {
+  // Money that came after the end, or only in part, is not simply «Vencida»; money that goes back is not «Pagada».
+  if (["paid_late", "expired_partial", "disputed"].includes(money)) return chargeWords[money];
+  if ((goingBackStates as readonly string[]).includes(money) && money !== "disputed") return chargeWords[money];
+  if (state === "placed" && money === "in_progress") return "Esperando tu pago";
+  if (state === "placed" && money === "partially_paid") return "Pagada en parte";
+  if (state === "confirmed" && purpose === "balance" && !["paid", "overpaid"].includes(money))
+    return "Apartada, falta el saldo";
+  return WORDS[state] ?? state;
+}
+
+const offWords = (off: CalledOff | undefined) =>
+  off && `${off.over ? "Fecha cancelada" : "Una fecha se canceló"}. ${off.dates[0]?.next ?? ""}`;
 
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
-  if (!buyerId) return { purchases: [] };
-  const rows = await deps.db
+  return { purchases: buyerId ? await purchasesWhere(deps, deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
+}
+
+const MOST = 50;
+/** Sales as their buyer sees them, newest first, each with the charge that counts now, its receipts and its open vouchers. `s` is the sale. */
+export async function purchasesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<boolean>) {
+  const rows = await db
     .selectFrom("sale as s")
     // The charge that counts now: a balance after its deposit, the new one after the one it replaced.
     .innerJoinLateral(
@@ -59,20 +82,20 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       "c.state as charge_state",
       "c.purpose",
     ])
-    .where("s.buyer_id", "=", buyerId)
+    .where(which)
     .orderBy("s.placed_at", "desc")
-    .limit(50)
+    .limit(MOST)
     .execute();
-  if (rows.length === 0) return { purchases: [] };
+  if (rows.length === 0) return [];
   const sales = rows.map((r) => r.id);
-  const [receipts, waiting] = await Promise.all([
-    deps.db
+  const [receipts, waiting, cancelled] = await Promise.all([
+    db
       .selectFrom("receipt")
       .select(["sale_id", "tipo", "public_id", "folio"])
       .where("sale_id", "in", sales)
       .orderBy("issued_at", "desc")
       .execute(),
-    deps.db
+    db
       .selectFrom("attempt")
       .select(["charge_id", "method", "public_id"])
       .where(
@@ -82,29 +105,28 @@ export async function myPurchases(deps: Deps, buyer: Buyer) {
       )
       .where("state", "=", "awaiting_customer")
       .execute(),
+    cancelledDatesOf(db, sales),
   ]);
-  return {
-    purchases: rows.map((r) => ({
-      saleId: r.public_id,
-      chargeId: r.charge_id,
-      state: r.state,
-      stateWords: wordsOf(r),
-      total: r.total,
-      placedAt: toIso(r.placed_at),
-      holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
-      title: r.concept.replace(/^(Apartado|Saldo): /, ""),
-      receipts: [
-        ...receipts
-          .filter((x) => x.sale_id === r.id)
-          .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
-        ...waiting
-          .filter((x) => x.charge_id === r.charge_row)
-          .map((x) => ({
-            tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
-            id: x.public_id,
-            folio: null,
-          })),
-      ],
-    })),
-  };
+  return rows.map((r) => ({
+    saleId: r.public_id,
+    chargeId: r.charge_id,
+    state: r.state,
+    stateWords: offWords(cancelled.get(r.id)) ?? wordsOf(r),
+    total: r.total,
+    placedAt: toIso(r.placed_at),
+    holdUntil: r.hold_until && r.state === "placed" ? toIso(r.hold_until) : null,
+    title: r.concept.replace(/^(Apartado|Saldo): /, ""),
+    receipts: [
+      ...receipts
+        .filter((x) => x.sale_id === r.id)
+        .map((x) => ({ tipo: x.tipo, id: x.public_id, folio: x.folio as string | null })),
+      ...waiting
+        .filter((x) => x.charge_id === r.charge_row)
+        .map((x) => ({
+          tipo: x.method === "oxxo_cash" ? ("oxxo" as const) : ("spei" as const),
+          id: x.public_id,
+          folio: null,
+        })),
+    ],
+  }));
 }

@@ -1,13 +1,18 @@
 import { createSale as createCall, myPurchases as myCall, releaseSale as releaseCall } from "@corral/contract/sales";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps";
+import { findStaff } from "../../platform/gate";
 import { serveCall } from "../../platform/serve-call";
 import { createSale, type NewSale } from "./create-sale";
 import { myPurchases } from "./my-purchases";
 import { releaseSale } from "./release-sale";
 
 export function saleRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, createCall, ({ tx, buyer, body }) => createSale(deps, tx, buyer, body as NewSale));
+  serveCall(app, deps, createCall, async ({ tx, buyer, body, request }) => {
+    // Staff may sell from their own phone to as many as there are.
+    const staff = await findStaff(deps.db, request, deps.now());
+    return createSale(deps, tx, buyer, body as NewSale, staff ? undefined : { address: request.address });
+  });
   serveCall(app, deps, releaseCall, ({ params, buyer }) => releaseSale(deps, buyer, params.saleId), { steps: "many" });
   serveCall(app, deps, myCall, ({ buyer }) => myPurchases(deps, buyer));
 }

@@ -8,6 +8,8 @@ import { newId } from "../../platform/ids";
 export interface Origin {
   address: string;
   device: string;
+  /** The hash of the cookie that tells where somebody has come in before. */
+  knownDevice?: string | undefined;
 }
 /** Who did it: somebody signed in, the terminal of the machine, the program by itself, a buyer, or somebody at the door. */
 export type Actor = Staff | "terminal" | "programa" | "comprador" | Origin;

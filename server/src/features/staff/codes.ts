@@ -14,6 +14,7 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type Actor, audit, type Origin } from "./audit";
 import { countTries, forgetTries } from "./guard";
+import { knownDevice } from "./known-device";
 import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions, openSession } from "./sign-in";
 
@@ -39,6 +40,8 @@ export async function makeCode(
   by: Actor,
   userId: string,
 ): Promise<Result<{ code: string; until: Instant; login: string }, "NOT_FOUND" | "DECISION_NOT_ALLOWED">> {
+  const whose = await deps.db.selectFrom("staff_user").select("status").where("id", "=", userId).executeTakeFirst();
+  if (!whose) return refuse("NOT_FOUND");
   const code = newCode();
   const token_hash = await hashPassword(code, deps.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
@@ -85,7 +88,8 @@ export async function redeemCode(
   const login = normalLogin(ask.login);
   const errors = credentialFaults({ login, password: ask.password }).filter((f) => f.field === "password");
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const trying = { login, address: ask.address };
+  const known = await knownDevice(deps.db, login, ask.knownDevice, deps.now());
+  const trying = { login, address: ask.address, device: known, with: "code" } as const;
   const origin = { address: ask.address, device: ask.device };
   const locked = await countTries(deps, trying);
   if (locked) return locked;
@@ -97,7 +101,7 @@ export async function redeemCode(
     .where("status", "=", "active")
     .executeTakeFirst();
   const link = user && (await openCode(deps.db, user.id, now));
-  const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash);
+  const right = await passwordMatches(readCode(ask.code) ?? "", link?.token_hash, known !== undefined);
   const password_hash = right ? await hashPassword(ask.password, deps.passwordCost) : "";
   const done =
     user &&
@@ -122,7 +126,7 @@ export async function redeemCode(
       if (!row) return undefined;
       const closed = await endSessions(deps, tx, row.id);
       await forgetTries(tx, trying);
-      const { token, staff } = await openSession(deps, tx, row, origin);
+      const { token, staff } = await openSession(deps, tx, row, ask);
       await audit(deps, tx, staff, "password.recovered", { kind: "staff", id: row.id }, { closed });
       return { token, userId: row.id };
     }));

@@ -75,7 +75,7 @@ export async function closeDevice(
     found &&
     (await tx
       .updateTable("staff_session")
-      .set({ ended_at: toIso(deps.now()) })
+      .set({ ended_at: toIso(deps.now()), known_device: null })
       .where("id", "=", found.id)
       .where("ended_at", "is", null)
       .returning("id")

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { credentialFaults, normalLogin, normalName } from "@corral/domain/credentials";
 import { ok, type Result, refuse } from "@corral/domain/result";
-import { HOUR, plus, toIso } from "@corral/domain/time";
+import { HOUR, type Instant, plus, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
 import { newId, sha256 } from "../../platform/ids";
 import type { Origin } from "./audit";
@@ -41,11 +41,23 @@ export async function linkForFirstOwner(deps: Deps): Promise<string | undefined>
   return token;
 }
 
+const openLink = (db: Deps["db"], token: string, now: Instant) =>
+  db
+    .selectFrom("one_time_link")
+    .select("id")
+    .where("token_hash", "=", sha256(token))
+    .where("purpose", "=", "first_owner")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", toIso(now) as never)
+    .executeTakeFirst();
+
 /** Makes the owner and signs them in. The link works once, for a day, and only while there is nobody. */
 export async function makeFirstOwner(
   deps: Deps,
   ask: Origin & { token: string; name: string; login: string; password: string },
 ): Promise<Result<{ token: string; userId: string }, "LINK_USED_UP" | "VALIDATION_FAILED">> {
+  // Whoever has no link learns nothing and costs nothing: hashing comes last.
+  if (!(await openLink(deps.db, ask.token, deps.now())) || (await hasStaff(deps.db))) return refuse("LINK_USED_UP");
   const login = normalLogin(ask.login);
   const name = normalName(ask.name);
   const errors = credentialFaults({ login, name, password: ask.password });
@@ -65,7 +77,7 @@ export async function makeFirstOwner(
     if (!link || (await hasStaff(tx))) return refuse("LINK_USED_UP");
     const user = await addStaff(deps, tx, "terminal", { name, login, role: "owner", password_hash });
     if (!user) return refuse("LINK_USED_UP");
-    const { token } = await openSession(deps, tx, user, { address: ask.address, device: ask.device });
+    const { token } = await openSession(deps, tx, user, ask);
     return ok({ token, userId: user.id });
   });
 }

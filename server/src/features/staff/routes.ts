@@ -5,17 +5,20 @@ import type { Result } from "@corral/domain/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps";
 import { dropSession, findStaff, giveSession, type Staff } from "../../platform/gate";
+import { sha256 } from "../../platform/ids";
 import { serveCall } from "../../platform/serve-call";
 import { changePassword } from "./change-password";
 import { redeemCode } from "./codes";
 import { demoAccounts } from "./demo-accounts";
 import { hasStaff, makeFirstOwner } from "./first-owner";
+import { deviceToken, markDevice } from "./known-device";
 import { signIn, signOut } from "./sign-in";
 
-/** Where from: the address, and what the browser says of itself, which a list of devices puts into words. */
-const originOf = (request: FastifyRequest) => ({
-  address: request.ip,
+/** Where from: the address, what the browser says of itself, which a list of devices puts into words, and whether we know it. */
+const originOf = (request: FastifyRequest, token: string) => ({
+  address: request.address,
   device: String(request.headers["user-agent"] ?? "").slice(0, 200),
+  knownDevice: sha256(token),
 });
 
 export function staffRoutes(app: FastifyInstance, deps: Deps) {
@@ -43,14 +46,16 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirstOrThrow(),
     );
 
-  /** Whoever proved who they are gets the cookie, and reads who they are. */
+  /** Whoever proves who they are gets the cookie, and reads who they are. */
   async function letIn<C extends ProblemCode>(
-    proved: Result<{ token: string; userId: string }, C>,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    prove: (from: ReturnType<typeof originOf>) => Promise<Result<{ token: string; userId: string }, C>>,
   ) {
+    const device = deviceToken(request);
+    const proved = await prove(originOf(request, device));
     if (!proved.ok) return proved;
     giveSession(request, reply, proved.value.token);
+    markDevice(request, reply, device);
     return viewOf(proved.value.userId);
   }
 
@@ -60,7 +65,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.signIn,
-    async ({ body, request, reply }) => letIn(await signIn(deps, { ...body, ...originOf(request) }), request, reply),
+    ({ body, request, reply }) => letIn({ request, reply }, (from) => signIn(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 
@@ -68,8 +73,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.redeemCode,
-    async ({ body, request, reply }) =>
-      letIn(await redeemCode(deps, { ...body, ...originOf(request) }), request, reply),
+    ({ body, request, reply }) => letIn({ request, reply }, (from) => redeemCode(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 
@@ -77,7 +81,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.changePassword,
-    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.ip }),
+    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.address }),
     { steps: "unkept" },
   );
 
@@ -85,8 +89,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.firstOwner,
-    async ({ body, request, reply }) =>
-      letIn(await makeFirstOwner(deps, { ...body, ...originOf(request) }), request, reply),
+    ({ body, request, reply }) => letIn({ request, reply }, (from) => makeFirstOwner(deps, { ...body, ...from })),
     { steps: "unkept" },
   );
 

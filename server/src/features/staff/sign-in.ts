@@ -8,6 +8,7 @@ import { SESSION_LIFE, type Staff } from "../../platform/gate";
 import { newId, sha256 } from "../../platform/ids";
 import { audit, type Origin } from "./audit";
 import { countTries, forgetTries } from "./guard";
+import { knownDevice } from "./known-device";
 import { passwordMatches } from "./passwords";
 
 /**
@@ -19,12 +20,14 @@ export async function signIn(
   ask: Origin & { login: string; password: string },
 ): Promise<Result<{ token: string; userId: string }, "UNAUTHENTICATED" | "LOCKED_OUT">> {
   const { address, device } = ask;
-  const trying = { login: normalLogin(ask.login), address };
+  const login = normalLogin(ask.login);
+  const known = await knownDevice(deps.db, login, ask.knownDevice, deps.now());
+  const trying = { login, address, device: known, with: "password" } as const;
   const locked = await countTries(deps, trying);
   if (locked) return locked;
   const user = await deps.db.selectFrom("staff_user").selectAll().where("login", "=", trying.login).executeTakeFirst();
   const kept = user?.status === "active" ? (user.password_hash ?? undefined) : undefined;
-  const right = await passwordMatches(ask.password, kept);
+  const right = await passwordMatches(ask.password, kept, known !== undefined);
   if (!user || !right) {
     const about = user ? { kind: "staff", id: user.id } : undefined;
     await audit(deps, deps.db, { address, device }, "session.refused", about);
@@ -32,7 +35,7 @@ export async function signIn(
   }
   const { token } = await deps.db.transaction().execute(async (tx) => {
     await forgetTries(tx, trying);
-    return openSession(deps, tx, user, { address, device });
+    return openSession(deps, tx, user, ask);
   });
   return ok({ token, userId: user.id });
 }
@@ -58,6 +61,7 @@ export async function openSession(
       user_id: user.id,
       device: from.device.slice(0, 200),
       address: from.address,
+      known_device: from.knownDevice ?? null,
       created_at: toIso(now),
       seen_at: toIso(now),
       expires_at: toIso(plus(now, SESSION_LIFE)),
@@ -69,11 +73,11 @@ export async function openSession(
   return { token, staff };
 }
 
-/** Ends sessions of a person at once: all of them, or all but one. Answers how many were open. */
+/** Ends sessions of a person at once: all of them, or all but one. Their devices are strangers' again. Answers how many were open. */
 export async function endSessions(deps: Deps, tx: Tx, userId: string, but?: string): Promise<number> {
   const ended = await tx
     .updateTable("staff_session")
-    .set({ ended_at: toIso(deps.now()) })
+    .set({ ended_at: toIso(deps.now()), known_device: null })
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .$if(but !== undefined, (q) => q.where("id", "!=", but as string))

@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from "@corral/domain/time";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
 import { produces } from "../../testing/produces";
 import { linkForFirstOwner } from "./first-owner";
-import { hashPassword, passwordMatches } from "./passwords";
+import { hashPassword, passwordMatches, passwordQueue } from "./passwords";
 
 let c: Corral;
 beforeAll(async () => {
@@ -84,6 +84,89 @@ describe("the door", () => {
     expect((await signIn("taquilla").answer).status).toBe(201);
   });
 
+  it("is closed to one address alone: the owner of a login that somebody else hammers comes in", async () => {
+    const from = (address: string) =>
+      c.app.inject({
+        method: "POST",
+        url: "/api/session",
+        remoteAddress: address,
+        headers: { "idempotency-key": crypto.randomUUID() },
+        payload: { login: "encargado", password: address === "203.0.113.1" ? "mal" : "corral-demo" },
+      });
+    for (let i = 0; i < 5; i++) expect((await from("203.0.113.1")).statusCode).toBe(401);
+    expect((await from("203.0.113.1")).statusCode).toBe(423);
+    expect((await from("203.0.113.2")).statusCode).toBe(201);
+  });
+
+  it("is closed to everybody but known devices when a login is guessed at from everywhere, and so it stays bounded", async () => {
+    const { phone: own, answer } = signIn("vaquero");
+    expect((await answer).status).toBe(201);
+    await own.call("POST", "/api/session/end");
+    const guess = (i: number, password = "mal") =>
+      c.app.inject({
+        method: "POST",
+        url: "/api/session",
+        remoteAddress: `2001:db8:${i.toString(16)}::1`,
+        headers: { "idempotency-key": crypto.randomUUID() },
+        payload: { login: "vaquero", password },
+      });
+    const answers = await Promise.all(Array.from({ length: 26 }, (_, i) => guess(i + 1)));
+    expect(answers.filter((a) => a.statusCode === 401)).toHaveLength(20);
+    expect(answers.filter((a) => a.statusCode === 423)).toHaveLength(6);
+    expect((await guess(99, "corral-demo")).statusCode).toBe(423);
+    // The phone where they had come in before is let in, by its own count.
+    expect((await own.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" })).status).toBe(201);
+    for (let i = 0; i < 5; i++)
+      expect((await own.call("POST", "/api/session", { login: "vaquero", password: "mal" })).status).toBe(401);
+    expect((await own.call("POST", "/api/session", { login: "vaquero", password: "corral-demo" })).status).toBe(423);
+    await c.later(2 * HOUR);
+  });
+
+  it("tells a device that somebody came in on nothing but that, and forgets it when it is closed from another", async () => {
+    const { phone, answer } = signIn("dueno");
+    const cookie = (await answer).headers.getSetCookie().find((s) => s.startsWith("corral_equipo")) as string;
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    expect(cookie).toMatch(/Path=\/api\/session/);
+    const known = () =>
+      sql<{ n: number }>`select count(*)::int as n from staff_session s join staff_user u on u.id = s.user_id
+        where u.login = 'dueno' and s.known_device is not null and s.ended_at is null`.execute(c.deps.db);
+    const before = (await known()).rows[0]?.n as number;
+    const { body } = await phone.get("/api/devices");
+    const other = signIn("dueno").phone;
+    await other.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
+    const mine = body.items.find((d: { isCurrent: boolean }) => d.isCurrent);
+    expect((await other.call("POST", `/api/devices/${mine.id}/close`)).status).toBe(200);
+    expect((await known()).rows[0]?.n).toBeLessThanOrEqual(before + 1);
+    const row = await sql<{
+      known_device: string | null;
+    }>`select known_device from staff_session where id = ${mine.id}`.execute(c.deps.db);
+    expect(row.rows[0]?.known_device).toBeNull();
+  });
+
+  it("says when to come back while too many come in at once, to the login that exists and to the one that doesn't", async () => {
+    const blocks: (() => void)[] = [];
+    const held = Array.from({ length: 42 }, () =>
+      passwordQueue.run(() => new Promise<void>((go) => void blocks.push(go))),
+    );
+    const answers = [await signIn("dueno").answer, await signIn("nadie-de-aqui", "mal").answer];
+    for (const a of answers) {
+      produces("SIGN_IN_BUSY")(a);
+      expect(a.headers.get("retry-after")).toBe("10");
+    }
+    let released = 0;
+    while (released < held.length) {
+      const go = blocks.shift();
+      if (go) {
+        go();
+        released++;
+      }
+      await new Promise((next) => setImmediate(next));
+    }
+    await Promise.all(held);
+    expect((await signIn("dueno").answer).status).toBe(201);
+  });
+
   it("ends a session after a week without use, and after 30 days however used", async () => {
     const idle = signIn("dueno");
     await idle.answer;
@@ -134,6 +217,12 @@ describe("the first owner", () => {
       phone.call("POST", "/api/session/first-owner", { token, name: "Doña Chela", login, password });
     expect(await linkForFirstOwner(c.deps)).toBeUndefined();
     produces("LINK_USED_UP")(await make("x".repeat(32)));
+    // Who has no link costs no hash, however many ask at once.
+    const hashes = vi.spyOn(passwordQueue, "run");
+    const flood = await Promise.all(Array.from({ length: 60 }, (_, i) => make(`${i}`.padStart(32, "x"))));
+    expect(new Set(flood.map((a) => a.body.code))).toEqual(new Set(["LINK_USED_UP"]));
+    expect(hashes).not.toHaveBeenCalled();
+    hashes.mockRestore();
     await sql`alter table audit_entry disable trigger all`.execute(c.deps.db);
     await sql`delete from audit_entry`.execute(c.deps.db);
     await sql`alter table audit_entry enable trigger all`.execute(c.deps.db);

@@ -5,17 +5,22 @@ import { toIso } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import { askedBy, unconfirmed } from "../contact-check/is-theirs";
 import { type ChargeRow, lockCharge } from "../moves/charge";
+import { isPending, refundsOf } from "../moves/refund";
+import { settleTasks } from "../moves/review-task";
 import { saleById } from "../moves/sale";
-import { surplusOf } from "../moves/surplus";
+import { type SurplusRow, surplusOf } from "../moves/surplus";
+import type { Desk } from "../payments/confirm-sale";
 import { audit } from "../staff/audit";
 import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
-import { readAccount } from "./store";
+import { decideSurplus, readAccount } from "./store";
 
 type Refused =
   | "NOT_FOUND"
   | "VALIDATION_FAILED"
   | "CLABE_INVALID"
+  | "CONTACT_UNCONFIRMED"
   | "ALREADY_DECIDED"
   | "DECISION_NOT_ALLOWED"
   | "PAYMENT_IN_PROGRESS"
@@ -28,7 +33,10 @@ const BUYER = "comprador";
 const byPublicId = (tx: Tx, publicId: string) =>
   tx.selectFrom("charge").select(["id", "sale_id"]).where("public_id", "=", publicId).executeTakeFirst();
 
-/** The buyer, known by the link of their charge, says what becomes of their money. Once: whoever comes second reads that it is decided. */
+/**
+ * The buyer says what becomes of their money. Once: whoever comes second reads that it is decided. A phone that only has the link of the charge
+ * confirms the contact on file first, or asks the seller, who is told so; what it asked is no decision for whoever did buy.
+ */
 export async function chooseSurplus(
   deps: Deps,
   tx: Tx,
@@ -44,6 +52,10 @@ export async function chooseSurplus(
   const desk = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
   const row = (await surplusOf(tx, found.id)).find((s) => s.id === ask.surplusId);
   if (!row) return refuse("NOT_FOUND");
+  const by = await askedBy(tx, desk.charge, ask.buyerId);
+  if (by === "elsewhere" && !(ask.choice === "back" && ask.askSeller)) return unconfirmed(deps, tx, desk.charge.id);
+  if (by !== "elsewhere" && row.state === "refund_wanted" && row.asked_by === "elsewhere")
+    await undoElsewhere(desk, row);
   if (row.state !== "open") return refuse("ALREADY_DECIDED");
   if (ask.choice === "keep") {
     const kept = await keepAsCredit(desk, row, BUYER);
@@ -54,7 +66,7 @@ export async function chooseSurplus(
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    const wanted = await wantBack(desk, row, account.value, BUYER);
+    const wanted = await wantBack(desk, row, account.value, BUYER, by);
     if (!wanted.ok) return wanted;
   }
   await audit(
@@ -66,6 +78,19 @@ export async function chooseSurplus(
     { charge: desk.charge.public_id, amount: row.amount, choice: ask.choice },
   );
   return ok(desk.charge);
+}
+
+/** Whoever did buy decides themselves, as long as nothing is on its way to the account that somebody else gave. */
+async function undoElsewhere(desk: Desk, row: SurplusRow): Promise<void> {
+  if ((await refundsOf(desk.tx, desk.charge.id)).some(isPending)) return;
+  await decideSurplus(desk, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
+  await settleTasks(desk.tx, {
+    chargeId: desk.charge.id,
+    kinds: ["surplus_refund_wanted"],
+    surplusId: row.id,
+    how: "quien compró eligió",
+    now: desk.now,
+  });
 }
 
 /** Another charge of the same buyer, asked for by the phone that bought both; anybody else finds nothing. */

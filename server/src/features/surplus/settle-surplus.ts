@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
 import type { Staff } from "../../platform/gate";
 import { newId } from "../../platform/ids";
+import type { AskedBy } from "../contact-check/is-theirs";
 import { balanceOf, writeJournal } from "../ledger/write-journal";
 import { liveAttempts } from "../moves/attempt";
 import { amountOf, isPending, refundsOf } from "../moves/refund";
@@ -117,19 +118,20 @@ export async function wantBack(
   row: SurplusRow,
   account: { clabe: string; holder: string },
   by: string,
+  asked_by: AskedBy | null = null,
 ): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
   // What was paid with a balance in favour never came in by this charge.
   const { collected } = await balanceOf(d.tx, d.charge.id);
   if (collected < row.amount)
     return refuse("DECISION_NOT_ALLOWED", "Ese dinero venía de un saldo a favor: puede quedar otra vez como saldo.");
-  await decideSurplus(d, row, "back_wanted", by, account);
+  await decideSurplus(d, row, "back_wanted", by, { ...account, asked_by });
   await afterSettling(d, row, "se pidió de vuelta");
   await addReviewTask(d.tx, {
     kind: "surplus_refund_wanted",
     about: `${row.id} ${toIso(d.now)}`,
     chargeId: d.charge.id,
     surplusId: row.id,
-    data: { amount: row.amount },
+    data: { amount: row.amount, ...(asked_by ? { askedBy: asked_by } : {}) },
     now: d.now,
   });
   return ok(null);
@@ -149,9 +151,11 @@ export async function refundSurplus(d: Desk, row: SurplusRow, staff: Staff, note
     .executeTakeFirst()) ?? { method: null };
   const [byProvider] = refundWays({ amount: row.amount, payments, now: d.now });
   const online = (method === "mp_card" || method === "mp_wallet") && byProvider?.allowed;
+  const said = note.length >= 3 ? note.slice(0, 150) : "Dinero a favor que se pidió de vuelta";
   return askRefund(d.deps, d.tx, staff, d.charge.public_id, {
     amount: row.amount,
-    reason: note.length >= 3 ? note.slice(0, 200) : "Dinero a favor que se pidió de vuelta",
+    // Whoever approves it reads it too.
+    reason: row.asked_by === "elsewhere" ? `OJO: lo pidió otro teléfono, sin confirmar. ${said}` : said,
     ...(online ? { way: "provider" } : { way: "spei_manual", clabe: row.clabe ?? "", holder: row.holder ?? "" }),
   });
 }

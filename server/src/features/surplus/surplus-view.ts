@@ -6,6 +6,7 @@ import { plus, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
+import { askedBy } from "../contact-check/is-theirs";
 import { balanceOf } from "../ledger/write-journal";
 import { liveAttempts } from "../moves/attempt";
 import type { ChargeRow } from "../moves/charge";
@@ -41,6 +42,7 @@ export async function surplusView(
     : null;
   const mine = Boolean(owner) && owner === buyerId;
   const rows = await surplusOf(tx, charge.id);
+  const by = await askedBy(tx, charge, buyerId);
   const others = mine ? await othersOf(tx, owner as string, charge.id, deps) : [];
   const credit = mine ? await creditOf(tx, owner as string) : centavos(0);
   const free = mayPay(charge, now) === undefined && (await liveAttempts(tx, charge.id)).length === 0;
@@ -54,13 +56,18 @@ export async function surplusView(
         story: story[r.why](spoken(r.amount)),
         state: r.state,
         stateWords:
-          r.state === "refund_wanted" && r.clabe
-            ? `${became[r.state]} a la cuenta que termina en ${r.clabe.slice(-4)}`
-            : became[r.state],
+          r.state === "refund_wanted" && r.asked_by === "elsewhere"
+            ? "Devolución pedida desde otro teléfono: el vendedor la confirma con quien compró"
+            : r.state === "refund_wanted" && r.clabe
+              ? `${became[r.state]} a la cuenta que termina en ${r.clabe.slice(-4)}`
+              : became[r.state],
+        mayChoose:
+          r.state === "open" || (r.state === "refund_wanted" && r.asked_by === "elsewhere" && by !== "elsewhere"),
         chooseBy: r.state === "open" ? toIso(plus(r.created_at, limits.surplusChoice)) : null,
       }),
     ),
-    may: { keep: Boolean(owner), apply: others.length > 0, back: true },
+    confirmed: by !== "elsewhere",
+    may: { keep: Boolean(owner) && by !== "elsewhere", apply: others.length > 0, back: true },
     others,
     credit,
     creditHere: centavos(Math.min(owed, credit)),

@@ -448,8 +448,10 @@ describe("cash taken with no signal", () => {
     });
     const desk = (await cashier.get(`/api/charges/${body.chargeId}/desk`)).body;
     expect(desk.attempts[0].createdWords).toMatch(/^Hecho sin señal .+ · llegó hoy/);
-    // Its link was lost and made anew: the provisional one opens nothing either.
-    await owner.call("POST", `/api/receipts/${body.receipt.id}/relink`);
+    // Its link was lost and made anew: once that is opened, the provisional one opens nothing either.
+    const anew = (await owner.call("POST", `/api/receipts/${body.receipt.id}/relink`)).body;
+    expect((await open()).status).toBe(200);
+    expect((await c.buyer().get(`/api/receipts/pago/${anew.id}`)).status).toBe(200);
     const relinked = (await c.buyer().get(`/api/receipts/pago/${body.receipt.id}`)).status;
     expect([relinked, (await open()).status]).toEqual([404, 404]);
   });

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { writeProbe } from "../../platform/can-write";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
-import { browserUrl } from "../charges/attempt-view";
+import { browserUrl } from "../charges/browser-url";
 import { isSecure } from "../charges/offers";
 import { readSettings } from "../settings/business";
 

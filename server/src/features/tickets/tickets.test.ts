@@ -240,7 +240,8 @@ test("a new link for a boleto retires the old one; the places stay as they are",
   const boss = await desk.staff("encargado");
   const detail = await boss.get(`/api/sales/${bought.saleId}`);
   expect(detail.body.receipts.some((r: { tipo: string }) => r.tipo === "boleto")).toBe(true);
-  expect((await boss.call("POST", `/api/receipts/${view.id}/relink`, {})).status).toBe(200);
+  const anew = await boss.call("POST", `/api/receipts/${view.id}/relink`, {});
+  expect((await bought.b.get(`/api/receipts/boleto/${anew.body.id}`)).status).toBe(200);
   produces("RECEIPT_NOT_FOUND")(await bought.b.get(`/api/receipts/boleto/${view.id}`));
   const [p] = places(view) as [Place];
   expect((await enter(d.sessionId, { code: p.code })).status).toBe(200);

@@ -21,6 +21,7 @@ export const sentences: Record<string, Sentence> = {
   "refund.failed": { kind: "money", said: "supo del proveedor que una devolución no se hizo" },
   "refund.seen": { kind: "money", said: "encontró una devolución hecha en el panel del proveedor" },
   "surplus.chosen": { kind: "money", said: "decidió qué hacer con su dinero a favor" },
+  "contact.confirmed": { kind: "money", said: "confirmó el contacto de una compra con un código" },
   "review.decide": { kind: "money", said: "decidió algo que estaba por revisar" },
   "review.take": { kind: "money", said: "tomó algo por revisar" },
   "review.drop": { kind: "money", said: "soltó algo por revisar" },

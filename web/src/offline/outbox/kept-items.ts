@@ -1,3 +1,4 @@
+import { serverNow } from "../clock";
 import { newLinkUuid } from "../ids";
 import type { KeyValueStorage } from "../storage";
 import { oneByOne } from "./one-by-one";
@@ -12,6 +13,8 @@ const SENT_DAYS = 90;
 export interface KeptItems {
   /** `locked`: how many there are besides that this person's key doesn't open. */
   load: () => Promise<{ items: OutboxItem[]; sent: SentItem[]; locked: number }>;
+  /** Of those that wait, without opening them. */
+  ids: () => Promise<ReadonlySet<string>>;
   /** One item as it is kept now; undefined when it is no more. */
   read: (id: string) => Promise<OutboxItem | undefined>;
   put: (item: OutboxItem, photo?: Blob) => Promise<void>;
@@ -27,7 +30,7 @@ export interface KeptItems {
 export const isSameAct = (a: { id: string; madeAt: number }, b: { id: string; madeAt: number }) =>
   a.id === b.id && a.madeAt === b.madeAt;
 
-export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, now = Date.now): KeptItems {
+export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, now = serverNow): KeptItems {
   const itemKey = (id: string) => `outbox:${user}:${id}`;
   const photoKey = (id: string) => `outbox-photo:${user}:${id}`;
   const sentPrefix = `outbox-sent:${user}:`;
@@ -68,6 +71,7 @@ export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, no
       for (const item of waiting.filter(isOver)) await drop(item.id);
       return { items: waiting.filter((item) => !isOver(item)), sent: ended, locked };
     },
+    ids: async () => new Set((await storage.keys(itemKey(""))).map((key) => key.slice(itemKey("").length))),
     read: (id) => opened<OutboxItem>(itemKey(id)),
     put: async (item, photo) => {
       if (photo) await storage.set(photoKey(item.id), await seal.close(await textOf(photo)));
@@ -80,7 +84,10 @@ export function keptItems(storage: KeyValueStorage, seal: Seal, user: string, no
     end: (ended) =>
       ending(async () => {
         const days = new Map<string, SentItem[]>();
-        for (const { as } of ended) days.set(sentKey(as.endedAt), [...(days.get(sentKey(as.endedAt)) ?? []), as]);
+        for (const { as } of ended) {
+          const key = sentKey(as.endedAt);
+          days.set(key, [...(days.get(key) ?? []), as]);
+        }
         for (const [key, more] of days)
           await storage.set(key, await seal.close([...((await opened<SentItem[]>(key)) ?? []), ...more]));
         for (const { item } of ended) {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { SYNC_BATCH } from "@corral/domain/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -110,4 +111,14 @@ describe("what waits for what", () => {
     const edit = (id: string) => anItem({ id, call: "editAnimal", params: { animalId: "a" }, version: 3 });
     expect(dependenciesOf(edit("two"), [edit("one"), edit("two")])).toEqual(["one"]);
   });
+});
+
+it("goes at once where its hour was written by a clock that was years ahead, and is said to", () => {
+  const now = 1_800_000_000_000;
+  const held = anItem({ id: "a", notBefore: now + 3 * 365 * 24 * 3_600_000, tries: 2 });
+  expect(nextBatch([held], now, true)).toEqual([held]);
+  expect(nextHour([held], now, true)).toBe(now);
+  const soon = { ...held, notBefore: now + 300_000 };
+  expect(nextBatch([soon], now, true)).toEqual([]);
+  expect(nextHour([soon], now, true)).toBe(soon.notBefore);
 });

@@ -18,6 +18,10 @@ export function dependenciesOf(
   return [...found];
 }
 
+/** Nothing waits longer for its hour: one that is later was written by a clock that was ahead. */
+const LONGEST_WAIT_MS = 60 * 60_000;
+export const isYet = (hour: number, now: number) => hour > now && hour <= now + LONGEST_WAIT_MS;
+
 const inOrder = (a: OutboxItem, b: OutboxItem) => a.seq - b.seq || a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1);
 
 /**
@@ -29,7 +33,7 @@ export function nextBatch(unsent: readonly OutboxItem[], now: number, photosMayG
   const batch: OutboxItem[] = [];
   const inBatch = new Set<string>();
   for (const it of [...unsent].sort(inOrder)) {
-    if (it.state !== "queued" || it.notBefore > now) continue;
+    if (it.state !== "queued" || isYet(it.notBefore, now)) continue;
     // Edits of one row need the version that the first one's answer brings: they can't share a batch.
     const alone = it.version !== undefined;
     const isFree = it.dependsOn.every((id) => !waiting.has(id) || (inBatch.has(id) && !alone));
@@ -51,6 +55,6 @@ export function nextBatch(unsent: readonly OutboxItem[], now: number, photosMayG
  * does.
  */
 export function nextHour(unsent: readonly OutboxItem[], from: number, photosMayGo: boolean): number | undefined {
-  const hours = unsent.filter((it) => it.state === "queued" && it.notBefore > from).map((it) => it.notBefore);
+  const hours = unsent.filter((it) => it.state === "queued" && isYet(it.notBefore, from)).map((it) => it.notBefore);
   return [from, ...hours.sort((a, b) => a - b)].find((hour) => nextBatch(unsent, hour, photosMayGo).length > 0);
 }

@@ -1,12 +1,13 @@
 import { SYNC_BATCH } from "@corral/domain/offline-calls";
 import { whyNotKept } from "@corral/domain/offline-limits";
+import { serverNow } from "../clock";
 import { connection, onConnection } from "../connection";
 import { newUuid } from "../ids";
 import type { KeyValueStorage } from "../storage";
 import { holdReload } from "../update";
 import { isSameAct, keptItems } from "./kept-items";
 import { seekLeadership } from "./leader";
-import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
+import { dependenciesOf, isYet, nextBatch, nextHour } from "./next-batch";
 import { oneByOne } from "./one-by-one";
 import { type Operation, type OutboxItem, type OutboxState, REASON_MIN, type SentItem } from "./operation";
 import { isOfVersion } from "./pass-version";
@@ -132,7 +133,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
       .map((it) => (sending.has(it.id) ? { ...it, state: "sending" as OutboxState } : it))
       .sort((a, b) => a.seq - b.seq || a.madeAt - b.madeAt);
     const now = Date.now();
-    const hour = nextHour(unsent, Math.max(restUntil, now), deps.photosMayGo());
+    const hour = nextHour(unsent, isYet(restUntil, now) ? restUntil : now, deps.photosMayGo());
     return {
       unsent,
       sent: ended,
@@ -223,7 +224,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
     if (!leader.isLeader()) return askWhoLeads(atOnce);
     const now = atOnce ? Number.POSITIVE_INFINITY : Date.now();
     // A phone that itself says so, and has had no answer, sends nothing: what it did can still be undone.
-    const waits = restUntil > now || (!atOnce && hasNoNetwork());
+    const waits = isYet(restUntil, now) || (!atOnce && hasNoNetwork());
     const batch = waits ? [] : nextBatch([...items.values()], now, deps.photosMayGo()).slice(0, most);
     if (batch.length === 0) return rest();
     isRunning = true;
@@ -335,7 +336,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
     about: item.about,
     cash: item.cash,
     madeAt: item.madeAt,
-    endedAt: Date.now(),
+    endedAt: serverNow(),
     discarded,
     ...(discarded === null ? deps.outcomeOf(item, body) : { folio: null, href: null }),
   });
@@ -370,7 +371,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
       dependsOn: dependenciesOf(op, unsent),
       user: deps.user,
       seq: known?.seq ?? unsent.reduce((top, it) => Math.max(top, it.seq), 0) + 1,
-      madeAt: Date.now(),
+      madeAt: serverNow(),
       state: "queued",
       tries: tried ? 1 : 0,
       notBefore: 0,
@@ -399,11 +400,24 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
   }
   /** As the phone keeps it now: another tab may have changed it or ended it a moment ago. */
   async function asKept(id: string): Promise<OutboxItem | undefined> {
+    await keepWhatWasLost();
     const item = await kept.read(id);
     if (item) items.set(id, item);
     else items.delete(id);
     emit();
     return item;
+  }
+  /** The browser may throw its storage away under an open page: what this one still has in memory is written again, what ended elsewhere is not. */
+  async function keepWhatWasLost() {
+    const here = await kept.ids();
+    const lost = [...items.values()].filter((it) => !here.has(it.id) && !sending.has(it.id));
+    if (lost.length === 0) return;
+    ended = await kept.sent();
+    for (const it of lost) {
+      if (ended.some((end) => isSameAct(end, it))) items.delete(it.id);
+      else if (items.get(it.id) === it) await kept.put(it);
+    }
+    emit();
   }
 
   const stopListening = onConnection(() => {
@@ -412,8 +426,9 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
     void turn();
   });
   const seen = () => {
-    if (!document.hidden) void turn();
+    if (!document.hidden) void keeping(keepWhatWasLost).then(() => turn());
   };
+  const stopWatching = deps.storage.onChange((it) => it.kind === "tier" && void keeping(keepWhatWasLost));
   document.addEventListener("visibilitychange", seen);
   // From mobile data to Wi-Fi, where the browser tells.
   const network = (navigator as { connection?: EventTarget }).connection;
@@ -477,6 +492,7 @@ export async function openOutbox(deps: OutboxDeps): Promise<Outbox> {
       isOver = true;
       clearTimeout(timer);
       stopListening();
+      stopWatching();
       document.removeEventListener("visibilitychange", seen);
       network?.removeEventListener?.("change", onNetwork);
       leader.end();

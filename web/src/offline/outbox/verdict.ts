@@ -11,6 +11,8 @@ export type Verdict =
 
 const SHORTEST = 2_000;
 const LONGEST = 5 * 60_000;
+/** However long the server asks for. */
+const LONGEST_ASKED = 50 * 60_000;
 /** Its twin is running, or died with a server that was killed and frees its key within a minute: asking later and later would only be slow. */
 const TWIN = 5_000;
 /** From 2 s to 5 min, without an end; up to a fifth more, so that many phones don't come back at once. */
@@ -24,7 +26,8 @@ export function verdictOf(status: number, body: unknown, retryAfter: number | un
   const problem = (body ?? {}) as { code?: string; detail?: string };
   if (status === 409 && problem.code === "REQUEST_IN_PROGRESS") return { kind: "again", afterMs: TWIN };
   const isUndecided = status >= 500 || [408, 424, 425, 429].includes(status) || status < 400;
-  if (isUndecided) return { kind: "again", afterMs: Math.max(backoff(tries), (retryAfter ?? 0) * 1000) };
+  if (isUndecided)
+    return { kind: "again", afterMs: Math.max(backoff(tries), Math.min((retryAfter ?? 0) * 1000, LONGEST_ASKED)) };
   return {
     kind: "person",
     problem: { status, code: problem.code ?? "UNKNOWN", detail: problem.detail ?? "El servidor no lo aceptó.", body },

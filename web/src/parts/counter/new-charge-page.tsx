@@ -6,7 +6,7 @@ import { useNewCharge } from "../../data/counter";
 import { type FieldFault, faultOf, OfflineError, sentenceOf } from "../../data/errors";
 import { useCashRoom } from "../../data/offline-cash";
 import { useStaff } from "../../data/staff";
-import { useKnownTill } from "../../data/till";
+import { useKnownTill, useTillElsewhere } from "../../data/till";
 import { navigate } from "../../nav/history";
 import { useConnection } from "../../offline/connection";
 import { useHoldReload } from "../../offline/use-hold-reload";
@@ -14,6 +14,7 @@ import { counterText as t } from "../../text/counter";
 import { offlineCashText as o } from "../../text/offline-cash";
 import { Banner, EmptyState } from "../../ui/feedback";
 import { Segmented } from "../../ui/inputs";
+import OutboxPill from "../outbox/outbox-pill";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
 import s from "./counter.module.css";
@@ -76,6 +77,10 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
   return (
     <div className={s.form}>
       <div className={s.new}>
+        {/* In the page and not over it, where it would cover the keys. */}
+        <div className={s.unsentPlace} data-says-unsent>
+          <OutboxPill className={s.unsent} />
+        </div>
         <Segmented
           label={t.what}
           value={mode}
@@ -130,12 +135,13 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
 /** What may be taken with no signal, and what not, said before anybody hands over money. Here it stands for the app's own word of no signal. */
 function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos | undefined }) {
   const { sums, isTight, whyNot } = useCashRoom();
+  const isElsewhere = useTillElsewhere();
   const refusal = whyNot(amount ?? 1);
   return (
     <div data-says-offline>
       {!mayTake ? (
-        <Banner tone="warn" icon="offline" title={o.noTill}>
-          {o.noTillHint}
+        <Banner tone="warn" icon="offline" title={isElsewhere ? o.tillElsewhere : o.noTill}>
+          {isElsewhere ? o.tillElsewhereHint : o.noTillHint}
         </Banner>
       ) : refusal ? (
         <Banner tone="warn" icon="offline">

@@ -1,14 +1,16 @@
-import type { ChargeView, PublicConfig } from "@corral/contract/types";
+import type { ChargeView, PublicConfig, SyncItem } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../app/query-client";
 import { becomeOutboxOf, openedOutbox, theOutbox } from "../../data/outbox";
+import { useMyTill } from "../../data/till";
 import { AddressContext, readAddress } from "../../nav/address";
 import { noteAnswer, noteNoAnswer } from "../../offline/connection";
 import { localStorageMechanism, memory } from "../../offline/mechanisms";
 import { openStored, readStored, type StoredStaff, writeStored } from "../../offline/stored";
 import { ProvisionalScreen } from "../../screens/comprobante/provisional.screen";
+import { ours } from "../../testing/answers";
 import { UnsentCashList } from "../offline-cash/unsent-cash";
 import { CashSheet } from "./cash-sheet";
 import NewChargePage from "./new-charge-page";
@@ -35,17 +37,20 @@ beforeEach(async () => {
   localStorage.clear();
   answers = {};
   asked = [];
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = String(url).split("?")[0] ?? "";
-    asked.push({
-      path,
-      key: new Headers(init.headers).get("idempotency-key"),
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
-    });
-    const body = await answers[path];
-    if (!body) throw new TypeError("no network");
-    return new Response(JSON.stringify(body), { status: 200, headers: { "content-type": "application/json" } });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init: RequestInit) => {
+      const path = String(url).split("?")[0] ?? "";
+      asked.push({
+        path,
+        key: new Headers(init.headers).get("idempotency-key"),
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+      });
+      const body = await answers[path];
+      if (!body) throw new TypeError("no network");
+      return new Response(JSON.stringify(body), { status: 200, headers: { "content-type": "application/json" } });
+    }),
+  );
   await start([localStorageMechanism(), memory()]);
   noteNoAnswer();
 });
@@ -164,6 +169,13 @@ test("what can't be taken is said before the money is in anybody's hand", async 
   expect(screen.getByRole("button", { name: "Cobrar $5.00" }).hasAttribute("disabled")).toBe(true);
   cleanup();
 
+  await writeStored("tillElsewhere", me.id);
+  show(<NewChargePage />);
+  expect(screen.getByText("Tu caja está abierta en otro equipo")).toBeTruthy();
+  expect(screen.getByText(/Cada equipo cobra con su propia caja/)).toBeTruthy();
+  cleanup();
+  await writeStored("tillElsewhere", null);
+
   await start([memory()]);
   show(<NewChargePage />);
   expect(screen.getByText(/Este navegador no guarda datos/)).toBeTruthy();
@@ -207,4 +219,35 @@ test("cash of a charge whose answer was lost is repeated with the same key, also
   expect(takes.length).toBeGreaterThan(1);
   expect(new Set(takes.map((it) => `${it.key} ${JSON.stringify(it.body)}`)).size).toBe(1);
   expect(readStored("cashTakes")).toEqual([]);
+});
+
+test("cash that was refused for want of a drawer goes by itself, with another key, once one is open on this phone", async () => {
+  show(<NewChargePage />);
+  type("5");
+  tap("Cobrar $5.00");
+  await screen.findByText(/Necesita señal: el pago lo hace el proveedor/);
+  tap("Recibí $5.00");
+  await screen.findByRole("heading", { name: "Cobrado sin señal" });
+  const [kept] = theOutbox()?.view().unsent ?? [];
+  const one = (status: number, body: object) => ({ items: [{ id: kept?.id, status, body }] });
+  answers["/api/sync"] = one(409, { code: "TILL_CLOSED", detail: "Abre tu caja." });
+  noteAnswer(Date.now());
+  await waitFor(() => expect(theOutbox()?.view().unsent[0]?.state).toBe("needs_attention"));
+  cleanup();
+
+  const other = "uuuuuuuuuuuuuuuuuuuuuu";
+  answers["/api/sync"] = one(201, { chargeId: "c" });
+  answers["/api/till"] = {
+    here: { id: other, state: "open", openedAt: "2026-11-21T15:00:00.000Z" },
+    elsewhere: [],
+    rfc: null,
+  };
+  const Till = () => <p>{useMyTill().data?.here?.id}</p>;
+  show(<Till />);
+  expect(await screen.findByText(other)).toBeTruthy();
+  await waitFor(() => expect(theOutbox()?.view().unsent).toEqual([]));
+  const sent = asked.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
+  const [first, last] = [sent[0]?.items[0], sent.at(-1)?.items[0]];
+  expect(last?.key).not.toBe(first?.key);
+  expect(last?.body).toEqual({ ...(first?.body as object), seen: { till: other } });
 });

@@ -9,6 +9,7 @@ import { noteAnswer, noteNoAnswer } from "../../offline/connection";
 import { localStorageMechanism } from "../../offline/mechanisms";
 import type { OutboxItem } from "../../offline/outbox/operation";
 import { openStored, type StoredStaff, writeStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { RecordsPart } from "../records/records-part";
 import FixEdit from "./fix-edit";
 import FixGroup from "./fix-group";
@@ -85,14 +86,17 @@ beforeEach(async () => {
   localStorage.clear();
   asked = [];
   answers = {};
-  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    const path = String(url).split("?")[0] ?? "";
-    const answer = answers[path];
-    if (!answer) throw new TypeError("no network");
-    const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as Asked;
-    asked.push(one);
-    return Response.json(answer(one));
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string, init: RequestInit) => {
+      const path = String(url).split("?")[0] ?? "";
+      const answer = answers[path];
+      if (!answer) throw new TypeError("no network");
+      const one = { path, body: init.body ? JSON.parse(String(init.body)) : undefined } as Asked;
+      asked.push(one);
+      return Response.json(answer(one));
+    }),
+  );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
   becomeOutboxOf(me, () => {});

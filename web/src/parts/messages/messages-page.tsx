@@ -1,7 +1,7 @@
 import type { MessageRow } from "@corral/contract/types";
 import { type MessageGroup, useMessages } from "../../data/messages";
 import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
+import { closeTo, navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { mensajesText as t } from "../../text/mensajes";
 import { Chip, ChipCount, Chips } from "../../ui/chips";
@@ -55,7 +55,9 @@ export default function MessagesPage() {
           </List>
         )}
       </Pages>
-      {query.mensaje && <MessageSheet key={query.mensaje} id={query.mensaje} onClose={() => go(address({}))} />}
+      {query.mensaje && (
+        <MessageSheet key={query.mensaje} id={query.mensaje} onClose={() => void closeTo(address({}))} />
+      )}
     </>
   );
 }
@@ -64,6 +66,7 @@ function MessageLine({ message: m, href }: { message: MessageRow; href: string }
   return (
     <Row
       href={href}
+      keep
       title={m.subject}
       detail={
         <>

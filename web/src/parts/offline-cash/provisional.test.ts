@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
 import type { Instant } from "@corral/domain/time";
 import { expect, test } from "vitest";

@@ -5,6 +5,7 @@ import { useUnansweredTakes } from "../../data/cash-takes";
 import { useConfig } from "../../data/config";
 import { type UnsentCash, useSentCash, useUnsentCash } from "../../data/offline-cash";
 import { useOutbox } from "../../data/outbox";
+import { serverNow } from "../../offline/clock";
 import { offlineCashText as t } from "../../text/offline-cash";
 import { Badge } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
@@ -20,7 +21,7 @@ export function UnsentCashList({ word }: { word: string }) {
   const unsent = findUnsent(useUnsentCash(), word);
   const sent = findSent(useOutbox().sent, word);
   const unanswered = useUnansweredTakes();
-  const when = (at: number) => (zone ? momentForList(zone, at as Instant, Date.now() as Instant) : "");
+  const when = (at: number) => (zone ? momentForList(zone, at as Instant, serverNow() as Instant) : "");
   return (
     <>
       {unanswered.map((it) => (

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { anItem } from "../../testing/outbox";
 import { unsentFile } from "./export";

@@ -7,6 +7,7 @@ import { becomeOutboxOf, openedOutbox, outboxNow } from "../../data/outbox";
 import { noteAnswer, noteNoAnswer } from "../../offline/connection";
 import type { Operation } from "../../offline/outbox/operation";
 import { openStored, type StoredStaff, writeStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { aDisk } from "../../testing/outbox";
 import LeaveUnsent from "./leave-unsent";
 import { UnsentHere } from "./unsent-here";
@@ -32,17 +33,20 @@ let isAway: boolean;
 beforeEach(async () => {
   says = {};
   isAway = false;
-  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
-    if (isAway) throw new TypeError("no network");
-    const { items } = JSON.parse(String(init.body)) as { items: { id: string; after: string[] }[] };
-    const waits = { status: 424, body: { code: "SYNC_WAITS" } };
-    return Response.json({
-      items: items.map(({ id, after }) => ({
-        id,
-        ...(after.some((it) => says[it]) ? waits : (says[id] ?? { status: 201, body: {} })),
-      })),
-    });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (_path: string, init: RequestInit) => {
+      if (isAway) throw new TypeError("no network");
+      const { items } = JSON.parse(String(init.body)) as { items: { id: string; after: string[] }[] };
+      const waits = { status: 424, body: { code: "SYNC_WAITS" } };
+      return Response.json({
+        items: items.map(({ id, after }) => ({
+          id,
+          ...(after.some((it) => says[it]) ? waits : (says[id] ?? { status: 201, body: {} })),
+        })),
+      });
+    }),
+  );
   await openStored([aDisk().mechanism]);
   await writeStored("staff", ana);
   becomeOutboxOf(ana, () => {});

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import type { OutboxItem } from "../../offline/outbox/operation";
 import { anItem } from "../../testing/outbox";

@@ -1,3 +1,4 @@
+import { isYet } from "../../offline/outbox/next-batch";
 import type { OutboxItem } from "../../offline/outbox/operation";
 import { sinEnviarText } from "../../text/sin-enviar";
 
@@ -19,7 +20,7 @@ export function waitsFor(item: OutboxItem, around: Around): string {
   if (first) return first.state === "needs_attention" ? t.attention(nameOf(first)) : t.after(nameOf(first));
   if (item.call === "addPhoto" && !around.photosMayGo) return t.wifi;
   if (!around.online) return t.signal;
-  const hour = Math.max(item.notBefore, around.nextTry ?? 0);
+  const hour = Math.max(isYet(item.notBefore, around.now) ? item.notBefore : 0, around.nextTry ?? 0);
   return inWords(hour - around.now);
 }
 

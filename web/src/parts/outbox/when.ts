@@ -9,17 +9,18 @@ import {
   momentForList,
 } from "@corral/domain/time";
 import { useConfig } from "../../data/config";
+import { serverNow } from "../../offline/clock";
 import { sinEnviarText } from "../../text/sin-enviar";
 
-/** Moments of this phone (UTC ms) as the business says them. */
+/** Moments by the server's clock (UTC ms) as the business says them. */
 export function useWhen() {
   const named = useConfig()?.zone ?? "";
   const zone = isZone(named) ? named : DEFAULT_ZONE;
   return {
-    moment: (at: number) => momentForList(zone, at as Instant, Date.now() as Instant),
+    moment: (at: number) => momentForList(zone, at as Instant, serverNow() as Instant),
     dayOf: (at: number): Day => dayIn(zone, at as Instant),
     dayWords: (day: Day) => {
-      const ago = daysBetween(day, dayIn(zone, Date.now() as Instant));
+      const ago = daysBetween(day, dayIn(zone, serverNow() as Instant));
       return ago === 0
         ? sinEnviarText.sent.today
         : ago === 1

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { eventTypeOf } from "@corral/domain/animals/event-types";
 import { describe, expect, it } from "vitest";
 import type { RecordView } from "../../data/records";

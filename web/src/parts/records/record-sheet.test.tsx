@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../app/query-client";
 import { memory } from "../../offline/mechanisms";
 import { openStored, writeStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { BulkRecordSheet } from "./bulk-record-sheet";
 import { RecordItem } from "./record-item";
 import { RecordSheet } from "./record-sheet";
@@ -42,10 +43,13 @@ const draw = (what: React.ReactNode) =>
 beforeEach(async () => {
   sent = [];
   answer = () => Response.json({});
-  vi.stubGlobal("fetch", async (path: string, init: { body: string }) => {
-    sent.push({ path, body: JSON.parse(init.body) as Record<string, unknown> });
-    return answer();
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string, init: { body: string }) => {
+      sent.push({ path, body: JSON.parse(init.body) as Record<string, unknown> });
+      return answer();
+    }),
+  );
   await openStored([memory()]);
   await writeStored("staff", { id: "u", name: "Rosa", role: "field", can: ["animal.edit"] } as never);
 });

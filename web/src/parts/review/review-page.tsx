@@ -1,7 +1,7 @@
 import type { ReviewRow } from "@corral/contract/types";
 import { type ReviewGroup, useReview } from "../../data/review";
 import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
+import { closeTo, navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { revisionText as t } from "../../text/revision";
 import { Chip, ChipCount, Chips } from "../../ui/chips";
@@ -54,13 +54,7 @@ export default function ReviewPage() {
           </List>
         )}
       </Pages>
-      {query.tarea && (
-        <TaskSheet
-          key={query.tarea}
-          id={query.tarea}
-          onClose={() => void navigate(address({}), { replace: true, keep: true, direction: "none" })}
-        />
-      )}
+      {query.tarea && <TaskSheet key={query.tarea} id={query.tarea} onClose={() => void closeTo(address({}))} />}
     </>
   );
 }
@@ -69,6 +63,7 @@ function TaskRow({ task: it, href }: { task: ReviewRow; href: string }) {
   return (
     <Row
       href={href}
+      keep
       title={it.title}
       detail={
         <>

@@ -44,6 +44,7 @@ function Task({ task: it }: { task: ReviewTask }) {
           <span className="small muted">{it.waited}</span>
         </span>
       </div>
+      {it.warning && <Banner tone="warn">{it.warning}</Banner>}
       <div className={s.story}>
         {it.story.map((line) => (
           <p key={line}>{line}</p>

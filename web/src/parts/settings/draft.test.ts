@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { valuesOf } from "@corral/domain/settings/groups";
 import { expect, test } from "vitest";
 import { changedFields, faultsOf, merge } from "./draft";

@@ -1,24 +1,28 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { ours } from "../../testing/answers";
 import { StoryAmount } from "./story-amount";
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("opens the story of a balance when it is tapped: each sentence with its sign, and the sum", async () => {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(String(url));
-    const story = {
-      title: "Lo que falta por pagar",
-      balance: 10_000,
-      sentences: [
-        { text: "Se pidieron $850.00 por Composta.", amount: 85_000 },
-        { text: "Entraron $750.00 por Transferencia SPEI.", amount: -75_000 },
-      ],
-    };
-    return new Response(JSON.stringify(story), { headers: { "content-type": "application/json" } });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string) => {
+      asked.push(String(url));
+      const story = {
+        title: "Lo que falta por pagar",
+        balance: 10_000,
+        sentences: [
+          { text: "Se pidieron $850.00 por Composta.", amount: 85_000 },
+          { text: "Entraron $750.00 por Transferencia SPEI.", amount: -75_000 },
+        ],
+      };
+      return new Response(JSON.stringify(story), { headers: { "content-type": "application/json" } });
+    }),
+  );
   render(
     <QueryClientProvider client={new QueryClient()}>
       <StoryAmount about={{ charge: "abc", of: "due" }} amount={10_000} />

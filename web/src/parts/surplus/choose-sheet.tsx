@@ -1,7 +1,7 @@
 import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { isAccount } from "@corral/domain/refunds";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { ApiError, sentenceOf } from "../../data/errors";
 import { useChooseSurplus } from "../../data/surplus";
 import { surplusText as t } from "../../text/surplus";
@@ -10,8 +10,11 @@ import { Banner } from "../../ui/feedback";
 import { Field } from "../../ui/field";
 import { Radio, Select } from "../../ui/inputs";
 import { Sheet } from "../../ui/sheet";
+import { Spare } from "../../ui/spare";
 import { AccountFields } from "../account-fields";
 import s from "./surplus.module.css";
+
+const ContactCheck = lazy(() => import("../contact-check"));
 
 type Choice = SurplusChoice["choice"];
 
@@ -33,6 +36,9 @@ export function ChooseSheet({
   const [to, setTo] = useState(view.others[0]?.chargeId ?? "");
   const [account, setAccount] = useState({ clabe: "", holder: "" });
   const fault = choose.error instanceof ApiError ? choose.error : undefined;
+  const [confirming, setConfirming] = useState(false);
+  // With the link alone the seller asks whoever bought, before anything leaves.
+  const asks = !view.confirmed;
   const ready = choice !== "back" || isAccount(account);
   const send = () =>
     choose.mutate(
@@ -41,53 +47,78 @@ export function ChooseSheet({
         choice,
         ...(choice === "apply" ? { toChargeId: to } : {}),
         ...(choice === "back" ? account : {}),
+        ...(choice === "back" && asks ? { askSeller: true } : {}),
       },
       { onSuccess: onClose },
     );
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.sheet}
-      footer={
-        <Button kind="primary" wide busy={choose.isPending} disabled={!ready} onClick={send}>
-          {t.confirm[choice]}
-        </Button>
-      }
-    >
-      <div className={s.stack}>
-        <p className={s.story}>{item.story}</p>
-        {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
-        {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
-        <fieldset className={s.options}>
-          <legend className="hush">{t.sheet}</legend>
-          {options.map((it) => (
-            <div key={it} className={s.option}>
-              <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
-                <span className={s.optionText}>
-                  <strong>{t.options[it].title}</strong>
-                  <span className="small muted">{t.options[it].hint}</span>
-                </span>
-              </Radio>
-            </div>
-          ))}
-        </fieldset>
-        {choice === "apply" && view.others.length > 0 && (
-          <Field label={t.which}>
-            <Select
-              value={to}
-              onChange={setTo}
-              options={view.others.map((o) => ({
-                value: o.chargeId,
-                label: `${o.concept}, ${t.owes} ${spoken(o.remaining as Centavos)}`,
-              }))}
-            />
-          </Field>
-        )}
-        {choice === "back" && (
-          <AccountFields own value={account} onChange={setAccount} fault={(field) => fault?.fault(field)} />
-        )}
-      </div>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={t.sheet}
+        footer={
+          <Button kind="primary" wide busy={choose.isPending} disabled={!ready} onClick={send}>
+            {asks ? t.askSeller : t.confirm[choice]}
+          </Button>
+        }
+      >
+        <div className={s.stack}>
+          <p className={s.story}>{item.story}</p>
+          {asks && (
+            <Banner
+              tone="warn"
+              title={t.elsewhere}
+              action={
+                <Button kind="tonal" small onClick={() => setConfirming(true)}>
+                  {t.sendCode}
+                </Button>
+              }
+            >
+              {t.elsewhereHint}
+            </Banner>
+          )}
+          {fault && fault.errors.length === 0 && <Banner tone="error">{sentenceOf(fault)}</Banner>}
+          {choose.error && !fault && <Banner tone="error">{sentenceOf(choose.error)}</Banner>}
+          <fieldset className={s.options}>
+            <legend className="hush">{t.sheet}</legend>
+            {options.map((it) => (
+              <div key={it} className={s.option}>
+                <Radio name="destino" checked={choice === it} onChange={() => setChoice(it)}>
+                  <span className={s.optionText}>
+                    <strong>{t.options[it].title}</strong>
+                    <span className="small muted">{t.options[it].hint}</span>
+                  </span>
+                </Radio>
+              </div>
+            ))}
+          </fieldset>
+          {choice === "apply" && view.others.length > 0 && (
+            <Field label={t.which}>
+              <Select
+                value={to}
+                onChange={setTo}
+                options={view.others.map((o) => ({
+                  value: o.chargeId,
+                  label: `${o.concept}, ${t.owes} ${spoken(o.remaining as Centavos)}`,
+                }))}
+              />
+            </Field>
+          )}
+          {choice === "back" && (
+            <AccountFields own value={account} onChange={setAccount} fault={(field) => fault?.fault(field)} />
+          )}
+        </div>
+      </Sheet>
+      {confirming && (
+        <Spare>
+          <ContactCheck
+            chargeId={chargeId}
+            onClose={() => setConfirming(false)}
+            onConfirmed={() => setConfirming(false)}
+          />
+        </Spare>
+      )}
+    </>
   );
 }

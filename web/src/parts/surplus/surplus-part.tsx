@@ -16,7 +16,7 @@ export function SurplusPart({ charge }: { charge: ChargeView }) {
   const [choosing, setChoosing] = useState<SurplusItem | null>(null);
   if (!data || (data.items.length === 0 && data.creditHere === 0)) return null;
   // What was chosen meanwhile, here or by the seller, closes the question.
-  const open = data.items.find((it) => it.id === choosing?.id && it.state === "open");
+  const open = data.items.find((it) => it.id === choosing?.id && it.mayChoose);
   return (
     <>
       {data.creditHere > 0 && <Credit charge={charge} view={data} />}
@@ -52,7 +52,7 @@ function Item({ item, onChoose }: { item: SurplusItem; onChoose: () => void }) {
         {item.state !== "open" && <Badge tone={TONES[item.state]}>{item.stateWords}</Badge>}
       </div>
       <p>{item.story}</p>
-      {item.state === "open" && (
+      {item.mayChoose && (
         <>
           <Button kind="primary" wide onClick={onChoose}>
             {t.choose}

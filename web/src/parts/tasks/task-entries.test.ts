@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Task } from "@corral/contract/types";
 import type { Day } from "@corral/domain/time";
 import { expect, test } from "vitest";

@@ -20,7 +20,8 @@ export function AccesoScreen() {
   const known = useStaff().me;
   const token = new URLSearchParams(location.hash.slice(1)).get("alta");
   const [owedLeave] = useStored("owedLeave");
-  const me = session.data?.me;
+  // In is who the server says, and whom this phone hasn't put out since: another tab may have heard that it ended.
+  const me = known && session.data?.me;
   const redeems = query.ver === "codigo" && !me;
   const changes = query.ver === "contrasena" && Boolean(me);
   const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
@@ -33,7 +34,7 @@ export function AccesoScreen() {
         <SignedIn me={known} />
       ) : (
         <Loaded of={session} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
-          {({ me, demoAccounts, needsOwner }) => {
+          {({ demoAccounts, needsOwner }) => {
             if (me) return changes ? <ChangePassword me={me} /> : <SignedIn me={me} />;
             if (token) return <FirstOwner token={token} />;
             if (needsOwner)

@@ -7,6 +7,7 @@ import { loadScreen } from "../../app/screens";
 import { startNavigation } from "../../nav/history";
 import { memory } from "../../offline/mechanisms";
 import { openStored, readStored, writeStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 
 const ID = "00000000-0000-7000-8000-000000000001";
 const DAM = "00000000-0000-7000-8000-000000000002";
@@ -56,10 +57,13 @@ const anAnimal = (more: Partial<AnimalView> = {}): AnimalView => ({
 
 let stop = () => {};
 async function openAt(url: string, animal: AnimalView | undefined = anAnimal()) {
-  vi.stubGlobal("fetch", async (path: string) =>
-    path === `/api/animals/${animal?.id}`
-      ? Response.json(animal)
-      : Response.json({ status: 404, code: "NOT_FOUND", detail: "No existe", title: "No existe" }, { status: 404 }),
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) =>
+      path === `/api/animals/${animal?.id}`
+        ? Response.json(animal)
+        : Response.json({ status: 404, code: "NOT_FOUND", detail: "No existe", title: "No existe" }, { status: 404 }),
+    ),
   );
   history.replaceState(null, "", url);
   stop = await startNavigation({

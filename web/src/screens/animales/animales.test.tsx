@@ -5,6 +5,7 @@ import { App } from "../../app/app";
 import { makeQueryClient } from "../../app/query-client";
 import { loadScreen } from "../../app/screens";
 import { startNavigation } from "../../nav/history";
+import { ours } from "../../testing/answers";
 import { shapeFor } from "./parts/grid-shape";
 
 const anAnimal = (n: number, more: Partial<AnimalCard> = {}): AnimalCard => ({
@@ -39,14 +40,17 @@ let stop = () => {};
 /** Opens the screen; `answer` is what the server says to each question about animals. */
 async function openAt(url: string, answer: (asked: URLSearchParams) => AnimalsPage | "no signal") {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    const { pathname, searchParams } = new URL(path, location.origin);
-    if (pathname !== "/api/animals") return new Response(null, { status: 404 });
-    asked.push(searchParams.toString());
-    const said = answer(searchParams);
-    if (said === "no signal") throw new TypeError("Failed to fetch");
-    return Response.json(said);
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => {
+      const { pathname, searchParams } = new URL(path, location.origin);
+      if (pathname !== "/api/animals") return new Response(null, { status: 404 });
+      asked.push(searchParams.toString());
+      const said = answer(searchParams);
+      if (said === "no signal") throw new TypeError("Failed to fetch");
+      return Response.json(said);
+    }),
+  );
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: () => false,

@@ -18,7 +18,7 @@ import { useStaff } from "../../data/staff";
 import { useTasks } from "../../data/tasks";
 import { useDeskDates } from "../../data/visits";
 import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
+import { closeTo, navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { serverNow } from "../../offline/clock";
 import { useStored } from "../../offline/stored";
@@ -157,7 +157,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
               <SessionSheet
                 session={data.sessions.find((it) => it.id === query.sesion)}
                 zoneWords={data.zoneWords}
-                onClose={() => go({})}
+                onClose={() => void closeTo(to("calendario", at))}
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import { makeQueryClient } from "../../app/query-client";
 import { loadScreen } from "../../app/screens";
 import { navigate, startNavigation } from "../../nav/history";
 import { changeStored, readStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 
 const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   id: "00000000-0000-7000-8000-00000000000a",
@@ -28,17 +29,20 @@ const aSession = (more: Partial<SessionView> = {}): SessionView => ({
 let stop = () => {};
 async function openAt(url: string, sessions = [aSession()]) {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    const { pathname, search } = new URL(path, location.origin);
-    if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
-    asked.push(search);
-    return Response.json({
-      today: "2026-11-21",
-      zone: "America/Mexico_City",
-      zoneWords: "hora del centro de México",
-      sessions,
-    } satisfies CalendarView);
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => {
+      const { pathname, search } = new URL(path, location.origin);
+      if (pathname !== "/api/calendar") return new Response(null, { status: 404 });
+      asked.push(search);
+      return Response.json({
+        today: "2026-11-21",
+        zone: "America/Mexico_City",
+        zoneWords: "hora del centro de México",
+        sessions,
+      } satisfies CalendarView);
+    }),
+  );
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: () => false,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useStaff } from "../../data/staff";
 import { useAddress } from "../../nav/address";
+import { cobroText as t } from "../../text/cobro";
 import { Screen } from "../../ui/screen";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
@@ -8,11 +9,20 @@ import { ChargeScreenView } from "./parts/charge-view";
 // Its own chunk: a buyer's phone never carries the staff's side.
 const Desk = lazy(() => import("./desk/desk").then((m) => ({ default: m.Desk })));
 
-/** A charge by its link (`?c=`); else the buyer's cart, or for staff their list of charges and its pages (`?ver=`). */
+// Its own chunk: few ever lose a link.
+const PurchaseList = lazy(() => import("../../parts/purchase-list"));
+
+/** A charge by its link (`?c=`); what a contact bought, by the link that was sent to it (`?compras=`); else the buyer's cart, or for staff their list of charges and its pages (`?ver=`). */
 export function CobroScreen() {
   const { query } = useAddress("cobro");
   const { me, can } = useStaff();
   if (query.c) return <ChargeScreenView key={query.c} id={query.c} />;
+  if (query.compras)
+    return (
+      <Suspense fallback={<Screen title={t.purchases}>{null}</Screen>}>
+        <PurchaseList key={query.compras} id={query.compras} />
+      </Suspense>
+    );
   // Support sees no charges, but what looks after them.
   const works = query.ver ? me !== null : can("charge.list") || can("event.see");
   if (!works || query.ver === "carrito") return <CartView />;

@@ -7,6 +7,7 @@ import { useReceipt } from "../../data/receipts";
 import { useAddress } from "../../nav/address";
 import { serverNow } from "../../offline/clock";
 import { changeStored } from "../../offline/stored";
+import { DatesCancelled } from "../../parts/dates-cancelled";
 import { Loaded } from "../../parts/loaded";
 import { Logo } from "../../parts/logo";
 import { LostReceiptLink } from "../../parts/lost-receipt-link";
@@ -76,7 +77,9 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       {r.standing && r.standing.refunded > 0 && (
         <Banner tone="warn">{t.standing.refunded(spoken(r.standing.refunded as Centavos))}</Banner>
       )}
-      {r.standing?.sale && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
+      <DatesCancelled dates={r.cancelledDates} />
+      {r.balanceDue === 0 && !r.standing?.sale && <Banner tone="success">{t.standing.settled}</Banner>}
+      {r.standing?.sale && !r.cancelledDates && <Banner tone="warn">{t.standing[r.standing.sale]}</Banner>}
       <article className={s.paper}>
         <header className={s.head}>
           {seller.logo && <Logo id={seller.logo} className={s.logo} />}

@@ -5,6 +5,7 @@ import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { NoSuchCharge } from "../../parts/no-such-charge";
 import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
@@ -13,7 +14,7 @@ import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Banner, Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
 
 const t = pagosText.oxxo;
@@ -26,11 +27,7 @@ export function ModalConektaOxxoScreen() {
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
     <Screen title={t.title}>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={320} radius={16} />}
-        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />

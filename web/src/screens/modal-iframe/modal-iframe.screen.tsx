@@ -1,36 +1,51 @@
-import { useEffect } from "react";
 import { useConfig } from "../../data/config";
 import { useAddress } from "../../nav/address";
-import { endFrame } from "../../nav/frame";
-import { goBack } from "../../nav/history";
 import { text } from "../../text/es-MX";
 import { frameText } from "../../text/modal-iframe";
 import { Spinner } from "../../ui/button";
 import { Screen } from "../../ui/screen";
 import { Blocked } from "./parts/blocked";
+import { Challenge } from "./parts/challenge";
 import { Frame } from "./parts/frame";
 import { readTarget } from "./target";
 
+/** A page of somebody else's inside the app: a bank's question about a charge (`c`, `intento`), or an address of the allow-list (`url`). */
 export function ModalIframeScreen() {
   const { query } = useAddress("modal-iframe");
-  const config = useConfig();
-  // However it is left without a word from the page, its caller learns that it was.
-  useEffect(() => () => endFrame("closed"), []);
-
-  const target = readTarget(query.url, config?.frameOrigins ?? []);
-  const complete = () => {
-    endFrame("complete");
-    void goBack("/cobro");
-  };
-  return (
-    <Screen title={query.title || frameText.title} spaced={false}>
-      {!config && target.kind !== "invalid" ? (
-        <Spinner label={text.app.loading} />
-      ) : target.kind === "allowed" ? (
-        <Frame url={target.url} onComplete={complete} />
-      ) : (
-        <Blocked target={target} />
-      )}
+  return query.c && query.intento ? (
+    <Screen title={frameText.bank.title} spaced={false}>
+      <Challenge chargeId={query.c} attemptId={query.intento} />
     </Screen>
+  ) : (
+    <Screen title={query.title || frameText.title} spaced={false}>
+      <OutsidePage asked={query.url} />
+    </Screen>
+  );
+}
+
+function OutsidePage({ asked }: { asked: string | undefined }) {
+  const config = useConfig();
+  const target = readTarget(asked, config?.frameOrigins ?? []);
+  if (!config && target.kind !== "invalid") return <Spinner label={text.app.loading} />;
+  if (target.kind !== "allowed")
+    return (
+      <Blocked
+        title={frameText.blocked}
+        detail={target.kind === "refused" ? frameText.blockedDetail(target.url.host) : frameText.noUrl}
+        {...(target.kind === "refused" ? { outside: target.url.href } : {})}
+      />
+    );
+  const { href, host } = target.url;
+  return (
+    <Frame
+      src={href}
+      outside={href}
+      title={frameText.secure(host)}
+      opening={frameText.opening(host)}
+      unseen={frameText.unseen}
+      note={frameText.secure(host)}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      allow="payment *"
+    />
   );
 }

@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readTarget, saysComplete } from "./target";
+import { readTarget, saidBy } from "./target";
 
 const allowed = ["https://www.mercadopago.com.mx", "http://127.0.0.1:3001"];
 describe("what may be framed", () => {
@@ -25,9 +26,16 @@ describe("what may be framed", () => {
     ])
       expect(readTarget(url, allowed).kind).toBe("invalid");
   });
-  it("is over when it says COMPLETE, as an object or as text", () => {
-    expect(saysComplete({ status: "COMPLETE" })).toBe(true);
-    expect(saysComplete('{"status":"COMPLETE"}')).toBe(true);
-    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"]) expect(saysComplete(it)).toBe(false);
+  it("is over when it says COMPLETE, as an object or as text, whoever says it", () => {
+    expect(saidBy({ status: "COMPLETE" }, false)).toBe("COMPLETE");
+    expect(saidBy('{"status":"COMPLETE"}', false)).toBe("COMPLETE");
+    for (const it of [null, "COMPLETE", { status: "OTHER" }, 3, "{"]) expect(saidBy(it, false)).toBeUndefined();
+  });
+  it("is heard of its pages and words through our own page alone", () => {
+    for (const said of ["page", "word", "COMPLETE"] as const) {
+      expect(saidBy({ corral: "challenge", said }, true)).toBe(said);
+      expect(saidBy({ corral: "challenge", said }, false)).toBeUndefined();
+    }
+    expect(saidBy({ corral: "challenge", said: "paid" }, true)).toBeUndefined();
   });
 });

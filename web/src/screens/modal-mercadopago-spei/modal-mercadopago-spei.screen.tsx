@@ -5,6 +5,7 @@ import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
+import { NoSuchCharge } from "../../parts/no-such-charge";
 import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import s from "../../parts/payment.module.css";
@@ -12,10 +13,10 @@ import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
 import { Button } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
+import { Banner, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
+import { Destination } from "./parts/destination";
 
 const t = pagosText.spei;
 
@@ -27,11 +28,7 @@ export function ModalMercadopagoSpeiScreen() {
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
     <Screen title={t.title}>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={320} radius={16} />}
-        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />
@@ -40,6 +37,13 @@ export function ModalMercadopagoSpeiScreen() {
           ) : slip.error && !c ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
+              <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {pagosText.oxxo.other}
+              </Button>
+            </div>
+          ) : slip.attempt?.state === "awaiting_customer" && !c ? (
+            <div className={s.stack}>
+              <Banner tone="warn">{t.nothing}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {pagosText.oxxo.other}
               </Button>
@@ -65,22 +69,18 @@ export function ModalMercadopagoSpeiScreen() {
                 <span className={s.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
-                <span className="muted small">{t.clabe}</span>
-                <span className={s.reference} data-testid="clabe">
-                  {c.grouped}
-                </span>
-                <CopyButton text={c.clabe} label={t.copy} kind="primary" />
+                <Destination of={c} />
                 <p>
                   {t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).
                 </p>
               </div>
               <List>
-                <Row title={t.bank} value={c.bank} />
+                {c.bank ? <Row title={t.bank} value={c.bank} /> : null}
                 {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
                 <Row title={t.concept} value={c.concept} />
               </List>
               <ol className={s.steps}>
-                {t.steps.map((x) => (
+                {(c.clabe ? t.steps : t.pageSteps).map((x) => (
                   <li key={x}>{x}</li>
                 ))}
               </ol>

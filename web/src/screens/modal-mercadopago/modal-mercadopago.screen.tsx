@@ -1,10 +1,11 @@
 import { useCharge } from "../../data/charges";
 import { useAddress } from "../../nav/address";
 import { Loaded } from "../../parts/loaded";
+import { NoSuchCharge } from "../../parts/no-such-charge";
 import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
 import { pagosText } from "../../text/pagos";
-import { EmptyState, Skeleton } from "../../ui/feedback";
+import { Skeleton } from "../../ui/feedback";
 import { Screen } from "../../ui/screen";
 import { CardForm } from "./parts/card-form";
 import { WalletStep } from "./parts/wallet-step";
@@ -15,11 +16,7 @@ export function ModalMercadopagoScreen() {
   const wallet = query.forma === "cuenta";
   return (
     <Screen title={wallet ? pagosText.card.wallet : pagosText.card.title}>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={320} radius={16} />}
-        missing={<EmptyState icon="receipt" title="No encontramos este cobro" />}
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (
             <PaidNotice charge={it} replace />

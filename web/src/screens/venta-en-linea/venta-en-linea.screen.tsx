@@ -4,7 +4,7 @@ import { useCart } from "../../data/cart";
 import { type ShopFilter, useShop } from "../../data/catalog";
 import { useConfig } from "../../data/config";
 import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
+import { closeTo, navigate } from "../../nav/history";
 import { to } from "../../nav/paths";
 import { CartBar } from "../../parts/cart-bar";
 import { Loaded } from "../../parts/loaded";
@@ -39,13 +39,8 @@ export function VentaEnLineaScreen() {
   const shop = useShop(filter);
   const config = useConfig();
   const cart = useCart();
-  const set = (values: Record<string, string | undefined>) => {
-    const next = { ...query, ...values };
-    void navigate(
-      to("venta-en-linea", Object.fromEntries(Object.entries(next).filter(([, v]) => v)) as Record<string, string>),
-      { keep: true, replace: true },
-    );
-  };
+  const at = (values: Record<string, string | undefined>) => to("venta-en-linea", { ...query, ...values });
+  const set = (values: Record<string, string | undefined>) => void navigate(at(values), { keep: true, replace: true });
   const species = shop.data?.pages[0]?.species ?? [];
   return (
     <Screen
@@ -103,7 +98,7 @@ export function VentaEnLineaScreen() {
                 icon="search"
                 title={t.none}
                 actions={
-                  <ButtonLink href="/venta-en-linea" kind="tonal">
+                  <ButtonLink href="/venta-en-linea" kind="tonal" data-replace data-keep>
                     {t.clear}
                   </ButtonLink>
                 }
@@ -123,7 +118,7 @@ export function VentaEnLineaScreen() {
       <ItemSheet
         id={query.articulo}
         session={query.sesion}
-        onClose={() => set({ articulo: undefined, sesion: undefined })}
+        onClose={() => void closeTo(at({ articulo: undefined, sesion: undefined }))}
       />
     </Screen>
   );

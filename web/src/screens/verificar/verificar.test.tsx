@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../app/query-client";
 import { AddressContext, readAddress } from "../../nav/address";
 import { writeStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { VerificarScreen } from "./verificar.screen";
 
 const KID = "AbCd-_12";
@@ -40,19 +41,22 @@ beforeEach(async () => {
   answers = { keys: [key] };
   await writeStored("receiptKeys", []);
   vi.stubGlobal("crypto", webcrypto);
-  vi.stubGlobal("fetch", async (url: string) => {
-    const asks = (path: string) => String(url).includes(path);
-    const body = asks("/api/receipt-keys")
-      ? answers.keys && { keys: answers.keys }
-      : asks("/api/receipts/verify/")
-        ? answers.issued
-        : undefined;
-    if (body === undefined) throw new TypeError("no network");
-    return new Response(JSON.stringify(body === 404 ? { code: "RECEIPT_NOT_FOUND" } : body), {
-      status: body === 404 ? 404 : 200,
-      headers: { "content-type": "application/json" },
-    });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string) => {
+      const asks = (path: string) => String(url).includes(path);
+      const body = asks("/api/receipt-keys")
+        ? answers.keys && { keys: answers.keys }
+        : asks("/api/receipts/verify/")
+          ? answers.issued
+          : undefined;
+      if (body === undefined) throw new TypeError("no network");
+      return new Response(JSON.stringify(body === 404 ? { code: "RECEIPT_NOT_FOUND" } : body), {
+        status: body === 404 ? 404 : 200,
+        headers: { "content-type": "application/json" },
+      });
+    }),
+  );
 });
 
 function open(fragment: string) {

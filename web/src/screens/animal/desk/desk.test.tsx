@@ -7,6 +7,7 @@ import { loadScreen } from "../../../app/screens";
 import { startNavigation } from "../../../nav/history";
 import { memory } from "../../../offline/mechanisms";
 import { openStored, readStored, writeStored } from "../../../offline/stored";
+import { ours } from "../../../testing/answers";
 import { heldUploads } from "../../../testing/uploads";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -102,25 +103,28 @@ let stop = () => {};
 async function openAt(url: string, on: (sent: Sent) => Response | HerdAnimal, animal = anAnimal()) {
   const sent: Sent[] = [];
   let now = animal;
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const { pathname } = new URL(path, location.origin);
-    if (pathname === "/api/session") return Response.json({ me: owner });
-    if (pathname === "/api/herd/groups") return Response.json({ groups: [] });
-    if (init.method !== "GET") {
-      const one: Sent = {
-        method: String(init.method),
-        path: pathname,
-        body: JSON.parse(String(init.body)),
-        ifMatch: new Headers(init.headers).get("if-match"),
-      };
-      sent.push(one);
-      const said = on(one);
-      if (said instanceof Response) return said;
-      now = said;
-      return Response.json(said);
-    }
-    return pathname === `/api/herd/animals/${ID}` ? Response.json(now) : new Response(null, { status: 404 });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string, init: RequestInit) => {
+      const { pathname } = new URL(path, location.origin);
+      if (pathname === "/api/session") return Response.json({ me: owner });
+      if (pathname === "/api/herd/groups") return Response.json({ groups: [] });
+      if (init.method !== "GET") {
+        const one: Sent = {
+          method: String(init.method),
+          path: pathname,
+          body: JSON.parse(String(init.body)),
+          ifMatch: new Headers(init.headers).get("if-match"),
+        };
+        sent.push(one);
+        const said = on(one);
+        if (said instanceof Response) return said;
+        now = said;
+        return Response.json(said);
+      }
+      return pathname === `/api/herd/animals/${ID}` ? Response.json(now) : new Response(null, { status: 404 });
+    }),
+  );
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: () => false,

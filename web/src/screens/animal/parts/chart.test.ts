@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { animalText } from "../../../text/animal";
 import { chartOf, gainSince, nearest } from "./chart";

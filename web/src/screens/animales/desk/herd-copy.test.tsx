@@ -10,6 +10,7 @@ import { startNavigation } from "../../../nav/history";
 import { noteAnswer } from "../../../offline/connection";
 import { memory } from "../../../offline/mechanisms";
 import { openedStorage, openStored, writeStored } from "../../../offline/stored";
+import { ours } from "../../../testing/answers";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({
@@ -69,21 +70,24 @@ beforeEach(async () => {
   list = async () => page(herd.slice(0, 60));
   await openStored([memory()]);
   await signed();
-  vi.stubGlobal("fetch", async (path: string) => {
-    if (isOffline) throw new TypeError("Failed to fetch");
-    const { pathname } = new URL(path, location.origin);
-    if (pathname === "/api/session") return Response.json({ me: { ...me, can: ["herd.see", "animal.edit"] } });
-    if (pathname === "/api/herd/changes")
-      return Response.json({
-        anew: false,
-        animals: herd,
-        groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 9, version: 1 }],
-        cursor: "c1",
-        more: false,
-      } satisfies HerdChanges);
-    if (pathname === "/api/herd/animals") return Response.json(await list());
-    return new Response(null, { status: 404 });
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => {
+      if (isOffline) throw new TypeError("Failed to fetch");
+      const { pathname } = new URL(path, location.origin);
+      if (pathname === "/api/session") return Response.json({ me: { ...me, can: ["herd.see", "animal.edit"] } });
+      if (pathname === "/api/herd/changes")
+        return Response.json({
+          anew: false,
+          animals: herd,
+          groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 9, version: 1 }],
+          cursor: "c1",
+          more: false,
+        } satisfies HerdChanges);
+      if (pathname === "/api/herd/animals") return Response.json(await list());
+      return new Response(null, { status: 404 });
+    }),
+  );
   await readHerd();
 });
 afterEach(async () => {
@@ -181,8 +185,11 @@ it("has at once what a write was answered with, and what is unsent laid over", a
 it("leaves nothing when the session ends, here or elsewhere", async () => {
   const keys = () => openedStorage()?.keys("cache:herd:");
   expect((await keys())?.length).toBeGreaterThan(1);
-  vi.stubGlobal("fetch", async (path: string) =>
-    String(path).startsWith("/api/session") ? Response.json({ me: null }) : new Response(null, { status: 401 }),
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) =>
+      String(path).startsWith("/api/session") ? Response.json({ me: null }) : new Response(null, { status: 401 }),
+    ),
   );
   await openAt("/animales");
   await waitFor(async () => expect(await keys()).toEqual([]));

@@ -6,6 +6,7 @@ import { makeQueryClient } from "../../../app/query-client";
 import { loadScreen } from "../../../app/screens";
 import { startNavigation } from "../../../nav/history";
 import { writeStored } from "../../../offline/stored";
+import { ours } from "../../../testing/answers";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({
@@ -73,19 +74,22 @@ let stop = () => {};
 async function openAt(url: string, answer: (path: string, query: URLSearchParams) => unknown) {
   const asked: string[] = [];
   const sent: { path: string; body: unknown }[] = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    const { pathname, searchParams } = new URL(path, location.origin);
-    if (pathname === "/api/session") return Response.json({ me });
-    if (pathname === "/api/herd/groups" && init.method === "GET")
-      return Response.json({
-        groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 3, version: 1 }],
-      });
-    if (init.method !== "GET") sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
-    else if (pathname === "/api/herd/animals") asked.push(searchParams.toString());
-    const said = answer(pathname, searchParams);
-    if (said === "no signal") throw new TypeError("Failed to fetch");
-    return said === undefined ? new Response(null, { status: 404 }) : Response.json(said);
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string, init: RequestInit) => {
+      const { pathname, searchParams } = new URL(path, location.origin);
+      if (pathname === "/api/session") return Response.json({ me });
+      if (pathname === "/api/herd/groups" && init.method === "GET")
+        return Response.json({
+          groups: [{ id: idOf(700), kind: "pen", name: "Norte", archived: false, count: 3, version: 1 }],
+        });
+      if (init.method !== "GET") sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
+      else if (pathname === "/api/herd/animals") asked.push(searchParams.toString());
+      const said = answer(pathname, searchParams);
+      if (said === "no signal") throw new TypeError("Failed to fetch");
+      return said === undefined ? new Response(null, { status: 404 }) : Response.json(said);
+    }),
+  );
   history.replaceState(null, "", url);
   stop = await startNavigation({
     isOver: () => false,

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Day } from "@corral/domain/time";
 import { expect, it } from "vitest";
 import { addMonths, dayForKey, dayTitle, monthInWords, weekInWords, weeksOfMonth } from "./days";

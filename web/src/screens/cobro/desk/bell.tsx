@@ -10,7 +10,7 @@ import { List, Row } from "../../../ui/list";
 import { Sheet } from "../../../ui/sheet";
 import s from "./desk.module.css";
 
-const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet" } as const;
+const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;
 
 /** New sales, payments and what waits for a decision; opening it counts as having seen them. */
 export function Bell() {
@@ -68,7 +68,13 @@ function Items({ items }: { items: News["items"] }) {
             </>
           }
           end={it.isNew ? <span className={s.fresh} role="img" aria-label={t.fresh} /> : undefined}
-          href={it.chargeId ? `/cobro?c=${it.chargeId}` : undefined}
+          href={
+            it.messageId
+              ? `/cobro?ver=mensajes&mensaje=${it.messageId}`
+              : it.chargeId
+                ? `/cobro?c=${it.chargeId}`
+                : undefined
+          }
         />
       ))}
     </List>

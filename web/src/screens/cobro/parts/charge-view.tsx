@@ -4,17 +4,18 @@ import { useCharge, useCheckCharge } from "../../../data/charges";
 import { useStaff } from "../../../data/staff";
 import { useAddress } from "../../../nav/address";
 import { navigate } from "../../../nav/history";
+import { DatesCancelled } from "../../../parts/dates-cancelled";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
+import { NoSuchCharge } from "../../../parts/no-such-charge";
 import { isOver, OverNotice } from "../../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
 import { SurplusPart } from "../../../parts/surplus/surplus-part";
 import { cobroText as t } from "../../../text/cobro";
-import { ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
+import { Banner, Skeleton } from "../../../ui/feedback";
 import { Screen } from "../../../ui/screen";
 import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
@@ -41,23 +42,7 @@ export function ChargeScreenView({ id }: { id: string }) {
   }, [back, id, ask]);
   return (
     <Screen title={t.title} wide>
-      <Loaded
-        of={charge}
-        skeleton={<Skeleton height={240} radius={16} />}
-        missing={
-          <EmptyState
-            icon="receipt"
-            title={t.missing}
-            actions={
-              <ButtonLink href="/venta-en-linea" kind="primary">
-                {t.shop}
-              </ButtonLink>
-            }
-          >
-            {t.missingHint}
-          </EmptyState>
-        }
-      >
+      <Loaded of={charge} skeleton={<Skeleton height={240} radius={16} />} missing={<NoSuchCharge />}>
         {(it) => <Charge charge={it} />}
       </Loaded>
     </Screen>
@@ -67,6 +52,8 @@ export function ChargeScreenView({ id }: { id: string }) {
 function Charge({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const forStaff = can("charge.list") && !charge.mine;
+  // The amount is the same before and after: what it is called comes from what is still due of it now.
+  const labels = isPaid(charge) && charge.remaining === 0 ? t.totalsPaid : t.totals;
   return (
     <div className={s.two}>
       <section className={s.block}>
@@ -103,7 +90,7 @@ function Charge({ charge }: { charge: ChargeView }) {
           </div>
         )}
         <div className={s.total}>
-          <span>{t.totals[charge.purpose] ?? t.totals.full}</span>
+          <span>{labels[charge.purpose] ?? labels.full}</span>
           <span className={s.totalAmount}>
             <MoneyText amount={charge.amount} />
           </span>
@@ -130,6 +117,7 @@ function Charge({ charge }: { charge: ChargeView }) {
 function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
+      <DatesCancelled dates={charge.cancelledDates} />
       {charge.notice && <Banner tone="warn">{charge.notice}</Banner>}
       <BuyerRefunds charge={charge} />
       <Plan charge={charge} />
@@ -139,7 +127,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
           <CancelRequest chargeId={charge.id} />
         </Spare>
       )}
-      {isGoingBack(charge) ? null : isPaid(charge) ? (
+      {isGoingBack(charge) || charge.calledOff ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />

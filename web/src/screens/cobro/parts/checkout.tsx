@@ -2,7 +2,7 @@ import type { PayMethod } from "@corral/contract/types";
 import { offerMethods } from "@corral/domain/methods";
 import type { Centavos } from "@corral/domain/money";
 import { fromIso, instant, type Zone } from "@corral/domain/time";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { emptyCart, type useCart } from "../../../data/cart";
 import { useCreateSale } from "../../../data/charges";
 import { useConfig } from "../../../data/config";
@@ -15,11 +15,15 @@ import { changeStored, useStored } from "../../../offline/stored";
 import { MoneyText } from "../../../parts/money-text";
 import { openMethod } from "../../../parts/open-method";
 import { cobroText as t } from "../../../text/cobro";
+import { Button, ButtonLink } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { Checkbox, Segmented } from "../../../ui/inputs";
+import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
 import { ContactFields, contactFaults } from "./contact-fields";
 import { MethodPicker } from "./method-picker";
+
+const ContactCheck = lazy(() => import("../../../parts/contact-check"));
 
 /** Who buys, what is paid now, and how: the sale is placed with the first tap on a way to pay. */
 export function Checkout({
@@ -44,6 +48,12 @@ export function Checkout({
   const [reminders, setReminders] = useState(false);
   const [picked, setPicked] = useState<PayMethod>();
   const create = useCreateSale();
+  const [asked, setAsked] = useState<PayMethod>();
+  const [confirming, setConfirming] = useState(false);
+  const unconfirmed =
+    create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
+  // What this phone holds in another purchase is gone on with, not blamed on somebody else.
+  const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
   if (!config) return null;
   const offers = offerMethods({
     amount: now as Centavos,
@@ -67,6 +77,7 @@ export function Checkout({
     const first = Object.keys(wrong)[0];
     if (first) return document.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
     setPicked(method);
+    setAsked(method);
     create.mutate(
       {
         lines,
@@ -148,7 +159,36 @@ export function Checkout({
       )}
       <div className={s.block}>
         <h2>{t.how}</h2>
-        {create.error && <Banner tone="error">{sentenceOf(create.error)}</Banner>}
+        {create.error && (
+          <Banner
+            tone={unconfirmed ? "warn" : own ? "info" : "error"}
+            action={
+              unconfirmed?.extra.way === "email" ? (
+                <Button kind="tonal" small onClick={() => setConfirming(true)}>
+                  {t.sendCode}
+                </Button>
+              ) : own ? (
+                <ButtonLink kind="tonal" small href={`/cobro?c=${own}`}>
+                  {t.goOnPurchase}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {sentenceOf(create.error)}
+          </Banner>
+        )}
+        {confirming && (
+          <Spare>
+            <ContactCheck
+              email={contact.email.trim()}
+              onClose={() => setConfirming(false)}
+              onConfirmed={() => {
+                setConfirming(false);
+                if (asked) pick(asked);
+              }}
+            />
+          </Spare>
+        )}
         <MethodPicker
           offers={offers.map((o) => ({
             method: o.method,

@@ -8,23 +8,23 @@ import { Banner } from "../../../ui/feedback";
 /** Set aside: how much of the whole, by when the rest, and the way to the other part. */
 export function Plan({ charge: c }: { charge: ChargeView }) {
   if (!c.plan || (c.purpose === "deposit" && !c.plan.other)) return null;
-  const { deposit, total, dueWords, overdue, other } = c.plan;
-  const done = c.purpose === "balance" && isPaid(c);
-  if (done) return null;
+  const { deposit, total, dueWords, overdue, balanceDue, other } = c.plan;
+  const isSettled = balanceDue === 0;
+  if (c.calledOff || (c.purpose === "balance" && isPaid(c))) return null;
   return (
     <Banner
-      tone={overdue ? "warn" : "success"}
+      tone={overdue && !isSettled ? "warn" : "success"}
       icon="lock"
       title={t.setAside(spoken(deposit as Centavos), spoken(total as Centavos))}
       action={
         other ? (
           <ButtonLink kind="tonal" small href={`/cobro?c=${other}`}>
-            {c.purpose === "deposit" ? t.payBalance : t.seeDeposit}
+            {c.purpose !== "deposit" ? t.seeDeposit : isSettled ? t.seeBalance : t.payBalance}
           </ButtonLink>
         ) : undefined
       }
     >
-      {dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
+      {isSettled ? t.balancePaid : dueWords && (overdue ? t.balanceOverdue(dueWords) : t.balanceDue(dueWords))}
     </Banner>
   );
 }

@@ -1,7 +1,8 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { lazy, useState } from "react";
 import { useCancelAttempt, useCheckCharge, useReleaseSale } from "../../../data/charges";
-import { sentenceOf } from "../../../data/errors";
+import { ApiError, sentenceOf } from "../../../data/errors";
 import { navigate } from "../../../nav/history";
 import { serverNow } from "../../../offline/clock";
 import { openMethod } from "../../../parts/open-method";
@@ -9,8 +10,11 @@ import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Countdown } from "../../../ui/countdown";
 import { Banner } from "../../../ui/feedback";
+import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
 import { MethodPicker } from "./method-picker";
+
+const ContactCheck = lazy(() => import("../../../parts/contact-check"));
 
 /** What is open to be paid, what is being paid, and the ways to do it. */
 export function ToPay({ charge }: { charge: ChargeView }) {
@@ -20,6 +24,7 @@ export function ToPay({ charge }: { charge: ChargeView }) {
   const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;
+  const [confirming, setConfirming] = useState(false);
   const error = cancel.error ?? check.error ?? release.error;
   return (
     <>
@@ -29,7 +34,45 @@ export function ToPay({ charge }: { charge: ChargeView }) {
         </Banner>
       )}
       {failed && <Banner tone="error">{failed.message}</Banner>}
-      {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      {error && (
+        <Banner
+          tone="error"
+          action={
+            error instanceof ApiError && error.code === "CONTACT_UNCONFIRMED" && error.extra.way !== "none" ? (
+              <Button kind="tonal" small onClick={() => setConfirming(true)}>
+                {t.sendCode}
+              </Button>
+            ) : undefined
+          }
+        >
+          {sentenceOf(error)}
+        </Banner>
+      )}
+      {charge.contactNeeded && !busy && (
+        <Banner
+          tone="warn"
+          title={t.contactNeeded}
+          action={
+            <Button kind="tonal" small onClick={() => setConfirming(true)}>
+              {t.sendCode}
+            </Button>
+          }
+        >
+          {t.contactNeededHint}
+        </Banner>
+      )}
+      {confirming && (
+        <Spare>
+          <ContactCheck
+            chargeId={charge.id}
+            onClose={() => setConfirming(false)}
+            onConfirmed={() => {
+              cancel.reset();
+              setConfirming(false);
+            }}
+          />
+        </Spare>
+      )}
       {live.map((a) => (
         <Banner
           key={a.id}

@@ -20,11 +20,28 @@ export function Slip({ receipt }: { receipt: ReceiptView }) {
           src={`data:image/svg+xml;utf8,${encodeURIComponent(a.voucher.barcodeSvg)}`}
         />
       )}
-      {a.state === "awaiting_customer" && <strong className={s.reference}>{about.grouped}</strong>}
+      {a.state === "awaiting_customer" &&
+        (a.clabe ? <Transfer of={a.clabe} /> : <strong className={s.reference}>{about.grouped}</strong>)}
       <span className="small">
         {about.deadlineWords} ({about.zoneWords})
       </span>
       {about.demo && <span className="small">DEMO: no es dinero real.</span>}
+    </>
+  );
+}
+
+/** Where a transfer goes, as much of it as the provider said. */
+function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>["clabe"]> }) {
+  const number = c.grouped ?? c.reference;
+  return (
+    <>
+      {number && <strong className={s.reference}>{number}</strong>}
+      {!c.clabe && c.ticketUrl && (
+        <a href={c.ticketUrl} target="_blank" rel="noreferrer">
+          {t.transferPage}
+        </a>
+      )}
+      <span className="small">{[c.bank, c.beneficiary].filter(Boolean).join(" · ")}</span>
     </>
   );
 }

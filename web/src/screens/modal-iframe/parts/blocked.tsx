@@ -1,23 +1,22 @@
 import { frameText } from "../../../text/modal-iframe";
 import { ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/feedback";
-import type { FrameTarget } from "../target";
 
-export function Blocked({ target }: { target: FrameTarget }) {
-  const t = frameText;
+/** A page that isn't shown here, and the way to see it all the same. */
+export function Blocked({ title, detail, outside }: { title: string; detail: string; outside?: string }) {
   return (
     <ErrorState
       icon="lock"
-      title={t.blocked}
+      title={title}
       actions={
-        target.kind === "refused" && (
-          <ButtonLink kind="primary" icon="external" href={target.url.href} target="_blank" rel="noopener noreferrer">
-            {t.outside}
+        outside && (
+          <ButtonLink kind="primary" icon="external" href={outside} target="_blank" rel="noopener noreferrer">
+            {frameText.outside}
           </ButtonLink>
         )
       }
     >
-      {target.kind === "refused" ? t.blockedDetail(target.url.host) : t.noUrl}
+      {detail}
     </ErrorState>
   );
 }

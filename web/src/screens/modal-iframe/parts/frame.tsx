@@ -1,78 +1,82 @@
-import { useEffect, useRef, useState } from "react";
+import { type IframeHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { settled } from "../../../nav/transition";
 import { frameText } from "../../../text/modal-iframe";
-import { Button, ButtonLink, Spinner } from "../../../ui/button";
+import { ButtonLink, Spinner } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
-import { Banner } from "../../../ui/feedback";
-import { saysComplete } from "../target";
 import styles from "./frame.module.css";
 
-const SLOW_MS = 15_000;
-const t = frameText;
+/** A page that refuses to be framed says nothing at all: its load event comes just the same. */
+const QUIET_MS = 5_000;
 
-/** The outside page, sandboxed, listened to only from its own origin and window. */
-export function Frame({ url, onComplete }: { url: URL; onComplete: () => void }) {
+interface Props extends Pick<IframeHTMLAttributes<HTMLIFrameElement>, "sandbox" | "allow"> {
+  src: string;
+  /** The same page for a window of its own. */
+  outside: string;
+  title: string;
+  opening: string;
+  /** What stands over the way out once nothing was heard. */
+  unseen: string;
+  /** Under the frame: whose page it is, or what has become of it. */
+  note: ReactNode;
+  /** Its own word that it works was heard elsewhere. */
+  heard?: boolean;
+  /** For the page of ours that holds a bank's. */
+  bank?: boolean;
+}
+
+/** The outside page; when it stays quiet, a way to open it elsewhere stands under it, and it stays where it is. */
+export function Frame({ src, outside, title, opening, unseen, note, heard = false, bank, ...rules }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<"opening" | "slow" | "open">("opening");
+  const [isOpen, setOpen] = useState(false);
+  const [isQuiet, setQuiet] = useState(false);
+  const [spoke, setSpoke] = useState(false);
   // A tap on a page that still moves is lost, and here it may be the answer to a bank: it is shown when it stands.
   const [still, setStill] = useState(false);
   useEffect(() => {
     let here = true;
     void settled().then(() => here && setStill(true));
-    return () => {
-      here = false;
-    };
-  }, []);
-  const shown = still && state !== "opening";
-  const done = useRef(onComplete);
-  done.current = onComplete;
-
-  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
     const listen = (e: MessageEvent) => {
-      if (e.source !== frame.current?.contentWindow || e.origin !== url.origin) return;
-      if (saysComplete(e.data)) done.current();
+      if (!bank && e.source === frame.current?.contentWindow) setSpoke(true);
     };
     addEventListener("message", listen);
-    return () => removeEventListener("message", listen);
-  }, [url.origin]);
-
-  useEffect(() => {
-    if (state !== "opening") return;
-    const timer = setTimeout(() => setState("slow"), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+      removeEventListener("message", listen);
+    };
+  }, [bank]);
+  const shown = still && (isOpen || isQuiet);
 
   return (
     <div className={styles.place}>
-      {!shown && (
-        <div className={styles.wait}>
-          <Spinner label={t.opening(url.host)} />
-        </div>
-      )}
-      {state === "slow" && (
-        <Banner tone="warn" title={t.slow}>
-          <p>{t.slowDetail}</p>
-          <div className={styles.ways}>
-            <Button small onClick={() => setState("opening")}>
-              {t.wait}
-            </Button>
-            <ButtonLink small icon="external" href={url.href} target="_blank" rel="noopener noreferrer">
-              {t.outside}
-            </ButtonLink>
+      <div className={styles.window}>
+        {!shown && (
+          <div className={styles.wait}>
+            <Spinner label={opening} />
           </div>
-        </Banner>
-      )}
-      <iframe
-        ref={frame}
-        className={cx(styles.frame, !shown && styles.hidden)}
-        src={url.href}
-        title={t.secure(url.host)}
-        sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-        referrerPolicy="strict-origin"
-        allow="payment *"
-        onLoad={() => setState("open")}
-      />
-      <p className={styles.host}>{t.secure(url.host)}</p>
+        )}
+        <iframe
+          ref={frame}
+          className={cx(styles.frame, !shown && styles.hidden)}
+          src={src}
+          title={title}
+          data-bank={bank || undefined}
+          referrerPolicy="strict-origin"
+          onLoad={() => setOpen(true)}
+          {...rules}
+        />
+      </div>
+      <div className={styles.under}>
+        <p className={styles.note} role="status">
+          {isQuiet && !spoke && !heard ? unseen : note}
+        </p>
+        {isQuiet && !spoke && !heard && (
+          <ButtonLink small kind="tonal" icon="external" href={outside} target="_blank" rel="noopener noreferrer">
+            {frameText.outside}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import {
   type CardScript,
   loadCardScript,
   type PayerCost,
+  readCard,
   type SecureField,
 } from "../../../data/secure-fields";
+import { within } from "../../../data/within";
 
 export const FIELDS = ["cardNumber", "expirationDate", "securityCode"] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -15,64 +17,122 @@ const PLACEHOLDER: Record<FieldName, string> = {
   expirationDate: "MM/AA",
   securityCode: "123",
 };
+/** As long as a person waits before something else must be said. */
+const READY_MS = 20_000;
+const READ_MS = 10_000;
+const TOKEN_MS = 20_000;
 
-/** The provider's fields in our boxes, with what they tell: which card it is, its months, and which field is wrong. */
+/**
+ * The provider's fields in our boxes, with what they tell: which card it is, its months, and which field is wrong. The boxes must be on the
+ * page for as long as whoever calls this is: a field whose box is taken away is dead, and never says so.
+ */
 export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | null, amount: number) {
   const script = useRef<CardScript | undefined>(undefined);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
-  const [tries, setTries] = useState(0);
-  const [method, setMethod] = useState<CardMethod>();
-  const [costs, setCosts] = useState<PayerCost[]>([]);
+  const [round, setRound] = useState(0);
+  const [bin, setBin] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FieldName, boolean>>>({});
   const key = sdk?.publicKey;
   const url = sdk?.sdkUrl;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is how a person asks to load it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has fields of its own, empty
   useEffect(() => {
     if (!key || !url) return;
     let gone = false;
     const fields: SecureField[] = [];
     setState("loading");
+    setBin(null);
+    setWrong({});
     loadCardScript(url, key)
       .then((mp) => {
         if (gone) return;
         script.current = mp;
-        // The provider's frame knows nothing of our tokens: it gets the ink of this page as the browser computed it.
-        const { color } = getComputedStyle(document.body);
-        for (const name of FIELDS) {
-          const field = mp.fields
-            .create(name, { placeholder: PLACEHOLDER[name], style: { color, fontSize: "17px", height: "46px" } })
-            .mount(boxOf(name));
-          field.on("validityChange", ((e: { errorMessages: unknown[] }) =>
-            setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }))) as never);
-          if (name === "cardNumber")
-            field.on("binChange", ((e: { bin: string | null }) => void readBin(mp, e.bin)) as never);
-          fields.push(field);
-        }
-        setState("ready");
+        return within(READY_MS, mountAll(mp));
       })
-      .catch(() => !gone && setState("failed"));
-    async function readBin(mp: CardScript, bin: string | null) {
-      if (!bin) {
-        setMethod(undefined);
-        return setCosts([]);
-      }
-      const [methods, months] = await Promise.all([
-        mp.getPaymentMethods({ bin }),
-        mp.getInstallments({ amount: (amount / 100).toFixed(2), bin, locale: "es-MX" }),
-      ]).catch(() => [{ results: [] }, []] as [{ results: CardMethod[] }, { payer_costs: PayerCost[] }[]]);
-      if (gone) return;
-      setMethod(methods.results[0]);
-      setCosts(months[0]?.payer_costs ?? []);
+      .then(
+        () => !gone && setState("ready"),
+        () => !gone && setState("failed"),
+      );
+    /** Resolves when each field can be typed in. */
+    function mountAll(mp: CardScript) {
+      // The provider's frame knows nothing of our tokens: it gets the ink of this page as the browser computed it.
+      const { color } = getComputedStyle(document.body);
+      const placeholderColor = inkOfHints();
+      return Promise.all(
+        FIELDS.map((name) => {
+          const field = mp.fields.create(name, {
+            placeholder: PLACEHOLDER[name],
+            style: { color, placeholderColor, fontSize: "17px", height: "46px" },
+          });
+          const ready = new Promise<void>((done, fail) => {
+            field.on("ready", () => done());
+            field.on("error", () => fail(new Error(name)));
+          });
+          field.on(
+            "validityChange",
+            ((e: { errorMessages: unknown[] }) =>
+              !gone && setWrong((now) => ({ ...now, [name]: e.errorMessages.length > 0 }))) as never,
+          );
+          if (name === "cardNumber")
+            field.on("binChange", ((e: { bin: string | null }) => !gone && setBin(e.bin)) as never);
+          field.mount(boxOf(name));
+          fields.push(field);
+          return ready;
+        }),
+      );
     }
     return () => {
       gone = true;
       for (const f of fields) f.unmount();
     };
-  }, [key, url, amount, tries]);
+  }, [key, url, round]);
+
+  const { method, costs, identify } = useCardOf(script, bin, amount);
   const tokenize = useCallback(
     async (holder: string) =>
-      (await (script.current as CardScript).fields.createCardToken({ cardholderName: holder })).id,
+      (await within(TOKEN_MS, (script.current as CardScript).fields.createCardToken({ cardholderName: holder }))).id,
     [],
   );
-  return { state, method, costs, wrong, tokenize, retry: () => setTries((n) => n + 1) };
+  /** New fields, empty: there is no other way to empty the provider's. */
+  const renew = useCallback(() => setRound((n) => n + 1), []);
+  return { state, method, costs, wrong, identify, tokenize, renew };
+}
+
+/** The kit's colour of what stands in an empty input; its token may say two, one for each scheme. */
+function inkOfHints(): string {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--ink-3)";
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+/** What the provider knows of the card that is being typed. */
+function useCardOf(script: { current: CardScript | undefined }, bin: string | null, amount: number) {
+  const [card, setCard] = useState<{ method: CardMethod | undefined; costs: PayerCost[] }>();
+  const asked = useRef<Promise<CardMethod | undefined>>(Promise.resolve(undefined));
+  const read = useCallback(
+    (shown: (card: Awaited<ReturnType<typeof readCard>>) => void) => {
+      const mp = script.current;
+      if (!bin || !mp) return Promise.resolve(undefined);
+      return within(READ_MS, readCard(mp, bin, amount)).then(
+        (found) => {
+          shown(found);
+          return found.method;
+        },
+        () => undefined,
+      );
+    },
+    [script, bin, amount],
+  );
+  useEffect(() => {
+    let gone = false;
+    setCard(undefined);
+    asked.current = read((found) => !gone && setCard(found));
+    return () => {
+      gone = true;
+    };
+  }, [read]);
+  /** Which card it is, waited for, and asked once more where there was no answer. */
+  const identify = useCallback(async () => (await asked.current) ?? (await read(setCard)), [read]);
+  return { method: card?.method, costs: card?.costs ?? [], identify };
 }

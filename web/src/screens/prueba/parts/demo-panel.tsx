@@ -4,7 +4,7 @@ import { pruebaText } from "../../../text/prueba";
 import { Banner, ErrorState, Skeleton } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
 import styles from "./demo-panel.module.css";
-import { Faults } from "./faults";
+import { BankPage, Faults } from "./faults";
 import { LivePaymentCard } from "./live-payment-card";
 import { Notices } from "./notices";
 
@@ -27,7 +27,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
         )}
       </section>
     );
-  const { live, webhooks } = sandbox.data;
+  const { live, webhooks, challenges } = sandbox.data;
   return (
     <section className={styles.panel}>
       <div>
@@ -52,6 +52,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
         </ul>
       )}
       <Notices webhooks={webhooks} onOrder={order.mutate} />
+      <BankPage mode={challenges.mode} onOrder={order.mutate} />
       <Faults busy={order.isPending} onOrder={order.mutate} />
     </section>
   );

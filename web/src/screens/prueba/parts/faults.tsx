@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SandboxOrder } from "../../../data/sandbox";
+import type { ChallengeMode, SandboxOrder } from "../../../data/sandbox";
 import { pruebaText } from "../../../text/prueba";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
@@ -11,18 +11,44 @@ const providers = [
   { value: "mercadopago", label: "Mercado Pago" },
   { value: "conekta", label: "Conekta" },
 ] as const;
-const faults = ["500", "timeout", "429"] as const;
+const faults = ["500", "timeout", "429", "policy"] as const;
+
+const bankModes = ["normal", "hop", "nested", "silent", "refused"] as const satisfies readonly ChallengeMode[];
+
+/** How the bank behaves when it asks whether it is really them. */
+export function BankPage({ mode, onOrder }: { mode: ChallengeMode; onOrder: (order: SandboxOrder) => void }) {
+  return (
+    <Card>
+      <h3>{t.bank}</h3>
+      <Field label={t.bankLabel}>
+        <Select
+          value={mode}
+          options={bankModes.map((value) => ({ value, label: t.bankModes[value] }))}
+          onChange={(next) => onOrder({ path: "challenge", body: { mode: next } })}
+        />
+      </Field>
+    </Card>
+  );
+}
 
 /** Makes the next call to a provider go wrong. */
 export function Faults({ busy, onOrder }: { busy: boolean; onOrder: (order: SandboxOrder) => void }) {
   const [provider, setProvider] = useState<(typeof providers)[number]["value"]>("mercadopago");
-  const [mode, setMode] = useState<(typeof faults)[number]>("500");
+  const [chosen, setMode] = useState<(typeof faults)[number]>("500");
+  // Mercado Pago alone has a gate before its API.
+  const mode = chosen === "policy" && provider !== "mercadopago" ? "500" : chosen;
   return (
     <Card>
       <h3>{t.failNext}</h3>
       <Segmented label={t.provider} value={provider} options={providers} onChange={setProvider} />
       <Field label={t.fault}>
-        <Select value={mode} options={faults.map((value) => ({ value, label: t.faults[value] }))} onChange={setMode} />
+        <Select
+          value={mode}
+          options={faults
+            .filter((value) => value !== "policy" || provider === "mercadopago")
+            .map((value) => ({ value, label: t.faults[value] }))}
+          onChange={setMode}
+        />
       </Field>
       <Button
         small

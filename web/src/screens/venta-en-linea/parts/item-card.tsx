@@ -1,4 +1,6 @@
 import type { CatalogCard } from "@corral/contract/types";
+import { useAddress } from "../../../nav/address";
+import { to } from "../../../nav/paths";
 import { useConnection } from "../../../offline/connection";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { MoneyText } from "../../../parts/money-text";
@@ -8,10 +10,16 @@ import s from "../venta-en-linea.module.css";
 
 /** One thing on sale: what it is, what it costs, whether it is there. */
 export function ItemCard({ item }: { item: CatalogCard }) {
+  const { query } = useAddress("venta-en-linea");
   const { availability: a } = item;
   const { online } = useConnection();
   return (
-    <a className={cx(s.card, !a.buyable && s.off)} href={`/venta-en-linea?articulo=${item.id}`}>
+    // Over the shop as it was searched and scrolled: the same page, with one more word in its address.
+    <a
+      className={cx(s.card, !a.buyable && s.off)}
+      href={to("venta-en-linea", { ...query, articulo: item.id })}
+      data-keep
+    >
       <ItemPhoto photo={item.photo} size={320} />
       <span className={s.body}>
         <span className={s.title}>{item.title}</span>

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { hintOfContact, readContactPoint } from "./contact-point";
+
+it.each([
+  [" Ana@Correo.MX ", { kind: "email", value: "ana@correo.mx" }],
+  ["55 1234 5678", { kind: "phone", value: "+525512345678" }],
+  ["+52 1 (55) 1234-5678", { kind: "phone", value: "+525512345678" }],
+  ["ana@", undefined],
+  ["5512", undefined],
+  ["V-2026-000123", undefined],
+  ["", undefined],
+])("%s is read as what it is", (typed, read) => expect(readContactPoint(typed)).toEqual(read));
+
+it("shows its owner which one it is, and nobody else what it is", () => {
+  expect(hintOfContact({ kind: "email", value: "ana@correo.mx" })).toBe("a•••@correo.mx");
+  expect(hintOfContact({ kind: "phone", value: "+525512345678" })).toBe("•• •••• 5678");
+});

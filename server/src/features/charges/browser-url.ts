@@ -1,0 +1,10 @@
+import type { Deps } from "../../platform/deps";
+
+/** Addresses that go to a browser use the host name that the browser used (rulings 25). */
+export function browserUrl(deps: Deps, url: string, origin: string): string {
+  const sandbox = deps.public.sandboxUrl;
+  if (!sandbox || !url.startsWith(sandbox)) return url;
+  const to = new URL(url);
+  to.hostname = new URL(origin).hostname;
+  return to.href;
+}

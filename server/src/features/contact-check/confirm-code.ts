@@ -1,0 +1,82 @@
+import { timingSafeEqual } from "node:crypto";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Deps } from "../../platform/deps";
+import { announceCharge } from "../../platform/live";
+import { audit } from "../staff/audit";
+import { hashOf } from "./send-code";
+
+const MOST_TRIES = 5;
+interface Code {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  code_hash: string;
+}
+
+/**
+ * The phone that asked for a code types it: from now on it reads, for this charge, like the phone that bought. A try is counted before the code
+ * is looked at, outside of any transaction, so that neither many at once nor a refusal gives a sixth.
+ */
+export async function confirmCode(
+  deps: Deps,
+  ask: { buyerId: string | undefined; chargeId?: string | undefined; code: string },
+): Promise<Result<{ confirmed: boolean }, "NOT_FOUND" | "VALIDATION_FAILED">> {
+  const now = deps.now();
+  const charge = ask.chargeId
+    ? await deps.db
+        .selectFrom("charge")
+        .select(["id", "public_id", "sale_id"])
+        .where("public_id", "=", ask.chargeId)
+        .executeTakeFirst()
+    : undefined;
+  if (!ask.buyerId || (ask.chargeId && !charge)) return refuse("NOT_FOUND");
+  const buyerId = ask.buyerId;
+  const { rows } = await sql<Code>`update contact_code set tries = tries + 1
+    where tries < ${MOST_TRIES} and used_at is null and id = (select id from contact_code
+      where buyer_id = ${buyerId} and charge_id is not distinct from ${charge?.id ?? null}::uuid
+        and used_at is null and expires_at > ${toIso(now)}::timestamptz
+      order by created_at desc limit 1)
+    returning id, email, phone, code_hash`.execute(deps.db);
+  const row = rows[0];
+  if (!row) return fault("Ese código ya no sirve. Pide otro.");
+  const typed = hashOf(row.id, ask.code.replace(/\D/g, ""));
+  if (!timingSafeEqual(Buffer.from(typed), Buffer.from(row.code_hash)))
+    return fault("No es el código que mandamos. Revísalo.");
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable("contact_code")
+      .set({ used_at: toIso(now) })
+      .where("id", "=", row.id)
+      .execute();
+    await tx
+      .insertInto("confirmed_contact")
+      .values({ buyer_id: buyerId, contact: (row.email ?? row.phone) as string, at: toIso(now) })
+      .onConflict((c) => c.columns(["buyer_id", "contact"]).doNothing())
+      .execute();
+    if (!charge) return;
+    await tx
+      .insertInto("confirmed_phone")
+      .values({ charge_id: charge.id, buyer_id: buyerId, at: toIso(now) })
+      .onConflict((c) => c.columns(["charge_id", "buyer_id"]).doNothing())
+      .execute();
+    if (charge.sale_id)
+      await sql`update sale set contact_check = 'confirmed', contact_email = coalesce(contact_email, ${row.email})
+        where id = ${charge.sale_id} and buyer_id = ${buyerId} and contact_check is not null`.execute(tx);
+    await audit(
+      deps,
+      tx,
+      "comprador",
+      "contact.confirmed",
+      { kind: "charge", id: charge.id },
+      {
+        charge: charge.public_id,
+      },
+    );
+    await announceCharge(tx, charge.public_id);
+  });
+  return ok({ confirmed: true });
+}
+
+const fault = (message: string) => refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "code", message }] });

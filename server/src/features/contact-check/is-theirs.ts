@@ -1,0 +1,61 @@
+import { type Refusal, refuse } from "@corral/domain/result";
+import type { Db, Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { readSettings } from "../settings/business";
+
+/** Who asks something of a charge: the phone that bought, one that has confirmed the contact on file, or one that only has the link. */
+export type AskedBy = "buyer" | "confirmed" | "elsewhere";
+interface OfCharge {
+  id: string;
+  sale_id: string | null;
+}
+export interface ContactOnFile {
+  email: string | null;
+  phone: string | null;
+}
+
+export async function askedBy(db: Db | Tx, charge: OfCharge, buyerId: string | undefined): Promise<AskedBy> {
+  if (!buyerId) return "elsewhere";
+  if (charge.sale_id) {
+    const sale = await db.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst();
+    if (sale?.buyer_id === buyerId) return "buyer";
+  }
+  const confirmed = await db
+    .selectFrom("confirmed_phone")
+    .select("at")
+    .where("charge_id", "=", charge.id)
+    .where("buyer_id", "=", buyerId)
+    .executeTakeFirst();
+  return confirmed ? "confirmed" : "elsewhere";
+}
+
+/** The contact that the purchase was made with, or that staff chose. Never what a payer typed: anybody with the link may pay. */
+export async function contactOnFile(db: Db | Tx, chargeId: string): Promise<ContactOnFile> {
+  const row = await db
+    .selectFrom("charge as c")
+    .leftJoin("sale as s", "s.id", "c.sale_id")
+    .leftJoin("customer as k", (j) => j.onRef("k.id", "=", "c.customer_id").on("c.created_by", "is not", null))
+    .select((e) => [
+      e.fn.coalesce("s.contact_email", "k.email").as("email"),
+      e.fn.coalesce("s.contact_phone", "k.phone").as("phone"),
+    ])
+    .where("c.id", "=", chargeId)
+    .executeTakeFirst();
+  return { email: row?.email ?? null, phone: row?.phone ?? null };
+}
+
+/** How a code would reach this contact. */
+export const wayTo = (deps: Pick<Deps, "mail">, to: ContactOnFile): "email" | "staff" | "none" =>
+  to.email && deps.mail ? "email" : to.phone ? "staff" : "none";
+
+/** What a phone that did not buy reads instead: how to confirm, or whom to call. It learns nothing of the contact itself. */
+export async function unconfirmed(deps: Deps, db: Db | Tx, chargeId: string): Promise<Refusal<"CONTACT_UNCONFIRMED">> {
+  const way = wayTo(deps, await contactOnFile(db, chargeId));
+  const { business } = await readSettings(db);
+  const how = {
+    email: "Confírmalo con el código que mandamos al correo de quien compró.",
+    staff: "Confírmalo con el código que el vendedor manda por WhatsApp a quien compró.",
+    none: `Pídeselo al vendedor: ${business.name}, ${business.phone}.`,
+  }[way];
+  return refuse("CONTACT_UNCONFIRMED", `La compra se hizo desde otro teléfono. ${how}`, { way });
+}

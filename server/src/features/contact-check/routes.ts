@@ -1,0 +1,20 @@
+import { confirmContactCode, sendContactCode } from "@corral/contract/contact-check";
+import type { FastifyInstance } from "fastify";
+import { findBuyerId } from "../../platform/buyer";
+import type { Deps } from "../../platform/deps";
+import { serveCall } from "../../platform/serve-call";
+import { confirmCode } from "./confirm-code";
+import { sendCode } from "./send-code";
+
+export function contactCheckRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, sendContactCode, ({ tx, buyer, body, request }) =>
+    sendCode(deps, tx, { ...body, buyer, address: request.address }),
+  );
+  serveCall(
+    app,
+    deps,
+    confirmContactCode,
+    async ({ buyer, body }) => confirmCode(deps, { ...body, buyerId: await findBuyerId(deps.db, buyer) }),
+    { steps: "many" },
+  );
+}

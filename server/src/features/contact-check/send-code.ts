@@ -1,0 +1,122 @@
+import { randomInt } from "node:crypto";
+import { isMailbox } from "@corral/domain/email";
+import { contactCodeMessage } from "@corral/domain/messages";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import { networkOf } from "../../platform/address";
+import { type Buyer, ensureBuyerId } from "../../platform/buyer";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newId, sha256 } from "../../platform/ids";
+import { queueMessage } from "../outbox/queue-message";
+import { readSettings } from "../settings/business";
+import { askedBy, type ContactOnFile, contactOnFile, wayTo } from "./is-theirs";
+
+/** What a code is good for by e-mail, and by the hand of somebody of the staff, who may be out in the corral. */
+const LIFE = { email: 15 * MINUTE, staff: DAY } as const;
+/** Codes in an hour: to one contact or about one charge, and from one address. */
+const MOST = { contact: 3, network: 10 } as const;
+
+export const hashOf = (id: string, code: string) => sha256(`contact code ${id} ${code}`);
+
+/**
+ * Makes a code and puts it into the outbox, to the contact on file; where a purchase has no e-mail, the phone that made it (or is about to)
+ * names one. How many go out is counted in the database, so that nobody's mailbox is flooded through us.
+ */
+export async function sendCode(
+  deps: Deps,
+  tx: Tx,
+  ask: { buyer: Buyer; address: string; chargeId?: string | undefined; email?: string | undefined },
+): Promise<
+  Result<{ way: "email" | "staff" | "none"; words: string }, "NOT_FOUND" | "VALIDATION_FAILED" | "RATE_LIMITED">
+> {
+  const now = deps.now();
+  const { business } = await readSettings(tx);
+  const charge = ask.chargeId
+    ? await tx
+        .selectFrom("charge")
+        .select(["id", "public_id", "sale_id"])
+        .where("public_id", "=", ask.chargeId)
+        .executeTakeFirst()
+    : undefined;
+  if (ask.chargeId && !charge) return refuse("NOT_FOUND");
+  const buyerId = await ensureBuyerId(tx as never, ask.buyer, now);
+  const email = ask.email?.trim().toLowerCase() || undefined;
+  if (email && !isMailbox(email)) return fault("email", "Revisa el correo; parece incompleto.");
+  const onFile: ContactOnFile = charge ? await contactOnFile(tx, charge.id) : { email: null, phone: null };
+  const mayName = !charge || (await askedBy(tx, charge, buyerId)) === "buyer";
+  const to = { ...onFile, email: onFile.email ?? (mayName ? (email ?? null) : null) };
+  const way = wayTo(deps, to);
+  if (way === "none")
+    return deps.mail && mayName
+      ? fault("email", "Escribe tu correo para mandarte el código.")
+      : ok({ way, words: `No tenemos a dónde mandar el código. Llama a ${business.name}: ${business.phone}.` });
+  const there = way === "email" ? { email: to.email, phone: null } : { email: null, phone: to.phone };
+  await sql`select pg_advisory_xact_lock(hashtext('contact code'))`.execute(tx);
+  const network = sha256(`network ${networkOf(ask.address)}`);
+  const sent = await sql<{ contact: number; network: number }>`select
+      count(*) filter (where email = ${there.email} or phone = ${there.phone} or charge_id = ${charge?.id ?? null}::uuid)::int as contact,
+      count(*) filter (where network = ${network})::int as network
+    from contact_code where created_at > ${toIso(plus(now, -HOUR))}::timestamptz`.execute(tx);
+  const count = sent.rows[0] as { contact: number; network: number };
+  if (count.contact >= MOST.contact || count.network >= MOST.network)
+    return refuse("RATE_LIMITED", "Ya mandamos varios códigos. Usa el último que llegó, o pide otro en una hora.", {
+      retry_after: HOUR / 1000,
+    });
+  const [id, code] = [newId(), String(randomInt(1_000_000)).padStart(6, "0")];
+  const until = plus(now, LIFE[way]);
+  await tx
+    .insertInto("contact_code")
+    .values({
+      id,
+      buyer_id: buyerId,
+      charge_id: charge?.id ?? null,
+      ...there,
+      code_hash: hashOf(id, code),
+      network,
+      created_at: toIso(now),
+      expires_at: toIso(until),
+    })
+    .execute();
+  await queueMessage(tx, {
+    kind: "contact_code",
+    about: id,
+    to: { name: "Cliente", ...there },
+    content: contactCodeMessage({
+      business: business.name,
+      code,
+      chargeId: charge?.public_id ?? null,
+      demo: deps.mode === "demo",
+    }),
+    chargeId: charge?.id ?? null,
+    saleId: charge?.sale_id ?? null,
+    notAfter: until,
+    now,
+  });
+  return ok({
+    way,
+    words:
+      way === "email"
+        ? "Mandamos un código al correo de la compra. Llega en menos de un minuto y sirve 15 minutos."
+        : "El vendedor manda el código por WhatsApp al teléfono de la compra. Sirve 24 horas.",
+  });
+}
+
+const fault = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+
+/** Codes that nobody can use any more, and where purchases came from once no limit asks for it. */
+export async function sweepContactCodes(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  await deps.db
+    .deleteFrom("contact_code")
+    .where("created_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
+    .execute();
+  await deps.db
+    .updateTable("sale")
+    .set({ from_network: null })
+    .where("from_network", "is not", null)
+    .where("state", "!=", "placed")
+    .where("placed_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
+    .execute();
+}

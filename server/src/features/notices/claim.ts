@@ -1,0 +1,65 @@
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+
+export type EventRow = Selectable<Tables["provider_event"]>;
+/** A process that died while it asked gives its notices back after this long; a provider is given up on long before. */
+const CLAIMED_FOR = 2 * MINUTE;
+
+/** Whoever claims does so one at a time: these transactions are short and call nobody. */
+const lockInbox = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('notice inbox'))`.execute(tx);
+
+const isDue = (now: Instant) => sql`e.processed_at is null and e.next_try_at <= ${toIso(now)}::timestamptz
+  and (e.claimed_until is null or e.claimed_until <= ${toIso(now)}::timestamptz)`;
+const nobodyAsks = (now: Instant) => sql`not exists (select from provider_event o
+  where o.provider = e.provider and o.ref = e.ref and o.processed_at is null and o.claimed_until > ${toIso(now)}::timestamptz)`;
+
+/** All that is due about the next signed resource that nobody is asking about. News overtakes what was looked at before. */
+export const claimSigned = (deps: Deps): Promise<EventRow[]> =>
+  deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockInbox(tx);
+    const { rows } = await sql<EventRow>`select e.* from provider_event e
+      where e.trust = 'valid' and ${isDue(now)} and ${nobodyAsks(now)} order by e.tries > 0, e.received_at, e.id limit 1`.execute(
+      tx,
+    );
+    return rows[0] ? takeAll(tx, rows[0], now) : [];
+  });
+
+/**
+ * The next unsigned notice, at most one in `everyMs` over all processes and only while no fresh signed one waits or is being asked about
+ * (rulings 43). Those about something of ours go first. "wait": there is one, but not now.
+ */
+export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] | "wait"> =>
+  deps.db.transaction().execute(async (tx) => {
+    const now = deps.now();
+    await lockInbox(tx);
+    const { rows } = await sql<EventRow>`select e.* from provider_event e
+      where e.trust = 'unsigned' and ${isDue(now)} and ${nobodyAsks(now)}
+      order by e.attempt_id is null, e.tries, e.next_try_at, e.id limit 1`.execute(tx);
+    if (!rows[0]) return [];
+    const signed = await sql`select from provider_event e where e.trust = 'valid' and e.processed_at is null
+      and ((e.tries = 0 and e.next_try_at <= ${toIso(now)}::timestamptz) or e.claimed_until > ${toIso(now)}::timestamptz) limit 1`.execute(
+      tx,
+    );
+    if (signed.rows.length) return "wait";
+    const turn = await tx
+      .updateTable("notice_pace")
+      .set({ next_at: toIso(plus(now, everyMs)) })
+      .where("lane", "=", "unsigned")
+      .where("next_at", "<=", toIso(now) as never)
+      .returning("lane")
+      .executeTakeFirst();
+    return turn ? takeAll(tx, rows[0], now) : "wait";
+  });
+
+/** One question answers everything that was received about the same resource before it. */
+async function takeAll(tx: Tx, first: EventRow, now: Instant): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`update provider_event e
+    set claimed_until = ${toIso(plus(now, CLAIMED_FOR))}::timestamptz, tries = e.tries + 1
+    where e.id = ${first.id} or (e.provider = ${first.provider} and e.ref = ${first.ref} and e.family = ${first.family}
+      and ${isDue(now)}) returning e.*`.execute(tx);
+  return rows.sort((a, b) => Number(b.id === first.id) - Number(a.id === first.id));
+}

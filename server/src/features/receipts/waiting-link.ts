@@ -1,0 +1,39 @@
+import type { ReceiptType } from "@corral/domain/receipt-types";
+import { toIso } from "@corral/domain/time";
+import type { Deps } from "../../platform/deps";
+
+/** The receipt that a link which nobody has opened yet leads to; undefined when there is none. */
+export const receiptOfWaitingLink = (deps: Deps, tipo: ReceiptType, publicId: string) =>
+  deps.db
+    .selectFrom("waiting_link as w")
+    .innerJoin("receipt as r", "r.id", "w.receipt_id")
+    .select("r.id")
+    .where("w.public_id", "=", publicId)
+    .where("r.tipo", "=", tipo)
+    .executeTakeFirst();
+
+/** Somebody opened a receipt's new link: it is the receipt's one address from now on, and the one before is never anybody's again (rulings 16). */
+export async function takeWaitingLink(deps: Deps, receiptId: string, publicId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const receipt = await tx
+      .selectFrom("receipt")
+      .select("public_id")
+      .where("id", "=", receiptId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Of two links that are opened at once the first one stays.
+    const waiting = await tx.deleteFrom("waiting_link").where("receipt_id", "=", receiptId).returningAll().execute();
+    const link = waiting.find((it) => it.public_id === publicId);
+    if (!link) return;
+    await tx
+      .insertInto("retired_link")
+      .values({
+        public_id: receipt.public_id,
+        receipt_id: receiptId,
+        retired_at: toIso(deps.now()),
+        by_id: link.by_id,
+      })
+      .execute();
+    await tx.updateTable("receipt").set({ public_id: publicId }).where("id", "=", receiptId).execute();
+  });
+}

@@ -1,0 +1,128 @@
+import type { PurchaseList } from "@corral/contract/types";
+import { type ContactPoint, hintOfContact } from "@corral/domain/contact-point";
+import { purchaseListMessage } from "@corral/domain/messages";
+import { ok, type Result, refuse } from "@corral/domain/result";
+import { DAY, plus, toIso } from "@corral/domain/time";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { newPublicId } from "../../platform/ids";
+import { chargeWords } from "../charges/charge-words";
+import { queueMessage } from "../outbox/queue-message";
+import { reachedAt } from "../outbox/recipient";
+import { purchasesWhere } from "../sales/my-purchases";
+import { readSettings } from "../settings/business";
+
+/** A list shows all that somebody bought: its link doesn't lie in a mailbox for ever. Another is asked for in a moment. */
+const LIFE = 30 * DAY;
+
+/** Makes a link to what was bought with a contact and puts it on its way to that contact, and to nobody else. */
+export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
+  const now = deps.now();
+  const publicId = newPublicId();
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(deps, tx, to)]);
+  if (purchases.length === 0) return;
+  const email = to.kind === "email" ? to.value : null;
+  const phone = to.kind === "phone" ? to.value : null;
+  const messageId = await queueMessage(tx, {
+    kind: "purchase_list",
+    about: publicId,
+    to: { name, email, phone },
+    content: purchaseListMessage({
+      business: business.name,
+      purchases: purchases.length,
+      id: publicId,
+      demo: deps.mode === "demo",
+    }),
+    now,
+  });
+  if (messageId !== undefined)
+    await tx
+      .insertInto("purchase_list_link")
+      .values({
+        public_id: publicId,
+        email,
+        phone,
+        message_id: messageId,
+        made_at: toIso(now),
+        expires_at: toIso(plus(now, LIFE)),
+      })
+      .execute();
+}
+
+/**
+ * What was bought with a contact, by a link that was sent to it. The lists of before open until this one is opened for the first time
+ * (rulings 16); the receipts keep their links, since whoever asks only by a contact must not take away what its owner has.
+ */
+export async function openPurchaseList(
+  deps: Deps,
+  tx: Tx,
+  publicId: string,
+): Promise<Result<PurchaseList, "NOT_FOUND">> {
+  const now = deps.now();
+  const link = await tx
+    .selectFrom("purchase_list_link")
+    .selectAll()
+    .where("public_id", "=", publicId)
+    .where("retired_at", "is", null)
+    .where("expires_at", ">", toIso(now) as never)
+    .forUpdate()
+    .executeTakeFirst();
+  const contact = link && contactOfLink(link);
+  if (!contact)
+    return refuse("NOT_FOUND", "Esta liga ya no abre. Pide otra con el correo o el celular con el que compraste.");
+  if (link.opened_at === null) {
+    await tx
+      .updateTable("purchase_list_link")
+      .set({ opened_at: toIso(now) })
+      .where("public_id", "=", publicId)
+      .execute();
+    await tx
+      .updateTable("purchase_list_link")
+      .set({ retired_at: toIso(now) })
+      .where(contact.kind, "=", contact.value)
+      .where("public_id", "<>", publicId)
+      .where("made_at", "<=", toIso(link.made_at) as never)
+      .where("retired_at", "is", null)
+      .execute();
+  }
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(deps, tx, contact)]);
+  return ok({ contact: hintOfContact(contact), business: business.name, purchases });
+}
+
+const contactOfLink = ({ email, phone }: { email: string | null; phone: string | null }): ContactPoint | undefined =>
+  email !== null ? { kind: "email", value: email } : phone !== null ? { kind: "phone", value: phone } : undefined;
+
+/** Sales and charges without one, newest first. What ended with no paper to show for it is no purchase to look for. */
+async function purchasesOf(deps: Deps, tx: Tx, contact: ContactPoint) {
+  const found = await reachedAt(tx, contact);
+  const saleIds = [...new Set(found.flatMap((it) => it.saleId ?? []))];
+  const chargeIds = found.flatMap((it) => (it.saleId === null ? [it.chargeId] : []));
+  const sales = saleIds.length ? await purchasesWhere(deps, tx, sql<boolean>`s.id = any(${saleIds})`) : [];
+  const charges = chargeIds.length ? await chargesAlone(tx, chargeIds) : [];
+  return [...sales, ...charges]
+    .filter((it) => it.receipts.length > 0 || ["placed", "confirmed", "open", "in_progress"].includes(it.state))
+    .sort((a, b) => (a.placedAt < b.placedAt ? 1 : -1));
+}
+
+/** Charges of the counter that sell nothing of the catalogue. */
+async function chargesAlone(tx: Tx, ids: string[]) {
+  const rows = await tx.selectFrom("charge").selectAll().where("id", "in", ids).execute();
+  const receipts = await tx
+    .selectFrom("receipt")
+    .select(["charge_id", "tipo", "public_id as id", "folio"])
+    .where("charge_id", "in", ids)
+    .orderBy("issued_at", "desc")
+    .execute();
+  return rows.map((c) => ({
+    saleId: null,
+    chargeId: c.public_id,
+    state: c.state,
+    stateWords: chargeWords[c.state],
+    total: c.amount,
+    placedAt: toIso(c.created_at),
+    holdUntil: null,
+    title: c.concept,
+    receipts: receipts.filter((r) => r.charge_id === c.id).map(({ tipo, id, folio }) => ({ tipo, id, folio })),
+  }));
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { browserUrl } from "../features/charges/browser-url";
+import { challengePath, mayBegin } from "../features/charges/challenge-link";
+import type { Deps } from "../platform/deps";
+import { ProblemError } from "../platform/problem-reply";
+import { entities } from "./html";
+
+/**
+ * The page that holds a bank's 3-D Secure question inside the app (rulings 39). It is ours, so that the question may go on to any https host
+ * in the same frame while the app's own pages stay closed to them; it has no other script than the one that passes on that something was
+ * said. What is said decides nothing: the app asks our server, and our server the provider.
+ */
+
+const LOOPBACK = ["127.0.0.1", "localhost"];
+const STYLE = "html,body{margin:0;height:100%;background:#fff}iframe{display:block;border:0;width:100%;height:100%}";
+/** Passes on, to the app's window alone, that the bank's page said something or that another page came. */
+const RELAY = `(() => {
+const tell = (said) => parent.postMessage({ corral: "challenge", said }, location.origin);
+const isEnd = (data) => {
+  try { return (typeof data === "string" ? JSON.parse(data) : data).status === "COMPLETE"; } catch { return false; }
+};
+addEventListener("message", (e) => { if (e.source !== parent) tell(isEnd(e.data) ? "COMPLETE" : "word"); });
+document.querySelector("iframe").addEventListener("load", () => tell("page"));
+})();`;
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** What this page alone may do: any https page in its frame; in the demo also the simulated bank, under both names of this machine. */
+function policyOf(demo: URL | undefined): string {
+  const names = demo && LOOPBACK.includes(demo.hostname) ? LOOPBACK : demo ? [demo.hostname] : [];
+  const simulated = names.map((name) => `http://${name}:${demo?.port}`);
+  return [
+    "default-src 'none'",
+    `script-src ${hashOf(RELAY)}`,
+    `style-src ${hashOf(STYLE)}`,
+    ["frame-src https:", ...simulated].join(" "),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+// No top navigation: the bank's page can neither take the app away nor put another in its place.
+const pageOf = (url: string) => `<!doctype html>
+<html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Confirmación de tu banco</title><style>${STYLE}</style></head>
+<body><iframe src="${entities(url)}" title="Página de tu banco" sandbox="allow-scripts allow-forms allow-same-origin allow-popups" referrerpolicy="strict-origin" allow="payment *; publickey-credentials-get *"></iframe>
+<script>${RELAY}</script></body></html>`;
+
+/** Serves it while the bank waits for an answer; afterwards there is nothing to see. */
+export function challengeRoutes(app: FastifyInstance, deps: Deps) {
+  app.get<{ Params: { attemptId: string } }>(
+    challengePath(":attemptId"),
+    { config: { action: "shop.use" }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const attempt = await deps.db
+        .selectFrom("attempt")
+        .select(["state", "action_kind", "action_url"])
+        .where("public_id", "=", request.params.attemptId)
+        .executeTakeFirst();
+      const url = attempt?.state === "requires_action" && attempt.action_kind === "challenge" && attempt.action_url;
+      if (!url || !mayBegin(deps, url)) throw new ProblemError("NOT_FOUND");
+      const shown = browserUrl(deps, url, request.origin);
+      return reply
+        .header("content-security-policy", policyOf(deps.public.sandboxUrl ? new URL(shown) : undefined))
+        .header("cache-control", "private, no-store")
+        .type("text/html; charset=utf-8")
+        .send(pageOf(shown));
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { boundedQueue } from "./bounded-queue";
+import { ProblemError } from "./problem-reply";
+
+const later = () => {
+  let go = () => {};
+  const done = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { done, go };
+};
+
+it("runs so many at once, keeps so many waiting, and refuses the rest with when to come back", async () => {
+  const queue = boundedQueue({ atOnce: 2, waiting: 3, waitingFirst: 1, retryAfter: 5 });
+  const blocks = Array.from({ length: 5 }, later);
+  let [now, most] = [0, 0];
+  const runs = blocks.map((b) =>
+    queue.run(async () => {
+      most = Math.max(most, ++now);
+      await b.done;
+      now--;
+    }),
+  );
+  const refused = await queue.run(async () => 1).catch((e) => e);
+  expect(refused).toBeInstanceOf(ProblemError);
+  expect(refused).toMatchObject({ code: "SIGN_IN_BUSY", retryAfter: 5 });
+  for (const b of blocks) b.go();
+  await Promise.all(runs);
+  expect(most).toBe(2);
+  expect(await queue.run(async () => "free again")).toBe("free again");
+});
+
+it("lets whoever is first go ahead, also when every other place is taken, and goes on after a failure", async () => {
+  const queue = boundedQueue({ atOnce: 1, waiting: 1, waitingFirst: 1, retryAfter: 5 });
+  const block = later();
+  const order: string[] = [];
+  const failing = queue.run(async () => {
+    await block.done;
+    throw new Error("failed");
+  });
+  const other = queue.run(async () => void order.push("other"));
+  const known = queue.run(async () => void order.push("known"), true);
+  await expect(queue.run(async () => 1, true)).rejects.toThrow("SIGN_IN_BUSY");
+  block.go();
+  await expect(failing).rejects.toThrow("failed");
+  await Promise.all([other, known]);
+  expect(order).toEqual(["known", "other"]);
+});

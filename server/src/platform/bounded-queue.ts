@@ -1,0 +1,38 @@
+import { ProblemError } from "./problem-reply";
+
+/** Work that costs a processor: so much at once, so much waiting, and nothing beyond. */
+export interface BoundedQueue {
+  /** Runs `work` when it is its turn. `first` goes ahead of the others and has waiting places of its own. Throws SIGN_IN_BUSY when all places are taken. */
+  run<T>(work: () => Promise<T>, first?: boolean): Promise<T>;
+}
+
+export function boundedQueue(o: {
+  atOnce: number;
+  waiting: number;
+  waitingFirst: number;
+  retryAfter: number;
+}): BoundedQueue {
+  let running = 0;
+  const first: (() => void)[] = [];
+  const others: (() => void)[] = [];
+  function next() {
+    running--;
+    (first.shift() ?? others.shift())?.();
+  }
+  return {
+    async run(work, isFirst = false) {
+      if (running >= o.atOnce) {
+        const line = isFirst ? first : others;
+        if (line.length >= (isFirst ? o.waitingFirst : o.waiting))
+          throw new ProblemError("SIGN_IN_BUSY", undefined, undefined, o.retryAfter);
+        await new Promise<void>((go) => line.push(go));
+      }
+      running++;
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}

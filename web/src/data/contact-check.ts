@@ -1,0 +1,35 @@
+import type { CodeSent } from "@corral/contract/types";
+import { useQueryClient } from "@tanstack/react-query";
+import { send } from "./http";
+import { useKeyedMutation } from "./keyed";
+
+/** Asks for a code to the contact of a charge; without one, to the e-mail of a purchase that is not made yet. */
+export const useSendCode = (chargeId: string | undefined) =>
+  useKeyedMutation((email: string | undefined, key) =>
+    send<CodeSent>(
+      "POST",
+      "/api/contact-codes",
+      { ...(chargeId ? { chargeId } : {}), ...(email ? { email } : {}) },
+      { key },
+    ),
+  );
+
+/** Types the code back; what this phone may do with the charge is asked anew. */
+export function useConfirmCode(chargeId: string | undefined) {
+  const client = useQueryClient();
+  return useKeyedMutation(
+    (code: string, key) =>
+      send<{ confirmed: boolean }>(
+        "POST",
+        "/api/contact-codes/confirm",
+        { ...(chargeId ? { chargeId } : {}), code },
+        { key },
+      ),
+    {
+      onSuccess: () => {
+        void client.invalidateQueries({ queryKey: ["charge"] });
+        void client.invalidateQueries({ queryKey: ["surplus"] });
+      },
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { afterEach, expect, it, vi } from "vitest";
+import { isAnswer } from "./keyed";
+import { upload } from "./upload";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answers(status: number, body: string, headers: Record<string, string>) {
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = {};
+      status = status;
+      responseText = body;
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = (name: string) => headers[name] ?? null;
+      send = () => setTimeout(() => this.onload());
+    },
+  );
+  return upload("/api/photos", new Blob(["x"]), "image/jpeg", { key: "k" }).catch((error: unknown) => error);
+}
+const ours = { [ANSWER_MARK]: "1", "content-type": "application/json" };
+
+it("a photo has arrived when our server says so, and only then", async () => {
+  expect(await answers(201, '{"id":"p"}', ours)).toEqual({ id: "p" });
+  for (const [status, body, headers] of [
+    [201, '{"id":"p"}', { "content-type": "application/json" }],
+    [200, "<html>Bienvenido</html>", { "content-type": "text/html" }],
+    [201, '{"id":', ours],
+    [204, "", {}],
+    [403, "<html>Acepta</html>", { "content-type": "text/html" }],
+  ] as const)
+    expect(isAnswer(await answers(status, body, headers)), `${status} ${body}`).toBe(false);
+  expect(await answers(422, '{"code":"VALIDATION_FAILED"}', ours)).toMatchObject({ code: "VALIDATION_FAILED" });
+});

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { useConfirmCode, useSendCode } from "../data/contact-check";
+import { faultOf, sentenceOf } from "../data/errors";
+import { contactCheckText as t } from "../text/contact-check";
+import { Button } from "../ui/button";
+import { Banner } from "../ui/feedback";
+import { Field } from "../ui/field";
+import { TextInput } from "../ui/inputs";
+import { Sheet } from "../ui/sheet";
+import s from "./lost-receipt.module.css";
+
+/** Sends a one-time code to the contact of a purchase and takes it back. Where the purchase has no e-mail yet, asks for one first. */
+export default function ContactCheck({
+  chargeId,
+  email: known,
+  onClose,
+  onConfirmed,
+}: {
+  chargeId?: string | undefined;
+  /** Of a purchase that is not made yet. */
+  email?: string | undefined;
+  onClose: () => void;
+  onConfirmed: () => void;
+}) {
+  const sending = useSendCode(chargeId);
+  const confirming = useConfirmCode(chargeId);
+  const [email, setEmail] = useState(known ?? "");
+  const [code, setCode] = useState("");
+  const { mutate } = sending;
+  const asked = useRef(false);
+  // Whoever opened it asked for the code by that.
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate(known || undefined);
+  }, [mutate, known]);
+  const needsEmail = faultOf(sending.error, "email");
+  const sent = sending.data && sending.data.way !== "none";
+  const confirm = () => confirming.mutate(code, { onSuccess: onConfirmed });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.title}
+      footer={
+        sent ? (
+          <Button
+            kind="primary"
+            wide
+            busy={confirming.isPending}
+            disabled={code.replace(/\D/g, "").length !== 6}
+            onClick={confirm}
+          >
+            {t.confirm}
+          </Button>
+        ) : needsEmail ? (
+          <Button
+            kind="primary"
+            wide
+            busy={sending.isPending}
+            disabled={email.trim().length < 6}
+            onClick={() => mutate(email.trim())}
+          >
+            {t.send}
+          </Button>
+        ) : (
+          <Button kind="primary" wide onClick={onClose} busy={sending.isPending}>
+            {t.close}
+          </Button>
+        )
+      }
+    >
+      <div className={s.form}>
+        {sending.isPending && !needsEmail && <p role="status">{t.sending}</p>}
+        {sending.data && <Banner tone={sent ? "info" : "warn"}>{sending.data.words}</Banner>}
+        {sending.error && !needsEmail && <Banner tone="error">{sentenceOf(sending.error)}</Banner>}
+        {needsEmail && !sent && (
+          <Field label={t.email} hint={t.emailHint} error={email ? needsEmail : undefined}>
+            <TextInput
+              value={email}
+              onChange={setEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={120}
+            />
+          </Field>
+        )}
+        {sent && (
+          <>
+            {confirming.error && !faultOf(confirming.error, "code") && (
+              <Banner tone="error">{sentenceOf(confirming.error)}</Banner>
+            )}
+            <Field label={t.code} error={faultOf(confirming.error, "code")}>
+              <TextInput
+                value={code}
+                onChange={setCode}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={9}
+              />
+            </Field>
+            <div>
+              <Button kind="plain" small busy={sending.isPending} onClick={() => mutate(email.trim() || undefined)}>
+                {t.again}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { cobroText as t } from "../text/cobro";
+import { ButtonLink } from "../ui/button";
+import { EmptyState } from "../ui/feedback";
+
+/** An address that names no charge: what to do, and the ways out. `replace` when it stands in a modal, which must not be come back to. */
+export const NoSuchCharge = ({ replace }: { replace?: boolean }) => (
+  <EmptyState
+    icon="receipt"
+    title={t.missing}
+    actions={
+      <>
+        <ButtonLink href="/venta-en-linea" kind="primary" data-replace={replace}>
+          {t.shop}
+        </ButtonLink>
+        <ButtonLink href="/cobro?ver=carrito" kind="tonal" data-replace={replace}>
+          {t.purchases}
+        </ButtonLink>
+      </>
+    }
+  >
+    {t.missingHint}
+  </EmptyState>
+);

@@ -1,0 +1,126 @@
+import type { ChargeView } from "@corral/contract/types";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../app/query-client";
+import { AddressContext, readAddress } from "../../nav/address";
+import { memory } from "../../offline/mechanisms";
+import { openStored } from "../../offline/stored";
+import { ModalIframeScreen } from "./modal-iframe.screen";
+
+const goBack = vi.hoisted(() => vi.fn());
+vi.mock("../../nav/history", async (original) => ({ ...(await original<object>()), goBack }));
+
+const CHARGE = "cccccccccccccccccccccc";
+const ATTEMPT = "aaaaaaaaaaaaaaaaaaaaaa";
+const asked = (frame: string | null, state = "requires_action") =>
+  ({
+    id: CHARGE,
+    state: "in_progress",
+    attempts: [
+      {
+        id: ATTEMPT,
+        method: "mp_card",
+        state,
+        action:
+          state === "requires_action"
+            ? { kind: "challenge", url: "https://www.mercadopago.com.mx/challenge?x=1", frame }
+            : null,
+      },
+    ],
+  }) as unknown as ChargeView;
+const FRAME = `/api/attempts/${ATTEMPT}/challenge`;
+
+let checks: number;
+let known: ChargeView;
+let client: ReturnType<typeof makeQueryClient>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  goBack.mockReset();
+  checks = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (String(url).endsWith("/check")) checks++;
+    return Response.json(known);
+  });
+  await openStored([memory()]);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+async function open(it: ChargeView) {
+  known = it;
+  client = makeQueryClient();
+  client.setQueryData(["charge", CHARGE], it);
+  render(
+    <QueryClientProvider client={client}>
+      <AddressContext.Provider value={readAddress(`/modal-iframe?c=${CHARGE}&intento=${ATTEMPT}`, "p")}>
+        <ModalIframeScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+  await later(0);
+}
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const hear = (data: unknown, origin: string) =>
+  act(async () => void dispatchEvent(new MessageEvent("message", { data, origin })));
+const wayOut = () => screen.queryByRole("link", { name: "Abrir en el navegador" });
+
+test("a page that says nothing gets its way out under it within five seconds, whatever its load event says", async () => {
+  await open(asked(FRAME));
+  const frame = document.querySelector("iframe") as HTMLIFrameElement;
+  expect(frame.getAttribute("src")).toBe(FRAME);
+  act(() => void frame.dispatchEvent(new Event("load")));
+  await later(4_900);
+  expect(wayOut()).toBeNull();
+  await later(100);
+  expect(wayOut()?.getAttribute("href")).toBe("https://www.mercadopago.com.mx/challenge?x=1");
+  expect(document.querySelector("iframe")).toBe(frame);
+});
+
+test("COMPLETE of any origin only makes us ask, at most once a second, and closes nothing by itself", async () => {
+  await open(asked(FRAME));
+  for (let i = 0; i < 30; i++) {
+    await hear({ status: "COMPLETE" }, "https://cualquiera.example");
+    await later(100);
+  }
+  expect(checks).toBeGreaterThanOrEqual(3);
+  expect(checks).toBeLessThanOrEqual(4);
+  expect(goBack).not.toHaveBeenCalled();
+  expect(screen.getAllByRole("status").at(-1)?.textContent).toContain("Estamos confirmando tu pago");
+});
+
+test("another page in the frame makes us ask; the first one is the question itself", async () => {
+  await open(asked(FRAME));
+  await hear({ corral: "challenge", said: "page" }, location.origin);
+  expect(checks).toBe(0);
+  await hear({ corral: "challenge", said: "page" }, "https://cualquiera.example");
+  expect(checks).toBe(0);
+  await hear({ corral: "challenge", said: "page" }, location.origin);
+  expect(checks).toBe(1);
+});
+
+test("coming back to the window asks, and so does time", async () => {
+  await open(asked(FRAME));
+  await act(async () => void dispatchEvent(new Event("focus")));
+  expect(checks).toBe(1);
+  await later(5_000);
+  expect(checks).toBe(2);
+});
+
+test.each(["succeeded", "failed", "expired"])("it closes as soon as the charge is known to be %s", async (state) => {
+  await open(asked(FRAME));
+  await act(async () => void client.setQueryData(["charge", CHARGE], asked(FRAME, state)));
+  await later(1);
+  expect(document.querySelector("iframe")).toBeNull();
+  expect(goBack).toHaveBeenCalledTimes(1);
+});
+
+test("a question that begins on a host that isn't known is only opened outside, and still followed", async () => {
+  await open(asked(null));
+  expect(document.querySelector("iframe")).toBeNull();
+  expect(wayOut()).not.toBeNull();
+  await later(5_000);
+  expect(checks).toBe(1);
+});

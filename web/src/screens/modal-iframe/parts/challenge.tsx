@@ -1,0 +1,114 @@
+import type { ChargeView } from "@corral/contract/types";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCharge, useCheckCharge } from "../../../data/charges";
+import { atMostEvery } from "../../../data/within";
+import { goBack } from "../../../nav/history";
+import { to } from "../../../nav/paths";
+import { Loaded } from "../../../parts/loaded";
+import { frameText } from "../../../text/modal-iframe";
+import { Spinner } from "../../../ui/button";
+import { EmptyState, Skeleton } from "../../../ui/feedback";
+import { saidBy } from "../target";
+import { Blocked } from "./blocked";
+import { Frame } from "./frame";
+
+const t = frameText.bank;
+/** A hint makes us ask, at most this often; without any, while somebody looks, this often. */
+const HINT_MS = 1_000;
+const ROUND_MS = 5_000;
+/** After its word that it is over, a bank is given so long before that is said too. */
+const LATE_MS = 15_000;
+
+/** A bank's question about one try to pay. What its page says decides nothing: the charge, as our server knows it, closes this. */
+export function Challenge({ chargeId, attemptId }: { chargeId: string; attemptId: string }) {
+  const charge = useCharge(chargeId);
+  return (
+    <Loaded
+      of={charge}
+      skeleton={<Skeleton height={420} radius={16} />}
+      missing={<EmptyState icon="receipt" title={t.missing} />}
+    >
+      {(it) => <Question charge={it} attemptId={attemptId} />}
+    </Loaded>
+  );
+}
+
+function Question({ charge, attemptId }: { charge: ChargeView; attemptId: string }) {
+  const action = charge.attempts.find((a) => a.id === attemptId && a.action?.kind === "challenge")?.action ?? null;
+  const isOpen = action !== null;
+  const ask = useAskServer(charge.id, isOpen);
+  const said = useSaid(isOpen, ask);
+  useEffect(() => {
+    if (!isOpen) void goBack(to("modal-mercadopago", { c: charge.id }));
+  }, [isOpen, charge.id]);
+
+  if (!action) return <Spinner label={t.over} />;
+  const { url, frame } = action;
+  const { host } = new URL(url);
+  if (!frame) return <Blocked title={t.blocked} detail={t.blockedDetail(host)} outside={url} />;
+  return (
+    <Frame
+      src={frame}
+      outside={url}
+      title={t.frame}
+      opening={t.opening}
+      unseen={t.unseen}
+      note={said === "late" ? t.late : said === "over" ? t.confirming : frameText.secure(host)}
+      heard={said !== undefined}
+      allow="payment *; publickey-credentials-get *"
+      bank
+    />
+  );
+}
+
+/** Asks our server what became of it: when something was heard, when the person comes back to this window, and now and then. */
+function useAskServer(chargeId: string, isOpen: boolean): () => void {
+  const check = useCheckCharge(chargeId);
+  const run = useRef(check.mutateAsync);
+  run.current = check.mutateAsync;
+  const ask = useMemo(() => atMostEvery(HINT_MS, () => run.current()), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const look = () => {
+      if (!document.hidden) ask();
+    };
+    for (const event of ["focus", "pageshow", "online"]) addEventListener(event, look);
+    document.addEventListener("visibilitychange", look);
+    const rounds = setInterval(look, ROUND_MS);
+    return () => {
+      for (const event of ["focus", "pageshow", "online"]) removeEventListener(event, look);
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(rounds);
+    };
+  }, [isOpen, ask]);
+  return ask;
+}
+
+/** What was heard of the bank's page: a word, or that it is over, from whatever frame of it and whatever origin. */
+function useSaid(isOpen: boolean, ask: () => void) {
+  const [said, setSaid] = useState<"word" | "over" | "late">();
+  const pages = useRef(0);
+  const hear = useCallback(
+    (e: MessageEvent) => {
+      const what = saidBy(e.data, e.origin === location.origin);
+      if (!what) return;
+      // The first page is the question itself.
+      if (what === "page" && ++pages.current < 2) return;
+      ask();
+      if (what === "COMPLETE") setSaid((now) => (now === "late" ? now : "over"));
+      else if (what === "word") setSaid((now) => now ?? "word");
+    },
+    [ask],
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, [isOpen, hear]);
+  useEffect(() => {
+    if (said !== "over") return;
+    const timer = setTimeout(() => setSaid("late"), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return said;
+}

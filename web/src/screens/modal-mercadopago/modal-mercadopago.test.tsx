@@ -1,0 +1,185 @@
+import type { ChargeView, PublicConfig } from "@corral/contract/types";
+import { defaultRules } from "@corral/domain/settings/rules";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../app/query-client";
+import { AddressContext, readAddress } from "../../nav/address";
+import { memory } from "../../offline/mechanisms";
+import { openStored } from "../../offline/stored";
+import { ModalMercadopagoScreen } from "./modal-mercadopago.screen";
+
+const CHARGE = "cccccccccccccccccccccc";
+const charge = (attempts: object[] = []) =>
+  ({
+    id: CHARGE,
+    state: "open",
+    concept: "Queso",
+    remaining: 34_500,
+    contact: { name: "Ana", phone: null, email: "ana@testuser.com" },
+    attempts,
+    receipts: [],
+  }) as unknown as ChargeView;
+const attempt = (state: string, more: object = {}) => ({
+  id: "aaaaaaaaaaaaaaaaaaaaaa",
+  method: "mp_card",
+  state,
+  stateWords: state,
+  action: null,
+  decline: null,
+  ...more,
+});
+const config = {
+  mode: "real",
+  rules: { ...defaultRules, instalments: [] },
+  mp: { publicKey: "APP_USR-x", sdkUrl: "https://sdk.mercadopago.example/js/v2" },
+} as unknown as PublicConfig;
+
+/** The provider's script: a field whose place is taken away never answers again, as the real one. */
+let fields: Map<string, { box: HTMLElement; handlers: Record<string, (e: object) => void> }>;
+let answersToken: boolean;
+class MercadoPago {
+  fields = {
+    create: (type: string) => {
+      const handlers: Record<string, (e: object) => void> = {};
+      const field = {
+        on: (event: string, handler: (e: object) => void) => {
+          handlers[event] = handler;
+          return field;
+        },
+        mount: (id: string) => {
+          const box = document.getElementById(id);
+          if (!box) throw new Error("Container not found");
+          if (fields.has(type)) throw new Error("already mounted");
+          box.append(document.createElement("iframe"));
+          fields.set(type, { box, handlers });
+          queueMicrotask(() => handlers.ready?.({}));
+          return field;
+        },
+        unmount: () => {
+          fields.get(type)?.box.replaceChildren();
+          fields.delete(type);
+        },
+      };
+      return field;
+    },
+    createCardToken: () =>
+      answersToken && [...fields.values()].every((it) => it.box.isConnected && it.box.firstChild)
+        ? Promise.resolve({ id: "tok_1" })
+        : new Promise<{ id: string }>(() => {}),
+  };
+  getPaymentMethods = async () => ({ results: [{ id: "visa", name: "Visa", payment_type_id: "credit_card" }] });
+  getInstallments = async () => [{ payer_costs: [] }];
+}
+
+let answerAttempt: (answer: Response) => void;
+let client: ReturnType<typeof makeQueryClient>;
+let known: ChargeView;
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fields = new Map();
+  answersToken = true;
+  known = charge();
+  Object.assign(window, { MercadoPago });
+  // jsdom fetches no script.
+  vi.spyOn(document.head, "append").mockImplementation((node) => {
+    if (node instanceof HTMLScriptElement) queueMicrotask(() => node.onload?.(new Event("load")));
+  });
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
+    init.method === "POST"
+      ? new Promise<Response>((done) => {
+          answerAttempt = done;
+        })
+      : Promise.resolve(Response.json(String(url).includes("/api/config") ? config : known)),
+  );
+  await openStored([memory()]);
+  client = makeQueryClient();
+  client.setQueryData(["config"], config);
+  render(
+    <QueryClientProvider client={client}>
+      <AddressContext.Provider value={readAddress(`/modal-mercadopago?c=${CHARGE}`, "p")}>
+        <ModalMercadopagoScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const see = (now: ChargeView) =>
+  act(async () => {
+    known = now;
+    client.setQueryData(["charge", CHARGE], now);
+    // Those who look at it are told a turn later.
+    await vi.advanceTimersByTimeAsync(5);
+  });
+async function pay() {
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  await act(async () => fields.get("cardNumber")?.handlers.binChange?.({ bin: "54749254" }));
+  fireEvent.change(screen.getByLabelText("Nombre como aparece en la tarjeta"), { target: { value: "ANA" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Pagar/ }));
+  await later(50);
+}
+const isBusy = () => screen.getByRole("button", { name: /^Pagar/ }).getAttribute("aria-busy") === "true";
+const framesShown = () => document.querySelectorAll("[id^=mp-] iframe").length;
+
+test("the fields live through a try that is seen on its way and then turned down, three times", async () => {
+  for (let n = 1; n <= 3; n++) {
+    await pay();
+    expect(isBusy()).toBe(true);
+    // The charge's live updates come before the answer to this very call: first on its way, then turned down.
+    await see(charge([attempt("created")]));
+    expect(framesShown()).toBe(3);
+    const declined = attempt("failed", {
+      id: `${n}aaaaaaaaaaaaaaaaaaaaa`,
+      decline: { reason: "insufficient_funds", message: "Sin saldo. Prueba con otra", next: "other_card", field: null },
+    });
+    await see(charge([declined]));
+    answerAttempt(
+      new Response(JSON.stringify({ code: "CARD_DECLINED", detail: "Sin saldo. Prueba con otra" }), {
+        status: 402,
+        headers: { "content-type": "application/problem+json" },
+      }),
+    );
+    await later(50);
+    expect(screen.getByRole("alert").textContent).toContain("Prueba con otra");
+    expect(isBusy()).toBe(false);
+    expect(framesShown()).toBe(3);
+  }
+  await pay();
+  answerAttempt(Response.json(charge([attempt("succeeded")]), { status: 201 }));
+  await later(50);
+  expect(isBusy()).toBe(false);
+});
+
+test("fields that never answer are given up with a sentence, and the next try is with new ones", async () => {
+  answersToken = false;
+  await pay();
+  expect(isBusy()).toBe(true);
+  const before = document.querySelector("#mp-cardNumber iframe");
+  await later(20_000);
+  expect(isBusy()).toBe(false);
+  expect(screen.getByRole("alert").textContent).toContain("Mercado Pago no contestó y no se hizo ningún cargo");
+  expect(document.querySelector("#mp-cardNumber iframe")).not.toBe(before);
+  expect(framesShown()).toBe(3);
+});
+
+test("a question of the bank that came to nothing is told here, with the fields ready for another try", async () => {
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  await see(
+    charge([
+      attempt("expired", {
+        decline: { reason: "challenge_expired", message: "Se acabó el tiempo", next: "same_card", field: null },
+      }),
+    ]),
+  );
+  expect(screen.getByRole("alert").textContent).toContain("Se acabó el tiempo");
+  expect(framesShown()).toBe(3);
+});

@@ -1,0 +1,177 @@
+import type { AttemptView, ChargeView } from "@corral/contract/types";
+import { mayPayIn } from "@corral/domain/methods";
+import { useEffect, useRef, useState } from "react";
+import type { useStartAttempt } from "../../../data/charges";
+import { useConfig } from "../../../data/config";
+import { deviceSession, prepareDeviceSession } from "../../../data/device-session";
+import { faultOf, sentenceOf } from "../../../data/errors";
+import { NoAnswer } from "../../../data/within";
+import { useHoldReload } from "../../../offline/use-hold-reload";
+import { MoneyText } from "../../../parts/money-text";
+import s from "../../../parts/payment.module.css";
+import { pagosText } from "../../../text/pagos";
+import { Button } from "../../../ui/button";
+import { Banner } from "../../../ui/feedback";
+import { Field } from "../../../ui/field";
+import { Select, TextInput } from "../../../ui/inputs";
+import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fields";
+
+const t = pagosText.card;
+const LABELS: Record<FieldName, string> = { cardNumber: t.number, expirationDate: t.expiry, securityCode: t.code };
+
+/** The card in the provider's own fields; what leaves this page is a token that works once. */
+export function CardFields({
+  charge,
+  start,
+  last,
+  onOther,
+}: {
+  charge: ChargeView;
+  start: ReturnType<typeof useStartAttempt>;
+  /** How the last try of this charge went, also where the bank's answer came while nobody looked. */
+  last: AttemptView | undefined;
+  onOther: () => void;
+}) {
+  const config = useConfig();
+  const fields = useSecureFields(config?.mp ?? null, charge.remaining);
+  const [holder, setHolder] = useState("");
+  const [email, setEmail] = useState(charge.contact?.email ?? "");
+  const [months, setMonths] = useState("1");
+  const [fault, setFault] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
+  useHoldReload(holder !== "" || fields.method !== undefined);
+
+  const sdkUrl = config?.mp?.sdkUrl;
+  useEffect(() => {
+    if (sdkUrl) prepareDeviceSession(sdkUrl);
+  }, [sdkUrl]);
+
+  // Another card goes into empty fields; what was only mistyped is there to be corrected.
+  const { renew } = fields;
+  const turnedDown = last?.decline;
+  const ending = turnedDown && turnedDown.next !== "same_card" ? last.id : undefined;
+  const emptied = useRef(ending);
+  useEffect(() => {
+    if (ending === emptied.current) return;
+    emptied.current = ending;
+    if (ending) renew();
+  }, [ending, renew]);
+
+  const pay = async () => {
+    setFault(undefined);
+    if (holder.trim().length < 2 || !email.trim() || FIELDS.some((f) => fields.wrong[f])) return setFault(t.bad);
+    setPreparing(true);
+    try {
+      const method = await fields.identify();
+      if (!method) return setFault(t.bad);
+      const token = await fields.tokenize(holder.trim());
+      const deviceId = await deviceSession();
+      start.mutate({
+        method: "mp_card",
+        card: {
+          token,
+          paymentMethodId: method.id,
+          paymentTypeId: method.payment_type_id,
+          installments: Number(months),
+          ...(deviceId ? { deviceId } : {}),
+        },
+        payer: { email: email.trim() },
+      });
+    } catch (e) {
+      // Fields that don't answer won't: the next try is with new ones.
+      if (e instanceof NoAnswer) renew();
+      setFault(e instanceof NoAnswer ? t.noAnswer : isRealCard(e) ? t.realCard : t.bad);
+    } finally {
+      setPreparing(false);
+    }
+  };
+  const busy = preparing || start.isPending;
+  const said = fault ?? (start.error ? sentenceOf(start.error) : busy ? undefined : turnedDown?.message);
+  // Only the months that the business takes, from their amount.
+  const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
+  const chosen = costs.find((c) => String(c.installments) === months);
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!busy) void pay();
+      }}
+      noValidate
+    >
+      {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
+      {said && <Banner tone="error">{said}</Banner>}
+      {fields.state === "failed" && (
+        <Banner
+          tone="error"
+          action={
+            <Button kind="tonal" small onClick={renew}>
+              {t.retry}
+            </Button>
+          }
+        >
+          {t.failed}
+        </Banner>
+      )}
+      <SecureBox name="cardNumber" wrong={fields.wrong.cardNumber} />
+      <div className={s.pair}>
+        <SecureBox name="expirationDate" wrong={fields.wrong.expirationDate} />
+        <SecureBox name="securityCode" wrong={fields.wrong.securityCode} />
+      </div>
+      <Field label={t.holder}>
+        <TextInput name="holder" autoComplete="cc-name" value={holder} onChange={setHolder} maxLength={60} />
+      </Field>
+      <Field label={t.email} hint={t.emailHint} error={faultOf(start.error, "payer.email")}>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={120}
+        />
+      </Field>
+      {costs.length > 1 && (
+        <Field label={t.months}>
+          <Select
+            value={months}
+            onChange={setMonths}
+            options={costs.map((c) => ({ value: String(c.installments), label: c.recommended_message }))}
+          />
+        </Field>
+      )}
+      <div className={s.total}>
+        <span>{charge.concept}</span>
+        <strong>
+          <MoneyText
+            amount={chosen && chosen.installment_rate > 0 ? Math.round(chosen.total_amount * 100) : charge.remaining}
+          />
+        </strong>
+      </div>
+      <Button kind="primary" wide type="submit" icon="card" busy={busy} disabled={fields.state !== "ready"}>
+        {t.pay} <MoneyText amount={charge.remaining} />
+      </Button>
+      <p className="small muted">{fields.state === "loading" ? t.loading : t.safe}</p>
+      {said && (
+        <Button kind="plain" wide onClick={onOther}>
+          {t.otherMethod}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The demo's provider refuses every card that isn't one of its own, in words of its own. */
+const isRealCard = (e: unknown) =>
+  `${String((e as Error)?.message)} ${JSON.stringify(e, Object.getOwnPropertyNames(e ?? {}))}`.includes("REAL_CARD");
+
+function SecureBox({ name, wrong }: { name: FieldName; wrong: boolean | undefined }) {
+  return (
+    <div>
+      <span className={s.label}>{LABELS[name]}</span>
+      <div id={boxOf(name)} className={s.field} />
+      {wrong ? <p className={s.fault}>{t.bad}</p> : null}
+    </div>
+  );
+}

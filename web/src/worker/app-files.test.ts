@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { type AppFile, appFiles } from "./app-files";
+import { pack } from "./pack";
+
+const ORIGIN = "http://corral.test";
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+const portal = () => new Response("<html>Bienvenido a la red</html>", { headers: { "content-type": "text/html" } });
+
+/** A build of some files, the cache of a phone and a server that has them; `between` answers in the server's place. */
+function aPhone(count: number) {
+  const texts = new Map(Array.from({ length: count }, (_, n) => [`/assets/a${n}.js`, `export const a = ${n};`]));
+  texts.set("/index.html", "<!doctype html><title>Corral</title>");
+  const files: AppFile[] = [...texts].map(([path, text]) => ({
+    url: ORIGIN + path,
+    key: ORIGIN + path + (path.endsWith(".html") ? "?__WB_REVISION__=1" : ""),
+    hash: hashOf(text),
+  }));
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, it: Response) => void kept.set(key, it),
+    delete: async (key: string) => kept.delete(key),
+  } as unknown as Cache;
+  const phone = {
+    texts,
+    files,
+    kept,
+    asked: [] as string[],
+    between: undefined as ((path: string) => Response | undefined) | undefined,
+    text: async (path: string) =>
+      kept
+        .get(files.find((it) => it.url === ORIGIN + path)?.key ?? "")
+        ?.clone()
+        .text(),
+    app: appFiles(files, async () => cache, (async (url: string | URL) => {
+      const path = new URL(url).pathname;
+      phone.asked.push(path);
+      const other = phone.between?.(path);
+      if (other) return other;
+      if (path === "/app.pack")
+        return new Response(
+          pack([...texts].filter(([it]) => it.endsWith(".js")).map(([it, t]) => [it, bytes(t)])) as BodyInit,
+        );
+      const text = texts.get(path);
+      const type = path.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
+      return new Response(text ?? "No", { status: text ? 200 : 404, headers: { "content-type": type } });
+    }) as typeof fetch),
+  };
+  return phone;
+}
+
+it("brings the app in one answer, and what that lacks file by file", async () => {
+  const phone = aPhone(40);
+  expect(await phone.app.fill()).toEqual([]);
+  expect(phone.asked).toEqual(["/app.pack", "/index.html"]);
+  expect(await phone.text("/assets/a7.js")).toBe("export const a = 7;");
+  expect((await phone.app.serve(`${ORIGIN}/assets/a7.js`))?.headers.get("content-type")).toBe("text/javascript");
+  expect(await phone.app.fill()).toEqual([]);
+  expect(phone.asked).toHaveLength(2);
+});
+
+it("keeps nothing that a portal answers with 200, neither at once nor one by one, and has all of it afterwards", async () => {
+  const phone = aPhone(40);
+  phone.between = portal;
+  expect(await phone.app.fill()).toHaveLength(41);
+  expect(phone.kept.size).toBe(0);
+  // It lets the pack through in half, and one file is another's code.
+  phone.between = (path) => {
+    if (path === "/app.pack") return new Response(bytes("<html>"));
+    return path === "/assets/a3.js"
+      ? new Response("alert(1)", { headers: { "content-type": "text/javascript" } })
+      : undefined;
+  };
+  expect((await phone.app.fill())[0]?.url).toBe(`${ORIGIN}/assets/a3.js`);
+  expect([...phone.kept.keys()]).not.toContain(`${ORIGIN}/assets/a3.js`);
+  phone.between = undefined;
+  expect(await phone.app.fill()).toEqual([]);
+  expect(phone.kept.size).toBe(41);
+});
+
+it("mends what an earlier worker kept without looking, and keeps what was good of it without asking", async () => {
+  const phone = aPhone(3);
+  for (const it of phone.files) phone.kept.set(it.key, portal());
+  phone.kept.set(`${ORIGIN}/assets/a1.js`, new Response(phone.texts.get("/assets/a1.js")));
+  expect(await phone.app.fill()).toEqual([]);
+  expect(phone.asked).toEqual(["/assets/a0.js", "/assets/a2.js", "/index.html"]);
+  for (const [path, text] of phone.texts) expect(await phone.text(path)).toBe(text);
+});
+
+it("serves a bad or deleted file from the server, keeps it again, and serves nothing else in its place", async () => {
+  const phone = aPhone(3);
+  await phone.app.fill();
+  phone.kept.clear();
+  phone.kept.set(`${ORIGIN}/assets/a0.js`, portal());
+  for (const n of [0, 1]) {
+    expect(await (await phone.app.serve(`${ORIGIN}/assets/a${n}.js`))?.text()).toBe(`export const a = ${n};`);
+    expect(await phone.text(`/assets/a${n}.js`)).toBe(`export const a = ${n};`);
+  }
+  phone.between = portal;
+  expect(await phone.app.serve(`${ORIGIN}/assets/a2.js`)).toBeUndefined();
+  expect(await phone.app.serve(`${ORIGIN}/index.html`)).toBeUndefined();
+  expect(phone.kept.size).toBe(2);
+});
