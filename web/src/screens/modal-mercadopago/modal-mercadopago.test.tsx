@@ -7,6 +7,7 @@ import { makeQueryClient } from "../../app/query-client";
 import { AddressContext, readAddress } from "../../nav/address";
 import { memory } from "../../offline/mechanisms";
 import { openStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { ModalMercadopagoScreen } from "./modal-mercadopago.screen";
 
 const CHARGE = "cccccccccccccccccccccc";
@@ -85,12 +86,15 @@ beforeEach(async () => {
   vi.spyOn(document.head, "append").mockImplementation((node) => {
     if (node instanceof HTMLScriptElement) queueMicrotask(() => node.onload?.(new Event("load")));
   });
-  vi.stubGlobal("fetch", (url: string, init: RequestInit) =>
-    init.method === "POST"
-      ? new Promise<Response>((done) => {
-          answerAttempt = done;
-        })
-      : Promise.resolve(Response.json(String(url).includes("/api/config") ? config : known)),
+  vi.stubGlobal(
+    "fetch",
+    ours((url: string, init: RequestInit) =>
+      init.method === "POST"
+        ? new Promise<Response>((done) => {
+            answerAttempt = done;
+          })
+        : Promise.resolve(Response.json(String(url).includes("/api/config") ? config : known)),
+    ),
   );
   await openStored([memory()]);
   client = makeQueryClient();
