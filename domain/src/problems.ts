@@ -20,6 +20,18 @@ export const problems = {
     title: "Petición ilegible",
     detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez.",
   },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    retryable: false,
+    title: "Dirección demasiado larga",
+    detail: "Esa dirección es demasiado larga. Vuelve a la tienda y búscalo desde ahí.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retryable: false,
+    title: "Demasiado que leer",
+    detail: "Tu navegador mandó más datos de los que se pueden leer. Borra los datos de este sitio y vuelve a abrirlo.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retryable: false,
@@ -310,6 +322,13 @@ export const problems = {
     detail:
       "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
   },
+  PROVIDER_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Mercado Pago no deja cobrar a esta cuenta",
+    detail:
+      "Las llaves son correctas, pero Mercado Pago no autoriza a tu cuenta o a tu aplicación (PolicyAgent). Revisa en su panel que la cuenta esté verificada y la aplicación activa; si lo están, escríbeles a soporte.",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     retryable: true,
@@ -498,11 +517,24 @@ export const problems = {
     title: "Tarjeta real en demostración",
     detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
   },
+  RESTARTING: {
+    status: 503,
+    retryable: true,
+    title: "Volvemos en un momento",
+    detail: "El sistema se está reiniciando y no hizo nada de esto. Inténtalo en unos segundos.",
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     retryable: true,
     title: "Sin base de datos",
     detail: "El sistema no puede guardar en este momento. Inténtalo en unos segundos; no se hizo ningún cargo.",
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    title: "Sin espacio para guardar",
+    detail:
+      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe liberar espacio en el disco o revisar que se pueda escribir en él.",
   },
   INTERNAL: {
     status: 500,

@@ -63,3 +63,29 @@ test("each call of the reference names its key and its refusals by code", async 
   const catalog = paths["/api/catalog"]?.get as Operation;
   expect(catalog.responses).not.toHaveProperty("401");
 });
+
+test("every operation declares what the door and the server answer before it, and the type of each answer", async () => {
+  const { paths } = await document();
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const name = `${method} ${path}`;
+      expect(Object.keys(responses), name).toEqual(
+        expect.arrayContaining([
+          "400",
+          "414",
+          "415",
+          "422",
+          "429",
+          "431",
+          "500",
+          "503",
+          ...(method === "get" ? [] : ["413"]),
+        ]),
+      );
+      for (const [status, { content }] of Object.entries(responses)) {
+        const types = Object.keys(content ?? {});
+        expect(types, `${name} ${status}`).toHaveLength(1);
+        if (Number(status) >= 400) expect(types, `${name} ${status}`).toEqual(["application/problem+json"]);
+      }
+    }
+});

@@ -8,11 +8,13 @@ import { searchText } from "@corral/domain/search-text";
 import { speciesName } from "@corral/domain/species";
 import { type Day, dayIn, dayInWords } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
+import type { Cursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 import { photosOf } from "../photos/photo-view";
+import { isSold } from "./sold";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 
@@ -34,7 +36,12 @@ function notByHiddenMark(word: string) {
 const matching = (f: AnimalFilter) => {
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
   return sql`published and life_status = 'alive' ${f.species ? sql`and species = ${f.species}` : sql``}
-    ${f.onSale ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')` : sql``}
+    ${
+      f.onSale
+        ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
+      and not ${isSold("animal.id")}`
+        : sql``
+    }
     ${
       words.length
         ? sql.join(
@@ -49,10 +56,10 @@ const matching = (f: AnimalFilter) => {
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
-  after: { value: string | number; id: string } | undefined,
+  after: Cursor<string> | undefined,
   limit: number,
 ): Promise<AnimalRow[]> {
-  const from = after ? sql`and (name, id) > (${String(after.value)}, ${after.id}::uuid)` : sql``;
+  const from = after ? sql`and (name, id) > (${after.value}, ${after.id}::uuid)` : sql``;
   return (
     await sql<AnimalRow>`select * from animal where ${matching(f)} ${from} order by name, id limit ${limit}`.execute(
       deps.db,

@@ -15,7 +15,16 @@ import { photosOf } from "../photos/photo-view";
 import { sessionView } from "../sessions/session-view";
 import { cardsOf } from "./item-view";
 import { depositFor, priceLines } from "./price-lines";
-import { comingSessions, countItems, type Filter, itemsById, pageOfItems, type Sort, speciesOnSale } from "./store";
+import {
+  comingSessions,
+  countItems,
+  type Filter,
+  itemsById,
+  pageOfItems,
+  type Sort,
+  sortedBy,
+  speciesOnSale,
+} from "./store";
 
 /** A page of the shop. Also what the first HTML carries inside. */
 export async function catalogPage(
@@ -25,7 +34,7 @@ export async function catalogPage(
 ) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
-  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor), limit + 1);
+  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1);
   const [items, total, species] = await Promise.all([
     cardsOf(deps.db, rows.slice(0, limit), buyerId, deps.now()),
     countItems(deps.db, ask),
