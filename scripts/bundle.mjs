@@ -11,7 +11,7 @@ const external = ["server", "sandbox", "contract", "providers", "domain", "histo
   })
   .filter((name) => !name.startsWith("@corral/"));
 
-/** What `npm start` runs, and what only the histories run: the driver and the programs that it drives. */
+/** What `npm start` runs; what only the histories run: the driver and the programs that it drives; and the fuzzer. */
 const product = [
   ["server", "server", "server/src/main.ts"],
   ["server", "config", "server/src/platform/config.ts"],
@@ -25,9 +25,11 @@ const histories = [
   ["server", "histories-database", "server/src/testing/histories-database.ts"],
   ["histories", "histories", "histories/src/main.ts"],
 ];
+const fuzz = [["fuzz", "fuzz", "fuzz/src/main.ts"]];
+const chosen = process.argv.includes("--histories") ? histories : process.argv.includes("--fuzz") ? fuzz : product;
 
 // Beside each package, so that each finds the versions that npm put there for it.
-for (const [pkg = "", name = "", entry = ""] of process.argv.includes("--histories") ? histories : product) {
+for (const [pkg = "", name = "", entry = ""] of chosen) {
   await build({
     entryPoints: { [name]: join(root, entry) },
     outdir: join(root, pkg, "dist"),

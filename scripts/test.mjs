@@ -99,6 +99,14 @@ await runner(
   lived,
   (j) => [j.passed, j.failed],
 );
+const fuzzed = join(out, "fuzz.json");
+await runner(
+  "peticiones hostiles",
+  ["scripts/fuzz.mjs", "--requests", "8000", "--seed", "20261123", "--limit", "40", "--json", fuzzed],
+  {},
+  fuzzed,
+  (j) => [j.passed, j.failed],
+);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
 table.push({ title: "todo", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });

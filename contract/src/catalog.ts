@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { call } from "./call";
-import { Amount, CalendarDay, Id, Moment, Note, Nullable, OneOf, Photo, Strict } from "./shapes";
+import { Amount, CalendarDay, Id, Moment, Note, Nullable, OneOf, Photo, PublicId, Strict } from "./shapes";
 
 export const Availability = Strict({
   code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed", "not_yet"),
@@ -8,6 +8,9 @@ export const Availability = Strict({
   left: Nullable(Type.Integer()),
   buyable: Type.Boolean(),
 });
+
+/** The charge of the purchase in which this phone holds it already, unpaid. */
+const MyHold = Type.Optional(PublicId);
 
 const Tier = Strict({ code: Type.String(), name: Type.String(), price: Amount });
 
@@ -52,6 +55,7 @@ export const CatalogItem = Strict({
   photos: Type.Array(Photo),
   maxQty: Type.Integer(),
   sessions: Type.Array(SessionView),
+  myHold: MyHold,
 });
 
 export const listCatalog = call("GET /api/catalog", {
@@ -108,6 +112,7 @@ export const PricedLine = Strict({
   availability: Availability,
   maxQty: Type.Integer(),
   kind: CatalogCard.properties.kind,
+  myHold: MyHold,
 });
 
 /** Today's prices and availability of a cart. Reads only; nothing is held. */

@@ -5,7 +5,7 @@ import { call } from "./call";
 import { LinkTipo } from "./receipts";
 import { Way } from "./refunds";
 import { PurchaseView } from "./sales";
-import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
+import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone, WallTime } from "./shapes";
 
 /** One of the three axes of a sale, with its words. */
 const Axis = Strict({ state: Type.String(), words: Type.String(), tone: Tone });
@@ -156,7 +156,7 @@ export const prepareSale = call("POST /api/sales/:saleId/fulfilment", {
     event: OneOf(...preparingEvents),
     note: Type.Optional(Type.String({ maxLength: 500 })),
     /** For `date_set`: on the business's wall. */
-    date: Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$" })),
+    date: Type.Optional(WallTime),
   }),
   answer: SaleDetail,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],

@@ -9,9 +9,12 @@ export const Id = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[
 export const PublicId = Type.String({ pattern: "^[A-Za-z0-9_-]{22,43}$" });
 /** Whole centavos of MXN. */
 export const Amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
-/** ISO 8601, UTC. */
+/** ISO 8601, UTC; a moment that there was or will be (1900 to 2199). */
 export const Moment = Type.String({ format: "date-time" });
-export const CalendarDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** `2026-11-23`: a day that the calendar has (1900 to 2199). */
+export const CalendarDay = Type.String({ format: "date" });
+/** `2026-11-23T18:30`: a day and an hour on the wall of the business. */
+export const WallTime = Type.String({ format: "wall-time" });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
 export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 

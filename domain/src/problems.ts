@@ -20,6 +20,18 @@ export const problems = {
     title: "Petición ilegible",
     detail: "No pudimos leer lo que se envió. Recarga la página e inténtalo otra vez.",
   },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    retryable: false,
+    title: "Dirección demasiado larga",
+    detail: "Esa dirección es demasiado larga. Vuelve a la tienda y búscalo desde ahí.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retryable: false,
+    title: "Demasiado que leer",
+    detail: "Tu navegador mandó más datos de los que se pueden leer. Borra los datos de este sitio y vuelve a abrirlo.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     retryable: false,
@@ -107,8 +119,8 @@ export const problems = {
   ANIMAL_NOT_AVAILABLE: {
     status: 409,
     retryable: false,
-    title: "Apartado por otra persona",
-    detail: "Alguien más ya apartó este animal. Quítalo del carrito o elige otro.",
+    title: "Ya está apartado",
+    detail: "Este animal ya está apartado. Quítalo del carrito o elige otro.",
   },
   NOT_ENOUGH_STOCK: {
     status: 409,
@@ -505,11 +517,24 @@ export const problems = {
     title: "Tarjeta real en demostración",
     detail: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
   },
+  RESTARTING: {
+    status: 503,
+    retryable: true,
+    title: "Volvemos en un momento",
+    detail: "El sistema se está reiniciando y no hizo nada de esto. Inténtalo en unos segundos.",
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     retryable: true,
     title: "Sin base de datos",
     detail: "El sistema no puede guardar en este momento. Inténtalo en unos segundos; no se hizo ningún cargo.",
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    title: "Sin espacio para guardar",
+    detail:
+      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe liberar espacio en el disco o revisar que se pueda escribir en él.",
   },
   INTERNAL: {
     status: 500,

@@ -80,6 +80,16 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await desk.getByRole("button", { name: "Que el comprador elija" }).click();
   await expect(desk.getByText("Espera al comprador").last()).toBeVisible();
 
+  // The link alone asks nobody for somebody else's money: it takes the code, or the seller.
+  const stranger = await other.newPage();
+  await stranger.goto(`/cobro?c=${charge}`);
+  await stranger.getByRole("button", { name: "Elegir qué hacer" }).click();
+  await expect(stranger.getByText("Esta compra se hizo desde otro teléfono")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Pedírselo al vendedor" })).toBeVisible();
+  await stranger.getByRole("button", { name: "Mandar el código" }).click();
+  await expect(stranger.getByText("El vendedor manda el código por WhatsApp")).toBeVisible();
+  await stranger.close();
+
   await page.getByRole("button", { name: "Elegir qué hacer" }).click();
   await page.getByLabel("Que me lo devuelvan").check();
   await page.getByLabel("CLABE de tu cuenta").fill("646180111805035430");

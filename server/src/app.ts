@@ -48,13 +48,17 @@ import { trailRoutes } from "./features/trail/routes";
 import { transferRoutes } from "./features/transfers/routes";
 import { visitRoutes } from "./features/visits/routes";
 import { pageRoutes } from "./page/shell";
+import { networkOf } from "./platform/address";
 import { markAnswers } from "./platform/answer-mark";
 import { apiReference } from "./platform/api-reference";
 import { pagePolicy } from "./platform/content-policy";
 import type { Deps } from "./platform/deps";
+import { answerClientError, door } from "./platform/door";
 import { errorReplies } from "./platform/errors";
 import { gate } from "./platform/gate";
 import { keeping } from "./platform/keeping";
+import { trustedHops } from "./platform/peer";
+import { isApi, routable } from "./platform/request-url";
 import { serializer, validatorByPart } from "./platform/schemas";
 import { sentLater } from "./platform/sent-later";
 
@@ -63,7 +67,8 @@ export async function buildApp(
   deps: Deps,
   options: {
     webDir: string;
-    trustProxy?: boolean;
+    /** How many proxies of ours stand before it. */
+    proxies?: number;
     perMinute?: number;
     /** Told each route of the API with its action: the test of the permission table walks them all. */
     onRoute?: (route: { method: string; url: string; action: Action }) => void;
@@ -74,8 +79,13 @@ export async function buildApp(
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
-    trustProxy: options.trustProxy ?? false,
-    routerOptions: { maxParamLength: 200 },
+    trustProxy: trustedHops(options.proxies ?? 0),
+    rewriteUrl: ({ url = "/" }) => routable(url),
+    // What is too long or too many is refused by us (`routable`, `door`), as a problem and not by the framework's own words.
+    routerOptions: { maxParamLength: 16_384 },
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // Query text becomes numbers and booleans; a body must come with the right types, and what it doesn't name is refused, not dropped.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true, useDefaults: false } },
   });
@@ -84,6 +94,7 @@ export async function buildApp(
   markAnswers(app);
   errorReplies(app, deps);
   await app.register(cookie);
+  door(app, { publicUrl: deps.public.publicUrl });
   sentLater(app);
   gate(app, deps);
   keeping(app);
@@ -91,13 +102,14 @@ export async function buildApp(
     app.addHook("onRoute", ({ method, url, config }) => {
       if (config?.action) options.onRoute?.({ method: String(method), url, action: config.action });
     });
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   await app.register(rateLimit, {
     max: options.perMinute ?? 600,
     timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(request.address),
     // A batch counts once: what is in it was counted with it.
     allowList: (request) =>
-      !request.url.startsWith("/api/") || request.url.startsWith("/api/webhooks/") || request.sentLater !== undefined,
+      !isApi(request) || request.routeOptions.config.action === "notice.receive" || request.sentLater !== undefined,
   });
   await app.register(helmet, {
     strictTransportSecurity: (deps.public.publicUrl ?? "").startsWith("https:"),

@@ -147,7 +147,7 @@ async function main() {
   const webDir = join(root, "web/dist");
   const app = await buildApp(deps, {
     webDir: existsSync(webDir) ? webDir : root,
-    trustProxy: Boolean(config.publicUrl),
+    proxies: config.proxies,
   });
   await app.listen({ port: config.port, host: config.host }).catch((e: Error & { code?: string }) => {
     throw e.code === "EADDRINUSE"

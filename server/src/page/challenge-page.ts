@@ -60,7 +60,7 @@ export function challengeRoutes(app: FastifyInstance, deps: Deps) {
         .executeTakeFirst();
       const url = attempt?.state === "requires_action" && attempt.action_kind === "challenge" && attempt.action_url;
       if (!url || !mayBegin(deps, url)) throw new ProblemError("NOT_FOUND");
-      const shown = browserUrl(deps, url, `${request.protocol}://${request.host}`);
+      const shown = browserUrl(deps, url, request.origin);
       return reply
         .header("content-security-policy", policyOf(deps.public.sandboxUrl ? new URL(shown) : undefined))
         .header("cache-control", "private, no-store")

@@ -27,7 +27,7 @@ Disallow: /*&ver=
 
 /** robots.txt and the map of what the public may read: the shop's items and the published animals. */
 export function crawlerRoutes(app: FastifyInstance, deps: Deps) {
-  const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? `${request.protocol}://${request.host}`;
+  const originOf = (request: FastifyRequest) => deps.public.publicUrl ?? request.origin;
   const hidden = { schema: { hide: true } as object };
 
   app.get("/robots.txt", hidden, (request, reply) =>

@@ -7,6 +7,8 @@ import { receiptFacts } from "../features/receipts/verify-receipt";
 import { configFor } from "../features/system/routes";
 import { buyerOf, findBuyerId } from "../platform/buyer";
 import type { Deps } from "../platform/deps";
+import { ProblemError } from "../platform/problem-reply";
+import { addressFault, isForPrograms } from "../platform/request-url";
 import { animalPage } from "./animal-page";
 import { challengeRoutes } from "./challenge-page";
 import { crawlerRoutes } from "./crawlers";
@@ -50,8 +52,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
 
   async function page(request: FastifyRequest, reply: FastifyReply, status: number, preview: Preview, inside?: Inside) {
     buyerOf(request, reply);
-    const origin = deps.public.publicUrl ?? `${request.protocol}://${request.host}`;
-    const config = await configFor(deps, `${request.protocol}://${request.host}`);
+    const origin = deps.public.publicUrl ?? request.origin;
+    const config = await configFor(deps, request.origin);
     const out = html
       .replace(/<title>.*?<\/title>/s, "")
       .replace(
@@ -92,13 +94,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.get(
     "/comprobante/:tipo/:id",
     async (request: FastifyRequest<{ Params: { tipo: string; id: string } }>, reply) => {
-      const found = await openReceipt(
-        deps,
-        request.params.tipo,
-        request.params.id,
-        `${request.protocol}://${request.host}`,
-        true,
-      );
+      const found = await openReceipt(deps, request.params.tipo, request.params.id, request.origin, true);
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
       return page(request, reply, found.ok ? 200 : 404, {
         title,
@@ -109,23 +105,16 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
     },
   );
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const [pathname = "", search] = request.url.split(/\?(.*)/s);
     const path = pathname.slice(1);
     // HEAD is answered like GET, and its body stays here.
-    if (
-      (request.method !== "GET" && request.method !== "HEAD") ||
-      path.startsWith("api/") ||
-      path.startsWith("assets/") ||
-      path.startsWith("media/")
-    ) {
-      const { problemBody } = await import("../platform/problem-reply");
-      return reply.code(404).type("application/problem+json").send(problemBody("NOT_FOUND"));
-    }
+    if ((request.method !== "GET" && request.method !== "HEAD") || isForPrograms(request))
+      throw new ProblemError(addressFault(request.originalUrl) ?? "NOT_FOUND");
     // With one slash at its end it is the same page, under its one address.
     if (path.endsWith("/") && isPage(path.slice(0, -1)))
       return reply.redirect(`/${path.slice(0, -1)}${search === undefined ? "" : `?${search}`}`, 301);
-    const { business } = await configFor(deps, `${request.protocol}://${request.host}`);
+    const { business } = await configFor(deps, request.origin);
     if (!PATHS.has(path))
       return page(request, reply, 404, {
         title: `No existe · ${business.name}`,

@@ -29,9 +29,11 @@ test("the API's reference has every call with its action, and those that need a 
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ key: `${method.toUpperCase()} ${path}`, operation })),
   );
-  // Streams of news and this document itself are for the app's own screens.
-  const hidden = routes.filter((r) => /^\/api\/(news\/events|charges\/:\w+\/events|openapi\.json)$/.test(r.url));
-  expect(hidden).toHaveLength(3);
+  // Streams of news, the page around a bank's question and this document itself are for the app's own screens.
+  const hidden = routes.filter((r) =>
+    /^\/api\/(news\/events|charges\/:\w+\/events|attempts\/:\w+\/challenge|openapi\.json)$/.test(r.url),
+  );
+  expect(hidden).toHaveLength(4);
   const shown = routes.filter((r) => !hidden.includes(r));
   expect(told.map((t) => t.key).sort()).toEqual(
     shown.map((r) => `${r.method} ${r.url.replace(/:(\w+)/g, "{$1}")}`).sort(),
@@ -60,4 +62,30 @@ test("each call of the reference names its key and its refusals by code", async 
   expect(cancel.responses["401"]?.content).toHaveProperty("application/problem+json");
   const catalog = paths["/api/catalog"]?.get as Operation;
   expect(catalog.responses).not.toHaveProperty("401");
+});
+
+test("every operation declares what the door and the server answer before it, and the type of each answer", async () => {
+  const { paths } = await document();
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { responses }] of Object.entries(methods)) {
+      const name = `${method} ${path}`;
+      expect(Object.keys(responses), name).toEqual(
+        expect.arrayContaining([
+          "400",
+          "414",
+          "415",
+          "422",
+          "429",
+          "431",
+          "500",
+          "503",
+          ...(method === "get" ? [] : ["413"]),
+        ]),
+      );
+      for (const [status, { content }] of Object.entries(responses)) {
+        const types = Object.keys(content ?? {});
+        expect(types, `${name} ${status}`).toHaveLength(1);
+        if (Number(status) >= 400) expect(types, `${name} ${status}`).toEqual(["application/problem+json"]);
+      }
+    }
 });

@@ -2,11 +2,46 @@ import type { AnyCall } from "@corral/contract/call";
 import { type Action, isPublic, permissions } from "@corral/domain/permissions";
 import { type ProblemCode, problems } from "@corral/domain/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import type { FastifyContextConfig } from "fastify";
 import { STAFF_COOKIE } from "./gate";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    call?: AnyCall;
+    /** Of a call whose body is a file: its types. */
+    bodyType?: string;
+    /** Of a route that answers with a file instead of JSON, or that takes what no call of ours describes. */
+    file?: FileAnswer;
+  }
+}
+
+/** What the reference says of a route that no call of the contract describes. */
+export interface FileAnswer {
+  id: string;
+  summary: string;
+  type: string;
+  query?: Record<string, object>;
+  refusals: readonly ProblemCode[];
+}
+
 /** What everybody may meet on any call, besides what the call names (domain/problems.ts). */
-const ALWAYS = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL"] as const;
-const WHEN_UNSAFE = ["IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_CONFLICT", "REQUEST_IN_PROGRESS"] as const;
+const ALWAYS = [
+  "VALIDATION_FAILED",
+  "BAD_REQUEST",
+  "ADDRESS_TOO_LONG",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "HEADERS_TOO_LARGE",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "RESTARTING",
+  "DATABASE_UNAVAILABLE",
+] as const;
+const WHEN_UNSAFE = [
+  "PAYLOAD_TOO_LARGE",
+  "IDEMPOTENCY_KEY_MISSING",
+  "IDEMPOTENCY_CONFLICT",
+  "REQUEST_IN_PROGRESS",
+] as const;
 const WHEN_STAFF = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 /**
@@ -26,10 +61,11 @@ export const apiReference = (version: string): FastifyDynamicSwaggerOptions => (
     components: { securitySchemes: { staff: { type: "apiKey", in: "cookie", name: STAFF_COOKIE } } },
   },
   transform: ({ schema, url, route }) => {
-    const { action, call } = (route.config ?? {}) as { action?: Action; call?: AnyCall };
+    const { action, call, bodyType, file } = (route.config ?? {}) as FastifyContextConfig;
     // Pages and files are no part of the API.
     if (!action || (schema as { hide?: boolean } | undefined)?.hide) return { schema: { hide: true } as object, url };
-    return { url, schema: { ...schema, ...reachOf(action), ...(call ? partsOf(call, schema) : {}) } as typeof schema };
+    const parts = call ? partsOf(call, schema, bodyType) : file ? partsOfFile(file, action, route.method) : {};
+    return { url, schema: { ...schema, ...reachOf(action), ...parts } as typeof schema };
   },
 });
 
@@ -43,13 +79,39 @@ function reachOf(action: Action) {
   };
 }
 
-function partsOf(call: AnyCall, schema: { response?: unknown } | undefined) {
-  const codes = new Set<ProblemCode>([
-    ...call.refusals,
-    ...ALWAYS,
-    ...(call.method === "GET" ? [] : WHEN_UNSAFE),
-    ...(isPublic(call.action) ? [] : WHEN_STAFF),
-  ]);
+function partsOf(call: AnyCall, schema: { response?: unknown } | undefined, bodyType: string | undefined) {
+  return {
+    ...(call.method === "GET" ? {} : { headers: call.versioned ? KEY_AND_VERSION : KEY }),
+    ...(bodyType ? { body: { content: { [bodyType]: { schema: FILE } } } } : {}),
+    response: {
+      ...(schema?.response as object),
+      ...refusalsOf([
+        ...call.refusals,
+        ...(call.method === "GET" ? [] : WHEN_UNSAFE),
+        ...(isPublic(call.action) ? [] : WHEN_STAFF),
+      ]),
+    },
+  };
+}
+
+function partsOfFile(file: FileAnswer, action: Action, method: unknown) {
+  return {
+    operationId: file.id,
+    summary: file.summary,
+    ...(file.query ? { querystring: { type: "object", properties: file.query } } : {}),
+    response: {
+      200: { description: file.summary, content: { [file.type]: { schema: /json$/.test(file.type) ? {} : FILE } } },
+      ...refusalsOf([
+        ...file.refusals,
+        ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
+        ...(isPublic(action) ? [] : WHEN_STAFF),
+      ]),
+    },
+  };
+}
+
+function refusalsOf(own: readonly ProblemCode[]) {
+  const codes = new Set<ProblemCode>([...own, ...ALWAYS]);
   const refusals: Record<string, object> = {};
   for (const status of new Set([...codes].map((c) => problems[c].status))) {
     const these = [...codes].filter((c) => problems[c].status === status).sort();
@@ -62,12 +124,10 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined) {
       },
     };
   }
-  return {
-    ...(call.method === "GET" ? {} : { headers: call.versioned ? KEY_AND_VERSION : KEY }),
-    response: { ...(schema?.response as object), ...refusals },
-  };
+  return refusals;
 }
 
+const FILE = { type: "string", format: "binary" } as const;
 const KEY = {
   type: "object",
   required: ["idempotency-key"],

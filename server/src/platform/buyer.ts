@@ -24,7 +24,7 @@ export function buyerOf(request: FastifyRequest, reply: FastifyReply): Buyer {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
-    secure: request.protocol === "https",
+    secure: request.origin.startsWith("https:"),
     maxAge: DAYS_400,
   });
   return { secret, known: false };

@@ -15,6 +15,7 @@ test("without anything it is a demo on 127.0.0.1:3000 with the data in ./data of
   expect(config({ CORRAL_ROOT: "/srv/corral" }).config).toEqual({
     port: 3000,
     host: "127.0.0.1",
+    proxies: 0,
     dataDir: "/srv/corral/data",
     dataDirWasSet: false,
     zone: "America/Mexico_City",
@@ -142,4 +143,14 @@ describe("mail", () => {
     expect(read.config.mail).toBeUndefined();
     expect(read.warnings.join(" ")).toContain("demostración");
   });
+});
+
+test("one proxy is believed where there is a public address, none without, and as many as are said", () => {
+  const proxies = (env: Record<string, string>) => config(env).config.proxies;
+  expect(proxies({})).toBe(0);
+  expect(proxies({ PUBLIC_URL: "https://tienda.mx" })).toBe(1);
+  expect(proxies({ PUBLIC_URL: "https://tienda.mx", TRUSTED_PROXIES: "0" })).toBe(0);
+  expect(proxies({ TRUSTED_PROXIES: "2" })).toBe(2);
+  for (const wrong of ["-1", "6", "sí", "1.5"])
+    expect(faults({ TRUSTED_PROXIES: wrong })[0]).toContain("TRUSTED_PROXIES=1");
 });

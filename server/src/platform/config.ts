@@ -11,6 +11,8 @@ export interface Config {
   port: number;
   host: string;
   publicUrl?: string;
+  /** How many proxies of ours each request passes; what they write down of who asks is believed. */
+  proxies: number;
   databaseUrl?: string;
   dataDir: string;
   dataDirWasSet: boolean;
@@ -52,6 +54,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
   if (/[\s/]/.test(host) || /^\w+:\/\//.test(host))
     wrong(`HOST es un nombre o una IP, sin http:// ni diagonales, no «${host}». Ejemplo: HOST=0.0.0.0`);
   const publicUrl = readPublicUrl(get("PUBLIC_URL"), wrong);
+  const proxies = readProxies(get("TRUSTED_PROXIES"), publicUrl !== undefined, wrong);
   const databaseUrl = get("DATABASE_URL");
   if (databaseUrl && !isDatabaseUrl(databaseUrl))
     wrong(
@@ -83,6 +86,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
     config: {
       port,
       host,
+      proxies,
       dataDir: resolve(env.CORRAL_ROOT ?? ".", dataDir ?? "data"),
       dataDirWasSet: dataDir !== undefined,
       zone: zone as Zone,
@@ -106,6 +110,19 @@ function readPort(text: string | undefined, wrong: (fault: string) => void): num
   // One less than the last: the next one is for the simulated providers.
   if (!(port >= 1 && port <= 65_534)) wrong(`PORT debe ser un número de 1 a 65534, no «${text}». Ejemplo: PORT=3000`);
   return port;
+}
+
+/** The most that anybody puts one before another. */
+const MOST_PROXIES = 5;
+
+/** Whoever has a public address has one proxy before it, which does the https. */
+function readProxies(text: string | undefined, hasPublicUrl: boolean, wrong: (fault: string) => void): number {
+  if (text === undefined) return hasPublicUrl ? 1 : 0;
+  if (/^\d$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  wrong(
+    `TRUSTED_PROXIES dice cuántos programas hay delante (de 0 a ${MOST_PROXIES}), no «${text}». Ejemplo: TRUSTED_PROXIES=1`,
+  );
+  return 0;
 }
 
 function readPublicUrl(text: string | undefined, wrong: (fault: string) => void): string | undefined {

@@ -1,24 +1,37 @@
+import { type Day, type Instant, isDay } from "@corral/domain/time";
+import { isInstant } from "./instants";
 import { ProblemError } from "./problem-reply";
+import { unkeepable } from "./well-formed";
 
-export interface Cursor {
-  value: string | number;
+/** What a list is sorted by. */
+interface Keys {
+  moment: Instant;
+  day: Day;
+  number: number;
+  text: string;
+}
+export interface Cursor<T extends string | number = string | number> {
+  value: T;
   id: string;
 }
 
 /** Where the next page begins, opaque to the client. */
 export const writeCursor = (c: Cursor) => Buffer.from(JSON.stringify([c.value, c.id])).toString("base64url");
 
-/** Refuses with VALIDATION_FAILED a cursor that we didn't write. */
-export function readCursor(text: string | undefined): Cursor | undefined {
+const fits: { [K in keyof Keys]: (value: unknown) => boolean } = {
+  moment: (value) => typeof value === "number" && isInstant(value),
+  day: (value) => typeof value === "string" && isDay(value),
+  number: (value) => Number.isSafeInteger(value),
+  text: (value) => typeof value === "string" && unkeepable(value) === undefined,
+};
+
+/** Reads the cursor of a list that is sorted by this kind of key. Refuses with VALIDATION_FAILED one that no such list of ours wrote. */
+export function readCursor<K extends keyof Keys>(text: string | undefined, kind: K): Cursor<Keys[K]> | undefined {
   if (!text) return undefined;
   try {
     const [value, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as [unknown, unknown];
-    if (
-      (typeof value === "string" || Number.isSafeInteger(value)) &&
-      typeof id === "string" &&
-      /^[0-9a-f-]{36}$/.test(id)
-    )
-      return { value: value as string | number, id };
+    if (fits[kind](value) && typeof id === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+      return { value: value as Keys[K], id };
   } catch {
     // falls to the refusal below
   }

@@ -1,7 +1,8 @@
 import type { ProblemCode } from "@corral/domain/problems";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "./deps";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
+import { isForPrograms } from "./request-url";
 
 export interface Invalid {
   instancePath: string;
@@ -30,13 +31,47 @@ export function sayInvalid(e: Invalid): FieldError {
   return { field, message: words[e.keyword] ?? "No es válido." };
 }
 
-const byFastifyCode: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "BAD_REQUEST",
-  FST_ERR_CTP_INVALID_JSON_BODY: "BAD_REQUEST",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
+/** What the framework and its plugins refuse by a status of their own. */
+const byStatus: Record<number, ProblemCode> = {
+  404: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "ADDRESS_TOO_LONG",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
 };
+
+type Thrown = Error & { code?: string; validation?: Invalid[]; statusCode?: number; expose?: boolean };
+
+/** True for errors that say of themselves that the client is at fault; a status on anything else is some other server's. */
+const isClientFault = (e: Thrown) =>
+  e.statusCode !== undefined &&
+  e.statusCode >= 400 &&
+  e.statusCode < 500 &&
+  (e.statusCode === 429 || e.code?.startsWith("FST_") === true || e.expose === true || e instanceof SyntaxError);
+
+/** Somebody was told to wait: nothing of ours failed. */
+const EXPECTED = new Set<ProblemCode>(["SIGN_IN_BUSY", "RESTARTING"]);
+
+const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+const hungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
+function problemOf(error: Thrown, reply: FastifyReply) {
+  if (error instanceof ProblemError)
+    return problemBody(error.code, {
+      errors: error.errors,
+      detail: error.detailText,
+      ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+    });
+  if (error.validation) return problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) });
+  if (isClientFault(error)) {
+    const code = byStatus[error.statusCode ?? 0] ?? "BAD_REQUEST";
+    return problemBody(
+      code,
+      code === "RATE_LIMITED" ? { retryAfter: Number(reply.getHeader("retry-after") ?? 10) } : {},
+    );
+  }
+  return databaseAway(error) ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 }) : problemBody("INTERNAL");
+}
 
 /** The server is away, shutting down, full or not to be written (classes 08, 53, 57, and 25006); it ended the connection; or it was never there. */
 const databaseAway = (e: { code?: string; severity?: string }) =>
@@ -47,37 +82,18 @@ const databaseAway = (e: { code?: string; severity?: string }) =>
     String((e as Error).message),
   );
 
-/** Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. */
+/**
+ * Every error leaves as Problem Details; what nobody foresaw leaves as INTERNAL with the id under which the log has it. Whoever opens a page
+ * whose address is wrong in any way gets the page that says so.
+ */
 export function errorReplies(app: FastifyInstance, deps: Deps) {
-  app.setErrorHandler(
-    (error: Error & { code?: string; validation?: Invalid[]; statusCode?: number }, request, reply) => {
-      const body =
-        error instanceof ProblemError
-          ? problemBody(error.code, {
-              errors: error.errors,
-              detail: error.detailText,
-              ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
-            })
-          : error.validation
-            ? problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) })
-            : error.statusCode === 429
-              ? problemBody("RATE_LIMITED", { retryAfter: Number(reply.getHeader("retry-after") ?? 10) })
-              : byFastifyCode[error.code ?? ""]
-                ? problemBody(byFastifyCode[error.code ?? ""] as ProblemCode)
-                : error instanceof SyntaxError && error.statusCode === 400
-                  ? problemBody("BAD_REQUEST")
-                  : databaseAway(error)
-                    ? problemBody("DATABASE_UNAVAILABLE", { retryAfter: 5 })
-                    : problemBody("INTERNAL");
-      if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
-      // Somebody was told to wait: nothing of ours failed.
-      if (body.status >= 500 && body.code !== "SIGN_IN_BUSY")
-        deps.log.error(error.message, {
-          support_id: body.support_id,
-          url: request.routeOptions.url,
-          stack: error.stack,
-        });
-      return reply.code(body.status).type("application/problem+json").send(body);
-    },
-  );
+  app.setErrorHandler((error: Thrown, request, reply) => {
+    // Whoever hung up in the middle of a body is told nothing, and it is no fault of ours.
+    const body = hungUp(request) ? problemBody("BAD_REQUEST") : problemOf(error, reply);
+    if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
+    if (body.status >= 500 && !EXPECTED.has(body.code))
+      deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
+    else if (isReading(request) && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
+    return reply.code(body.status).type("application/problem+json").send(body);
+  });
 }

@@ -79,7 +79,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
   if (now - row.seen_at > SEEN_EVERY)
     await db
       .updateTable("staff_session")
-      .set({ seen_at: toIso(now), address: request.ip })
+      .set({ seen_at: toIso(now), address: request.address })
       .where("id", "=", row.session_id)
       .execute();
   return {
@@ -89,7 +89,7 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
     role: row.role,
     sessionId: row.session_id,
     newsSeenAt: row.news_seen_at,
-    address: request.ip,
+    address: request.address,
   };
 }
 
@@ -99,7 +99,7 @@ export const giveSession = (request: FastifyRequest, reply: FastifyReply, token:
     path: "/api",
     httpOnly: true,
     sameSite: "strict",
-    secure: request.protocol === "https",
+    secure: request.origin.startsWith("https:"),
     maxAge: SESSION_LIFE / 1000,
   });
 

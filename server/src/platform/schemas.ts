@@ -3,14 +3,22 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import { isKnownDay, isKnownMoment, isKnownWallTime } from "./instants";
 
 /**
  * The API's schemas, each compiled when it is first used: there are some hundreds, and compiling all of them was a second of every start.
  * That each compiles is a test's to say, not a start's.
  */
 const shared = { removeAdditional: false, allErrors: true, useDefaults: false, strict: false } as const;
-const strict = formats.default(new Ajv({ ...shared, coerceTypes: false }));
-const textual = formats.default(new Ajv({ ...shared, coerceTypes: true }));
+/** Over the usual formats, those of time take only what the calendar and the database hold. */
+const withFormats = (ajv: Ajv) =>
+  formats
+    .default(ajv)
+    .addFormat("date", isKnownDay)
+    .addFormat("date-time", isKnownMoment)
+    .addFormat("wall-time", isKnownWallTime);
+const strict = withFormats(new Ajv({ ...shared, coerceTypes: false }));
+const textual = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 
 /** Coerces query and path text, never a body. */
 export const validatorByPart: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {

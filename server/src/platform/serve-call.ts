@@ -11,6 +11,7 @@ import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { sha256 } from "./ids";
 import { ProblemError, problemBody, refusalBody } from "./problem-reply";
+import { canonicalUrl } from "./request-url";
 import { keepOperation } from "./sent-later";
 
 /** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
@@ -54,6 +55,8 @@ interface ServeOptions {
   bodyLimit?: number;
   /** The same answer for everybody: sent with this cache-control and without a buyer's cookie. */
   shared?: string;
+  /** Of a call whose body is a file: its types, for the reference. */
+  bodyType?: string;
   /** Requests of one address in a minute. */
   perMinute?: number;
 }
@@ -93,6 +96,7 @@ export function serveCall<
     config: {
       call: call as unknown as AnyCall,
       action: call.action,
+      ...(options.bodyType ? { bodyType: options.bodyType } : {}),
       ...(options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {}),
     },
     handler: (async (request: FastifyRequest, reply: FastifyReply) => {
@@ -107,7 +111,7 @@ export function serveCall<
         tx: deps.db as Tx,
         request,
         reply,
-        origin: `${request.protocol}://${request.host}`,
+        origin: request.origin,
         get staff() {
           if (!request.staff) throw new Error(`${call.id} is public: nobody is signed in`);
           return request.staff;
@@ -155,7 +159,7 @@ function keyOf(request: FastifyRequest, buyer: Buyer): Key {
   // A browser that has not shown its cookie yet is told apart by the key alone, which is as hard to guess.
   return {
     caller: request.staff ? `staff ${request.staff.id}` : buyer.known ? sha256(buyer.secret) : "new",
-    route: `${request.method} ${request.url}`,
+    route: `${request.method} ${canonicalUrl(request)}`,
     key,
     bodyHash: Buffer.isBuffer(request.body)
       ? sha256(request.body)

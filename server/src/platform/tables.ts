@@ -72,6 +72,7 @@ export interface TillOther {
 }
 
 export interface Tables {
+  health_probe: { one: boolean; at: At };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {
     version: string;

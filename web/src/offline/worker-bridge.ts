@@ -1,4 +1,5 @@
 import { onActivity, requestsInFlight } from "./activity";
+import { connection, onConnection } from "./connection";
 import { whenStable } from "./register-worker";
 import { versionDetected, versionFailed, versionReady } from "./update";
 
@@ -41,13 +42,12 @@ export function startWorker() {
     version = e.data.version ?? null;
     become(state);
   });
-  whenStable(
-    world,
-    () =>
-      void register(() => {
-        isActivating = true;
-      }),
-  );
+  const begin = () =>
+    void register(() => {
+      isActivating = true;
+    });
+  whenStable(world, begin);
+  onConnection(() => state === "failed" && connection().online && begin());
 }
 
 async function register(onActivate: () => void) {
@@ -69,7 +69,10 @@ async function register(onActivate: () => void) {
       worker.addEventListener("statechange", () => {
         if (worker.state === "installed" && navigator.serviceWorker.controller) ready(worker);
         if (worker.state === "activated") become("active");
-        if (worker.state === "redundant") versionFailed();
+        if (worker.state !== "redundant") return;
+        versionFailed();
+        // The first one couldn't be put in, as behind a portal: with the next answer of the server it is tried again.
+        if (!navigator.serviceWorker.controller) become("failed");
       });
     };
     follow(reg.installing);

@@ -22,6 +22,7 @@ export const ventaText = {
   gone: "Ya no está a la venta",
   goneHint: "Puede que se haya vendido. Mira lo demás en la tienda.",
   add: "Agregar al carrito",
+  goOnHold: "Ya lo tienes apartado: seguir",
   goCart: "Ir a pagar",
   quantity: "Cantidad",
   dates: "Elige fecha",

@@ -8,6 +8,7 @@ import { searchText } from "@corral/domain/search-text";
 import { speciesName } from "@corral/domain/species";
 import { type Day, dayIn, dayInWords } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
+import type { Cursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { anywhere } from "../../platform/like";
@@ -49,10 +50,10 @@ const matching = (f: AnimalFilter) => {
 export async function pageOfAnimals(
   deps: Deps,
   f: AnimalFilter,
-  after: { value: string | number; id: string } | undefined,
+  after: Cursor<string> | undefined,
   limit: number,
 ): Promise<AnimalRow[]> {
-  const from = after ? sql`and (name, id) > (${String(after.value)}, ${after.id}::uuid)` : sql``;
+  const from = after ? sql`and (name, id) > (${after.value}, ${after.id}::uuid)` : sql``;
   return (
     await sql<AnimalRow>`select * from animal where ${matching(f)} ${from} order by name, id limit ${limit}`.execute(
       deps.db,

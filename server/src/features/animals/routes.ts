@@ -12,7 +12,7 @@ export function animalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listAnimals, async ({ query, buyer }) => {
     const limit = query.limit ?? 30;
     const [rows, total, onSale, species] = await Promise.all([
-      pageOfAnimals(deps, query, readCursor(query.cursor), limit + 1),
+      pageOfAnimals(deps, query, readCursor(query.cursor, "text"), limit + 1),
       countAnimals(deps, query),
       countAnimals(deps, { ...query, onSale: true }),
       speciesShown(deps),

@@ -10,11 +10,21 @@ import { findBuyerId } from "../../platform/buyer";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
+import { asOwnHold, ownHolds } from "../claims/own-holds";
 import { photosOf } from "../photos/photo-view";
 import { sessionView } from "../sessions/session-view";
 import { cardsOf } from "./item-view";
 import { depositFor, priceLines } from "./price-lines";
-import { comingSessions, countItems, type Filter, itemsById, pageOfItems, type Sort, speciesOnSale } from "./store";
+import {
+  comingSessions,
+  countItems,
+  type Filter,
+  itemsById,
+  pageOfItems,
+  type Sort,
+  sortedBy,
+  speciesOnSale,
+} from "./store";
 
 /** A page of the shop. Also what the first HTML carries inside. */
 export async function catalogPage(
@@ -24,7 +34,7 @@ export async function catalogPage(
 ) {
   const sort = ask.sort ?? "new";
   const limit = ask.limit ?? 24;
-  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor), limit + 1);
+  const rows = await pageOfItems(deps.db, ask, sort, readCursor(ask.cursor, sortedBy[sort]), limit + 1);
   const [items, total, species] = await Promise.all([
     cardsOf(deps.db, rows.slice(0, limit), buyerId, deps.now()),
     countItems(deps.db, ask),
@@ -54,18 +64,27 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
     const [item] = await itemsById(deps.db, [params.itemId]);
     if (!item || !["published", "sold_out"].includes(item.status)) return refuse("NOT_FOUND");
     const now = deps.now();
-    const [[card], photos, sessions] = await Promise.all([
-      cardsOf(deps.db, [item], await findBuyerId(deps.db, buyer), now),
+    const buyerId = await findBuyerId(deps.db, buyer);
+    const [[card], own, photos, sessions] = await Promise.all([
+      cardsOf(deps.db, [item], buyerId, now),
+      ownHolds(deps.db, buyerId),
       photosOf(deps.db, item.photo_ids),
       item.kind === "session" ? comingSessions(deps.db, [item.id], now) : [],
     ]);
+    const shown = card as NonNullable<typeof card>;
+    const mine = [item.animal_id ?? item.id, ...sessions.map((s) => s.id)].flatMap((id) => own.get(id) ?? [])[0];
     return {
-      ...(card as NonNullable<typeof card>),
+      ...shown,
+      availability: asOwnHold(shown.availability, mine),
+      ...(mine ? { myHold: mine.chargeId } : {}),
       description: item.description,
       delivery: item.delivery.map((d) => deliveryWords[d as Delivery] ?? d),
       maxQty: Math.min(item.max_qty, item.stock ?? item.max_qty),
       photos: item.photo_ids.flatMap((id) => photos.get(id) ?? []),
-      sessions: sessions.map((s) => sessionView(s, item.title, now)),
+      sessions: sessions.map((s) => {
+        const date = sessionView(s, item.title, now);
+        return { ...date, availability: asOwnHold(date.availability, own.get(s.id)) };
+      }),
       details: [
         ...(item.price_per_kg && item.est_weight_g
           ? [{ label: "Peso estimado", value: `${item.est_weight_g / 1000} kg` }]
@@ -81,7 +100,11 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       return refuse("VALIDATION_FAILED", undefined, {
         errors: [{ field: "lines", message: "No pudimos leer el carrito." }],
       });
-    const { priced, gone } = await priceLines(deps.db, lines, await findBuyerId(deps.db, buyer), deps.now());
+    const buyerId = await findBuyerId(deps.db, buyer);
+    const [{ priced, gone }, own] = await Promise.all([
+      priceLines(deps.db, lines, buyerId, deps.now()),
+      ownHolds(deps.db, buyerId),
+    ]);
     const photos = await photosOf(
       deps.db,
       priced.map((p) => p.item.photo_id),
@@ -92,20 +115,24 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
       total: sum(priced.map((p) => p.lineTotal)),
       deposit: depositFor(priced) ?? null,
       earliestSession: starts.length ? toIso(Math.min(...starts) as Instant) : null,
-      lines: priced.map((p) => ({
-        itemId: p.item.id,
-        sessionId: p.sessionId,
-        tier: p.tier,
-        qty: p.qty,
-        title: p.title,
-        subtitle: p.subtitle,
-        unitPrice: p.unitPrice,
-        lineTotal: p.lineTotal,
-        photo: photos.get(p.item.photo_id ?? "") ?? null,
-        availability: p.availability,
-        maxQty: p.maxQty,
-        kind: p.item.kind,
-      })),
+      lines: priced.map((p) => {
+        const mine = own.get(p.sessionId ?? p.item.animal_id ?? p.item.id);
+        return {
+          itemId: p.item.id,
+          sessionId: p.sessionId,
+          tier: p.tier,
+          qty: p.qty,
+          title: p.title,
+          subtitle: p.subtitle,
+          unitPrice: p.unitPrice,
+          lineTotal: p.lineTotal,
+          photo: photos.get(p.item.photo_id ?? "") ?? null,
+          availability: asOwnHold(p.availability, mine),
+          maxQty: p.maxQty,
+          kind: p.item.kind,
+          ...(mine ? { myHold: mine.chargeId } : {}),
+        };
+      }),
     };
   });
 }

@@ -15,6 +15,13 @@ export interface Filter {
   available?: boolean | undefined;
 }
 export type Sort = "new" | "price_asc" | "price_desc" | "name";
+/** What a cursor of each order holds. */
+export const sortedBy = {
+  new: "moment",
+  price_asc: "number",
+  price_desc: "number",
+  name: "text",
+} as const satisfies Record<Sort, string>;
 
 /** The column and direction of each order; the id breaks ties, so that a page begins exactly where the last one ended. */
 const orders = {

@@ -46,7 +46,7 @@ export async function listCharges(
 ) {
   const limit = ask.limit ?? 30;
   if (ask.group === "review" && !ask.seesReview) return { items: [], next: null };
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const group = ask.group ?? "all";
   const states = group === "all" || group === "review" ? undefined : GROUPS[group];
   const like = ask.q?.trim() ? anywhere(ask.q.trim()) : undefined;
@@ -68,7 +68,7 @@ export async function listCharges(
       ${day ? sql`and c.created_at >= ${toIso(atWall(deps.zone, day))} and c.created_at < ${toIso(atWall(deps.zone, addDays(day, 1)))}` : sql``}
       ${ask.by ? sql`and c.created_by = ${ask.by}` : sql``}
       ${ask.madeBy ? sql`and c.created_by = ${ask.madeBy}` : sql``}
-      ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+      ${after ? sql`and (c.created_at, c.id) < (${toIso(after.value)}, ${after.id})` : sql``}
       ${
         like
           ? sql`and (c.concept ilike ${like} or s.contact_name ilike ${like} or k.name ilike ${like}

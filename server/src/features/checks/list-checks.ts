@@ -55,9 +55,9 @@ const runView = (deps: Deps, r: FoundRun) => ({
 /** The comparisons, newest first, some at a time. */
 export async function listChecks(deps: Deps, ask: { cursor?: string; limit?: number }) {
   const limit = ask.limit ?? 20;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const { rows } = await runsWhere(
-    after ? sql`(r.started_at, r.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql`true`,
+    after ? sql`(r.started_at, r.id) < (${toIso(after.value)}, ${after.id})` : sql`true`,
     limit + 1,
   ).execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -1,7 +1,8 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { ok, type Refusal, type Result, refuse } from "@corral/domain/result";
 import type { ClaimState } from "@corral/domain/states/claim";
 import type { Instant } from "@corral/domain/time";
 import type { Tx } from "../../platform/db";
+import { ownHolds } from "./own-holds";
 import { insertClaim, takeSeats, takeStock } from "./store";
 
 export interface Wanted {
@@ -35,6 +36,16 @@ export async function holdUnits(
       ? -1
       : 1,
   );
+  // Whoever has it already in another purchase is not sent away as if it were somebody else's.
+  const taken = async (w: Wanted, refusal: Refusal<Taken>): Promise<Refusal<Taken>> => {
+    if (by.buyerId === null) return refusal;
+    const own = (await ownHolds(tx, by.buyerId, by.saleId)).get(w.sessionId ?? w.animalId ?? w.itemId);
+    if (!own) return refusal;
+    const detail = w.animalId
+      ? `Ya tienes apartado «${w.title}» en una compra sin pagar. Sigue con ella.`
+      : `${refusal.detail} Tienes ${own.qty} en una compra sin pagar: sigue con ella o suéltala.`;
+    return refuse(refusal.code, detail, { ...refusal.extra, charge_id: own.chargeId });
+  };
   for (const w of inOrder) {
     const common = {
       itemId: w.itemId,
@@ -47,17 +58,24 @@ export async function holdUnits(
     };
     if (w.animalId) {
       if (!(await insertClaim(tx, { ...common, subjectType: "animal", subjectId: w.animalId })))
-        return refuse("ANIMAL_NOT_AVAILABLE", `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`, {
-          item_id: w.itemId,
-        });
+        return taken(
+          w,
+          refuse("ANIMAL_NOT_AVAILABLE", `Alguien más ya apartó «${w.title}». Quítalo del carrito para seguir.`, {
+            item_id: w.itemId,
+          }),
+        );
     } else if (w.sessionId) {
       if (!(await takeSeats(tx, w.sessionId, w.qty, by.now, by.lateMoney)))
-        return refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId });
+        return taken(
+          w,
+          refuse("SESSION_FULL", `Ya no quedan lugares suficientes en «${w.title}».`, { item_id: w.itemId }),
+        );
       await insertClaim(tx, { ...common, subjectType: "session", subjectId: w.sessionId });
     } else {
-      const taken = await takeStock(tx, w.itemId, w.qty, by.saleId, by.now);
-      if (!taken) return refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId });
-      await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId, counted: taken.counted });
+      const stock = await takeStock(tx, w.itemId, w.qty, by.saleId, by.now);
+      if (!stock)
+        return taken(w, refuse("NOT_ENOUGH_STOCK", `Ya no queda suficiente de «${w.title}».`, { item_id: w.itemId }));
+      await insertClaim(tx, { ...common, subjectType: "product", subjectId: w.itemId, counted: stock.counted });
     }
   }
   return ok(null);

@@ -8,7 +8,7 @@ import { sendCode } from "./send-code";
 
 export function contactCheckRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, sendContactCode, ({ tx, buyer, body, request }) =>
-    sendCode(deps, tx, { ...body, buyer, address: request.ip }),
+    sendCode(deps, tx, { ...body, buyer, address: request.address }),
   );
   serveCall(
     app,

@@ -106,9 +106,17 @@ export async function sendCode(
 const fault = (field: string, message: string) =>
   refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
-/** Codes that nobody can use any more. */
-export const sweepContactCodes = (deps: Pick<Deps, "db" | "now">) =>
-  deps.db
+/** Codes that nobody can use any more, and where purchases came from once no limit asks for it. */
+export async function sweepContactCodes(deps: Pick<Deps, "db" | "now">): Promise<void> {
+  await deps.db
     .deleteFrom("contact_code")
     .where("created_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
     .execute();
+  await deps.db
+    .updateTable("sale")
+    .set({ from_network: null })
+    .where("from_network", "is not", null)
+    .where("state", "!=", "placed")
+    .where("placed_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
+    .execute();
+}

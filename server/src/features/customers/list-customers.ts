@@ -45,7 +45,7 @@ export async function listCustomers(
   ask: { q?: string; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const { rows } = await sql<Found>`
     select k.id, k.name, k.phone, k.email, k.blocked_reason is not null as blocked, k.updated_at, s.sales, s.last_at
     from (
@@ -57,7 +57,7 @@ export async function listCustomers(
               sql`and k.id = any(array(select coalesce(a.merged_into, a.id) from customer a where ${matching(ask.q)}))`
             : sql``
         }
-        ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+        ${after ? sql`and (k.updated_at, k.id) < (${toIso(after.value)}, ${after.id})` : sql``}
       order by k.updated_at desc, k.id desc limit ${limit + 1}
     ) k left join lateral (
       select count(*)::int as sales, max(placed_at) as last_at from sale where customer_id = k.id

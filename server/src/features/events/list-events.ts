@@ -66,7 +66,7 @@ export async function listEvents(
   ask: { group?: EventGroup; provider?: string; q?: string; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const group = ask.group ?? "all";
   const text = ask.q?.trim().replace(/[\\%_]/g, "\\$&");
   const like = text ? `${text}%` : undefined;
@@ -81,7 +81,7 @@ export async function listEvents(
               ${digits ? sql`or a.voucher->>'reference' like ${`${digits}%`} or a.clabe->>'clabe' like ${`${digits}%`} or a.clabe->>'reference' like ${`${digits}%`}` : sql``})`
           : sql``
       }
-      ${after ? sql`and (e.received_at, e.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+      ${after ? sql`and (e.received_at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}
     order by e.received_at desc, e.id desc limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const { rows: away } = await sql<{ n: number }>`select coalesce(sum(count), 0)::int as n from turned_away

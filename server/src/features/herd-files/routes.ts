@@ -25,7 +25,7 @@ export function herdFileRoutes(app: FastifyInstance, deps: Deps) {
       calls.startImport,
       ({ request, query, staff }) =>
         startImport(deps, staff, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), query.name ?? ""),
-      { steps: "many", bodyLimit: importBounds.bytes, perMinute: 60 },
+      { steps: "many", bodyType: "text/csv", bodyLimit: importBounds.bytes, perMinute: 60 },
     );
   });
   serveCall(app, deps, calls.listImports, async () => ({ imports: await listImports(deps) }));
@@ -43,7 +43,18 @@ export function herdFileRoutes(app: FastifyInstance, deps: Deps) {
   /** A file for a spreadsheet, written while it is read: it has no length before its end. */
   app.get<{ Querystring: { separador?: string; vacio?: string } }>(
     "/api/herd/export",
-    { config: { action: "herd.export" } },
+    {
+      config: {
+        action: "herd.export",
+        file: {
+          id: "exportHerd",
+          summary: "El hato en un archivo para hoja de cálculo",
+          type: "text/csv",
+          query: { separador: { type: "string", enum: Object.keys(SEPARATORS) }, vacio: { type: "string" } },
+          refusals: [],
+        },
+      },
+    },
     async (request, reply) => {
       const { separador = "coma", vacio } = request.query;
       const name = vacio ? "corral-plantilla" : `corral-hato-${dayIn(deps.zone, deps.now())}`;

@@ -8,6 +8,8 @@ import { listGroups } from "./groups";
 import { herdRows } from "./rows";
 
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** What a bigint holds; no database counts as many transactions. */
+const LAST_TX = 2n ** 63n - 1n;
 
 /**
  * Where a reader of the feed is, in one database (`epoch`). `all`: on their first reading, after this animal; what changed since then has
@@ -28,7 +30,8 @@ function read(text: string): Place {
     if (
       typeof epoch === "string" &&
       typeof tx === "string" &&
-      /^\d{1,20}$/.test(tx) &&
+      /^[1-9]\d{0,18}$/.test(tx) &&
+      BigInt(tx) <= LAST_TX &&
       typeof after === "string" &&
       (after === "" || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
     ) {

@@ -63,10 +63,10 @@ function where(f: HerdFilter, today: Day) {
 export async function listHerd(deps: Deps, f: HerdFilter): Promise<HerdPage> {
   const today = dayIn(deps.zone, deps.now());
   const limit = f.limit ?? 50;
-  const after = readCursor(f.cursor);
+  const after = readCursor(f.cursor, "text");
   const [{ rows }, total, counts] = await Promise.all([
     sql<AnimalRow>`select a.* from ${herd} where ${where(f, today)}
-      ${after ? sql`and (a.name, a.id) > (${String(after.value)}, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (a.name, a.id) > (${after.value}, ${after.id}::uuid)` : sql``}
       order by a.name, a.id limit ${limit + 1}`.execute(deps.db),
     after ? null : countOf(deps, f, today),
     after ? null : countsOf(deps, today),

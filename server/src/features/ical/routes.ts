@@ -1,5 +1,6 @@
 import { dropFeed as dropCall, makeFeed as makeCall, readFeed as readCall } from "@corral/contract/tasks";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FileAnswer } from "../../platform/api-reference";
 import type { Deps } from "../../platform/deps";
 import { ProblemError } from "../../platform/problem-reply";
 import { serveCall } from "../../platform/serve-call";
@@ -13,6 +14,19 @@ const send = (reply: FastifyReply, text: string, name: string, how: "inline" | "
     .header("cache-control", "private, no-store")
     .type("text/calendar; charset=utf-8")
     .send(text);
+
+const FEED: FileAnswer = {
+  id: "readFeedFile",
+  summary: "El calendario de una persona, para la app de calendario de su teléfono",
+  type: "text/calendar",
+  refusals: ["NOT_FOUND"],
+};
+const BOOKING: FileAnswer = {
+  id: "readBookingFile",
+  summary: "Una visita comprada, para la app de calendario del teléfono",
+  type: "text/calendar",
+  refusals: ["RECEIPT_NOT_FOUND"],
+};
 
 export function icalRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, ({ staff }) => feedOf(deps, staff.id));
@@ -34,17 +48,21 @@ export function icalRoutes(app: FastifyInstance, deps: Deps) {
     await audit(deps, tx, staff, "feed.dropped");
     return { createdAt: null, createdWords: null, readWords: null };
   });
-  app.get<{ Params: { file: string } }>("/ical/:file", { config: { action: "feed.read" } }, async (request, reply) => {
-    const token = /^([A-Za-z0-9_-]+)\.ics$/.exec(request.params.file)?.[1] ?? "";
-    const text = await feedText(deps, token, `${request.protocol}://${request.host}`);
-    if (text === undefined) throw new ProblemError("NOT_FOUND");
-    return send(reply, text, "corral", "inline");
-  });
+  app.get<{ Params: { file: string } }>(
+    "/ical/:file",
+    { config: { action: "feed.read", file: FEED } },
+    async (request, reply) => {
+      const token = /^([A-Za-z0-9_-]+)\.ics$/.exec(request.params.file)?.[1] ?? "";
+      const text = await feedText(deps, token, request.origin);
+      if (text === undefined) throw new ProblemError("NOT_FOUND");
+      return send(reply, text, "corral", "inline");
+    },
+  );
   app.get<{ Params: { id: string } }>(
     "/api/receipts/boleto/:id/ics",
-    { config: { action: "shop.use" } },
+    { config: { action: "shop.use", file: BOOKING } },
     async (request, reply) => {
-      const text = await bookingText(deps, request.params.id, `${request.protocol}://${request.host}`);
+      const text = await bookingText(deps, request.params.id, request.origin);
       if (text === undefined) throw new ProblemError("RECEIPT_NOT_FOUND");
       return send(reply, text, "visita", "attachment");
     },

@@ -10,8 +10,8 @@ const WHO: Record<string, string> = { programa: "Al empezar", venta: "La tienda"
 const whoWords = (who: string, staff: string | null) => (staff ? who : (WHO[who] ?? who));
 
 const from = (cursor: string | undefined): RawBuilder<unknown> => {
-  const after = readCursor(cursor);
-  return after ? sql`and (at, id) < (${toIso(Number(after.value) as Instant)}::timestamptz, ${after.id}::uuid)` : sql``;
+  const after = readCursor(cursor, "moment");
+  return after ? sql`and (at, id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``;
 };
 const nextOf = (rows: { id: string; at: Instant }[]) => {
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;

@@ -3,7 +3,7 @@ import { type ItemKind, itemKindWords } from "@corral/domain/items";
 import { searchText } from "@corral/domain/search-text";
 import { speciesName } from "@corral/domain/species";
 import type { ItemState } from "@corral/domain/states/item";
-import { type Instant, toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db } from "../../platform/db";
@@ -36,7 +36,7 @@ const matches = (column: string, q: string | undefined) => {
 /** A page of everything that is or was to be sold, the newest first. What is archived is only in its own list. */
 export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const state =
     ask.state === "published"
       ? sql`status in ('published', 'sold_out')`
@@ -45,7 +45,7 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
         : sql`status <> 'archived'`;
   const { rows } = await sql<ItemRow>`
     select * from catalog_item where ${state} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``} ${matches("search_text", ask.q)}
-    ${after ? sql`and (published_at, id) < (${toIso(Number(after.value) as Instant)}::timestamptz, ${after.id}::uuid)` : sql``}
+    ${after ? sql`and (published_at, id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}
     order by published_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const photos = await photosOf(

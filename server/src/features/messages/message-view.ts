@@ -1,7 +1,7 @@
 import { messageKinds, plainText } from "@corral/domain/messages";
 import { prettyPhone } from "@corral/domain/phone";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { momentForList, toIso } from "@corral/domain/time";
 import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
@@ -62,14 +62,14 @@ export async function listMessages(
   ask: { group?: MessageGroup; q?: string; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const group = ask.group && ask.group !== "all" ? GROUPS[ask.group] : sql<boolean>`true`;
   const q = ask.q?.trim();
   const like = q ? anywhere(q) : undefined;
   const digits = q?.replace(/\D/g, "") ?? "";
   const [page, counts] = await Promise.all([
     sql<MessageRow>`select m.* from message m where ${group}
-      ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+      ${after ? sql`and (m.created_at, m.id) < (${toIso(after.value)}, ${after.id})` : sql``}
       ${
         like
           ? sql`and (m.to_name ilike ${like} or m.to_email ilike ${like} or m.content->>'subject' ilike ${like}

@@ -8,8 +8,8 @@ export type EventRow = Selectable<Tables["provider_event"]>;
 /** A process that died while it asked gives its notices back after this long; a provider is given up on long before. */
 const CLAIMED_FOR = 2 * MINUTE;
 
-/** Who claims, and who counts how many are kept, does so one at a time: these transactions are short and call nobody. */
-export const lockInbox = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('notice inbox'))`.execute(tx);
+/** Whoever claims does so one at a time: these transactions are short and call nobody. */
+const lockInbox = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('notice inbox'))`.execute(tx);
 
 const isDue = (now: Instant) => sql`e.processed_at is null and e.next_try_at <= ${toIso(now)}::timestamptz
   and (e.claimed_until is null or e.claimed_until <= ${toIso(now)}::timestamptz)`;

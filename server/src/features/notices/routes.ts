@@ -18,7 +18,18 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
     );
     scope.post<{ Params: { provider: string }; Querystring: Record<string, string | undefined> }>(
       "/api/webhooks/:provider",
-      { config: { action: "notice.receive" } },
+      {
+        config: {
+          action: "notice.receive",
+          readsRawJson: true,
+          file: {
+            id: "receiveNotice",
+            summary: "Un aviso del proveedor, firmado por él; no decide nada, sólo hace preguntar",
+            type: "application/json",
+            refusals: ["NOT_FOUND", "WEBHOOK_SIGNATURE_INVALID"],
+          },
+        },
+      },
       async (request, reply) => {
         const name = request.params.provider;
         const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;

@@ -3,7 +3,7 @@ import type { Notice } from "@corral/providers/provider";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { type EventRow, lockInbox } from "./claim";
+import type { EventRow } from "./claim";
 
 /** How many unsigned notices about nothing of ours are kept (rulings 43). */
 export const MOST_UNSIGNED = 1_000;
@@ -49,42 +49,31 @@ async function storeSigned(deps: Deps, provider: EventRow["provider"], n: Notice
 }
 
 async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
-  const event_key = `unsigned:${n.family}:${n.ref ?? n.reference ?? "none"}`;
-  const saysNothing = n.family === "ping" || n.family === "other" || (n.ref ?? n.reference) === undefined;
-  const kept = { ...row(deps, provider, n, raw.slice(0, UNSIGNED_RAW)), trust: "unsigned", event_key };
-  if (saysNothing) Object.assign(kept, { outcome: "nothing to do", processed_at: kept.received_at });
-  const again = await sql`update provider_event e set copies = e.copies + 1, raw = ${kept.raw}, type = ${kept.type},
-      received_at = ${kept.received_at}::timestamptz
-      ${
-        saysNothing
-          ? sql``
-          : sql`, next_try_at = least(${kept.received_at}::timestamptz, case when e.processed_at is null then e.next_try_at end),
-              tries = case when e.processed_at is null then e.tries else 0 end, processed_at = null, outcome = null`
-      }
-    where e.provider = ${provider} and e.event_key = ${event_key} returning e.id`.execute(deps.db);
-  if (again.rows.length === 0)
-    await deps.db.transaction().execute(async (tx) => {
-      // Of whose it is, only what we know ourselves counts: a reference in an unsigned body is anybody's word.
-      const ours = n.ref
-        ? await tx
-            .selectFrom("attempt")
-            .select("id")
-            .where("provider", "=", provider as "mercadopago")
-            .where((e) => e.or([e("order_ref", "=", n.ref as string), e("payment_ref", "=", n.ref as string)]))
-            .executeTakeFirst()
-        : undefined;
-      await lockInbox(tx);
-      if (!ours)
-        await sql`delete from provider_event where id in (select id from provider_event
-          where trust = 'unsigned' and attempt_id is null
-          order by processed_at is not null, received_at desc, id desc offset ${MOST_UNSIGNED - 1})`.execute(tx);
-      await tx
-        .insertInto("provider_event")
-        .values({ ...kept, attempt_id: ours?.id ?? null })
-        .onConflict((c) =>
-          c.columns(["provider", "event_key"]).doUpdateSet((e) => ({ copies: e("provider_event.copies", "+", 1) })),
-        )
-        .execute();
-    });
+  const about = n.ref ?? n.reference;
+  const saysNothing = n.family === "ping" || n.family === "other" || about === undefined;
+  const it = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
+  const now = sql`${it.received_at}::timestamptz`;
+  // Of whose it is, only what we know ourselves counts: a reference in an unsigned body is anybody's word.
+  const ours = sql`(select id from attempt where provider = ${provider}
+    and (order_ref = ${it.ref}::text or payment_ref = ${it.ref}::text) limit 1)`;
+  const { rows } = await sql<{ isNew: boolean; attempt_id: string | null }>`insert into provider_event as e
+      (id, provider, event_key, trust, family, type, ref, reference, raw, received_at, next_try_at, attempt_id, outcome, processed_at)
+    values (${it.id}, ${provider}, ${`unsigned:${n.family}:${about ?? "none"}`}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
+      ${it.reference}, ${it.raw}, ${now}, ${now}, ${ours},
+      ${saysNothing ? "nothing to do" : null}, ${saysNothing ? now : sql`null`})
+    on conflict (provider, event_key) do update set copies = e.copies + 1, raw = excluded.raw, type = excluded.type,
+      received_at = excluded.received_at,
+      next_try_at = least(excluded.next_try_at, case when e.processed_at is null then e.next_try_at end),
+      tries = case when e.processed_at is null then e.tries else 0 end,
+      processed_at = excluded.processed_at, outcome = excluded.outcome
+    returning e.copies = 1 as "isNew", e.attempt_id`.execute(deps.db);
+  if (rows[0]?.isNew && rows[0].attempt_id === null) await trim(deps);
   if (!saysNothing) deps.kick("unsigned");
 }
+
+/** Each one that is new makes room after itself, one at a time: whoever is last sees them all. */
+const trim = (deps: Deps) =>
+  sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
+    delete from provider_event using mine where id in (select id from provider_event
+      where trust = 'unsigned' and attempt_id is null
+      order by processed_at is not null, received_at desc, id desc offset ${MOST_UNSIGNED})`.execute(deps.db);

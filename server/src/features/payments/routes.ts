@@ -142,7 +142,7 @@ function liveUpdates(
       const charge = await findCharge(deps, request.params.chargeId);
       if (!charge) throw new ProblemError("NOT_FOUND");
       const buyer = buyerOf(request, reply);
-      const origin = `${request.protocol}://${request.host}`;
+      const origin = request.origin;
       const stream = openStream(reply, () => stop());
       let last = "";
       let sending = Promise.resolve();

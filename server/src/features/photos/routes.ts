@@ -26,7 +26,7 @@ export function photoRoutes(app: FastifyInstance, deps: Deps) {
         Buffer.isBuffer(request.body)
           ? uploadPhoto(deps, request.body, query.alt ?? "", staff, query.id === undefined ? { key } : { id: query.id })
           : refuse("PHOTO_UNREADABLE", "No llegó ninguna foto. Elígela otra vez."),
-      { steps: "many", bodyLimit: limits.photoBytes, perMinute: PER_MINUTE },
+      { steps: "many", bodyType: "image/*", bodyLimit: limits.photoBytes, perMinute: PER_MINUTE },
     );
   });
 

@@ -43,14 +43,20 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
   });
   app.get<{ Params: { tipo: string; id: string }; Querystring: { papel?: string } }>(
     "/api/receipts/:tipo/:id/pdf",
-    { config: { action: "shop.use" } },
+    {
+      config: {
+        action: "shop.use",
+        file: {
+          id: "receiptPdf",
+          summary: "Un comprobante en PDF: carta, o el ancho del rollo en milímetros",
+          type: "application/pdf",
+          query: { papel: { type: "string", enum: ["carta", "58", "80"] } },
+          refusals: ["RECEIPT_NOT_FOUND", "RECEIPT_TYPE_UNKNOWN"],
+        },
+      },
+    },
     async (request, reply) => {
-      const found = await openReceipt(
-        deps,
-        request.params.tipo,
-        request.params.id,
-        `${request.protocol}://${request.host}`,
-      );
+      const found = await openReceipt(deps, request.params.tipo, request.params.id, request.origin);
       if (!found.ok) throw new ProblemError(found.code);
       const paper = request.query.papel === "58" || request.query.papel === "80" ? request.query.papel : "carta";
       const name = `${found.value.snapshot?.folio ?? `ficha-${found.value.ficha?.id.slice(0, 6)}`}.pdf`;

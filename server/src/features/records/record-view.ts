@@ -150,12 +150,12 @@ export async function pageOfRecords(
   animalId: string,
   ask: { status?: "planned" | "done" | undefined; type?: string | undefined; cursor?: string | undefined },
 ): Promise<{ items: RecordView[]; next: string | null }> {
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "day");
   const { rows } = await sql<RecordRow>`
     select e.* from animal_event e left join animal_event o on o.id = e.supersedes_id
     where e.animal_id = ${animalId} and not exists (select from animal_event s where s.supersedes_id = e.id)
       ${ask.status ? sql`and e.status = ${ask.status}` : sql``} ${ask.type ? sql`and coalesce(o.type, e.type) = ${ask.type}` : sql``}
-      ${after ? sql`and (e.occurred_on, e.id) < (${String(after.value)}::date, ${after.id}::uuid)` : sql``}
+      ${after ? sql`and (e.occurred_on, e.id) < (${after.value}::date, ${after.id}::uuid)` : sql``}
     order by e.occurred_on desc, e.id desc limit ${PAGE + 1}`.execute(deps.db);
   const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
   return {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { readReport as readCall } from "@corral/contract/reports";
+import { CalendarDay } from "@corral/contract/shapes";
 import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/reports";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { dayIn, isDay } from "@corral/domain/time";
@@ -27,7 +28,18 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
   /** A file for a spreadsheet, written while it is read: it has no length before its end. */
   app.get<{ Params: { name: string }; Querystring: Ask }>(
     "/api/reports/:name.csv",
-    { config: { action: "report.export" } },
+    {
+      config: {
+        action: "report.export",
+        file: {
+          id: "exportReport",
+          summary: "Un reporte en un archivo para hoja de cálculo",
+          type: "text/csv",
+          query: { from: CalendarDay, to: CalendarDay },
+          refusals: ["NOT_FOUND"],
+        },
+      },
+    },
     async (request, reply) => {
       const { name } = request.params;
       if (!(exportNames as readonly string[]).includes(name)) throw new ProblemError("NOT_FOUND");

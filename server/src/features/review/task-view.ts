@@ -62,10 +62,10 @@ export async function listTasks(
   ask: { group?: ReviewState; cursor?: string; limit?: number },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const { rows } = await sql<Found>`${found}
     where t.state = ${ask.group ?? "open"}
-      ${after ? sql`and (t.created_at, t.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+      ${after ? sql`and (t.created_at, t.id) < (${toIso(after.value)}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${limit + 1}`.execute(deps.db);
   const counts = await sql<{ open: number; waiting_buyer: number }>`
     select count(*) filter (where state = 'open')::int as open,

@@ -24,7 +24,7 @@ export async function historyOf(deps: Deps, customerId: string, by: OnlyOf, ask:
   const customer = await findCustomer(deps.db, customerId, by);
   if (!customer) return undefined;
   const limit = ask.limit ?? 20;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const { rows } = await sql<Found>`
     select * from (
       select s.id, true as sale, s.placed_at as at, s.public_id, '' as concept, s.total as amount, '' as state
@@ -33,7 +33,7 @@ export async function historyOf(deps: Deps, customerId: string, by: OnlyOf, ask:
       select c.id, false, c.created_at, c.public_id, c.concept, c.amount, c.state
       from charge c where c.customer_id = ${customer.id} and c.sale_id is null ${by ? sql`and c.created_by = ${by}` : sql``}
     ) as h
-    ${after ? sql`where (at, id) < (${toIso(after.value as never)}, ${after.id})` : sql``}
+    ${after ? sql`where (at, id) < (${toIso(after.value)}, ${after.id})` : sql``}
     order by at desc, id desc limit ${limit + 1}`.execute(deps.db);
   const page = rows.slice(0, limit);
   const ids = page.filter((r) => r.sale).map((r) => r.id);

@@ -76,11 +76,11 @@ function matching(q: string): RawBuilder<unknown> {
     ${digits.length >= 4 ? sql`or s.contact_phone like ${`%${digits}`}` : sql``})`;
 }
 
-const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor | undefined) => sql`${chargedBy(by)}
+const conditions = (by: OnlyOf, ask: SaleFilter, after: Cursor<Instant> | undefined) => sql`${chargedBy(by)}
   ${ask.order && ask.order !== "all" ? sql`and s.state = any(${ORDER[ask.order]})` : sql``}
   ${goods(ask.fulfilment)}
   ${ask.q?.trim() ? sql`and ${matching(ask.q.trim())}` : sql``}
-  ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value as never)}, ${after.id})` : sql``}`;
+  ${after ? sql`and (s.placed_at, s.id) < (${toIso(after.value)}, ${after.id})` : sql``}`;
 
 function goods(which: SaleFilter["fulfilment"]) {
   if (which === undefined) return sql``;
@@ -96,7 +96,7 @@ const LOOKED_AT = 2_000;
 export async function listSales(deps: Deps, by: OnlyOf, ask: SaleFilter) {
   const limit = ask.limit ?? 30;
   const batch = ask.payment ? 200 : limit + 1;
-  let after = readCursor(ask.cursor);
+  let after = readCursor(ask.cursor, "moment");
   const items: FoundSale[] = [];
   for (let looked = 0; ; looked += batch) {
     const rows = await salesWhere(deps.db, conditions(by, ask, after), batch);
@@ -110,7 +110,7 @@ export async function listSales(deps: Deps, by: OnlyOf, ask: SaleFilter) {
   }
 }
 
-const page = (deps: Deps, items: FoundSale[], after: Cursor | undefined) => ({
+const page = (deps: Deps, items: FoundSale[], after: Cursor<Instant> | undefined) => ({
   items: items.map((s) => saleRow(deps, s)),
   next: after ? writeCursor(after) : null,
 });

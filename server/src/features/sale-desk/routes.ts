@@ -106,7 +106,7 @@ export function saleDeskRoutes(app: FastifyInstance, deps: Deps) {
 /** What those do who have bought. */
 function buyersCalls(app: FastifyInstance, deps: Deps) {
   // Nothing of it is remembered by its key: who asks too fast may ask again with the same.
-  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.ip), { steps: "unkept" });
+  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.address), { steps: "unkept" });
   serveCall(
     app,
     deps,

@@ -13,6 +13,7 @@ import type { FieldError } from "../../platform/problem-reply";
 import { whyNotHandedOver } from "../animals/listable";
 import { type CartLine, depositFor, priceLines } from "../catalog/price-lines";
 import { holdUnits } from "../claims/hold-units";
+import { ownHolds } from "../claims/own-holds";
 import { countUnpaidSales } from "../claims/store";
 import { keepConsents } from "../consents/store";
 import { knownCustomer } from "../customers/known-customer";
@@ -104,11 +105,14 @@ export async function createSale(
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
   const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
-  if (unpaid >= limits.unpaidPerBuyer)
+  if (unpaid >= limits.unpaidPerBuyer) {
+    const [newest] = (await ownHolds(tx, buyerId ?? undefined)).values();
     return refuse(
       "HOLD_LIMIT",
       `Ya tienes ${unpaid} ${unpaid === 1 ? "compra" : "compras"} sin pagar. Paga o suelta una para seguir.`,
+      newest && { charge_id: newest.chargeId },
     );
+  }
   const { priced, gone } = await priceLines(tx, ask.lines, buyerId ?? undefined, now);
   if (gone.length) return refuse("ITEM_NOT_PUBLISHED", undefined, { items: gone });
   const unfit = await whyNotHandedOver(

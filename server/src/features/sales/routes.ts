@@ -11,7 +11,7 @@ export function saleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, createCall, async ({ tx, buyer, body, request }) => {
     // Staff may sell from their own phone to as many as there are.
     const staff = await findStaff(deps.db, request, deps.now());
-    return createSale(deps, tx, buyer, body as NewSale, staff ? undefined : { address: request.ip });
+    return createSale(deps, tx, buyer, body as NewSale, staff ? undefined : { address: request.address });
   });
   serveCall(app, deps, releaseCall, ({ params, buyer }) => releaseSale(deps, buyer, params.saleId), { steps: "many" });
   serveCall(app, deps, myCall, ({ buyer }) => myPurchases(deps, buyer));

@@ -18,7 +18,7 @@ export const markDevice = (request: FastifyRequest, reply: FastifyReply, token: 
     path: "/api/session",
     httpOnly: true,
     sameSite: "strict",
-    secure: request.protocol === "https",
+    secure: request.origin.startsWith("https:"),
     maxAge: LIFE / 1000,
   });
 

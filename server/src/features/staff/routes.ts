@@ -16,7 +16,7 @@ import { signIn, signOut } from "./sign-in";
 
 /** Where from: the address, what the browser says of itself, which a list of devices puts into words, and whether we know it. */
 const originOf = (request: FastifyRequest, token: string) => ({
-  address: request.ip,
+  address: request.address,
   device: String(request.headers["user-agent"] ?? "").slice(0, 200),
   knownDevice: sha256(token),
 });
@@ -81,7 +81,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.changePassword,
-    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.ip }),
+    ({ body, staff, request }) => changePassword(deps, staff, { ...body, address: request.address }),
     { steps: "unkept" },
   );
 

@@ -1,8 +1,10 @@
 import { health, publicConfig } from "@corral/contract/system";
 import { type OfferRules, offerLimits } from "@corral/domain/methods";
+import { refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { writeProbe } from "../../platform/can-write";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
 import { browserUrl } from "../charges/browser-url";
@@ -45,7 +47,11 @@ export async function configFor(deps: Deps, origin: string) {
 }
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
+  const canWrite = writeProbe(deps, (message) => deps.log.error(message));
   serveCall(app, deps, health, async () => {
+    const { database, folder } = await canWrite();
+    if (database) return refuse("DATABASE_UNAVAILABLE");
+    if (folder) return refuse("STORAGE_UNAVAILABLE");
     const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(deps.db);
     return {
       status: "ok" as const,

@@ -1,6 +1,6 @@
 import { reach } from "@corral/domain/permissions";
 import { cashSessionWords } from "@corral/domain/states/cash-session";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
+import { momentForList, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Db, Tx } from "../../platform/db";
@@ -104,11 +104,11 @@ export async function listTills(
   ask: { cursor?: string | undefined; limit?: number | undefined; onlyOf: string | undefined },
 ) {
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const { rows } = await sql<Found>`
     select t.*, u.name as person from cash_session t join staff_user u on u.id = t.staff_id
     where true ${ask.onlyOf ? sql`and t.staff_id = ${ask.onlyOf}` : sql``}
-      ${after ? sql`and (t.opened_at, t.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+      ${after ? sql`and (t.opened_at, t.id) < (${toIso(after.value)}, ${after.id})` : sql``}
     order by t.opened_at desc, t.id desc limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

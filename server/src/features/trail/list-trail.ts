@@ -3,7 +3,7 @@ import { fromDecimal } from "@corral/domain/money";
 import { type Role, roles, roleWords } from "@corral/domain/permissions";
 import { refuse } from "@corral/domain/result";
 import { searchText } from "@corral/domain/search-text";
-import { addDays, atWall, type Day, type Instant, isDay, toIso } from "@corral/domain/time";
+import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
 import { readCursor, writeCursor } from "../../platform/cursor";
 import type { Deps } from "../../platform/deps";
@@ -44,7 +44,7 @@ export async function listTrail(deps: Deps, ask: AskTrail) {
       errors: days.map((field) => ({ field, message: "Esa fecha no existe." })),
     });
   const limit = ask.limit ?? 30;
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const start = (day: string) => toIso(atWall(deps.zone, day as Day));
   const words = searchText(ask.q).split(" ").filter(Boolean);
   const { rows } = await sql<Found>`
@@ -55,7 +55,7 @@ export async function listTrail(deps: Deps, ask: AskTrail) {
     ${ask.kind ? sql`and e.action = any(${actionsOf(ask.kind)})` : sql``}
     ${ask.from ? sql`and e.at >= ${start(ask.from)}` : sql``}
     ${ask.to ? sql`and e.at < ${start(addDays(ask.to as Day, 1))}` : sql``}
-    ${after ? sql`and (e.at, e.id) < (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+    ${after ? sql`and (e.at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}
     ${words.length ? sql`and ${sql.join(words.map(says), sql` and `)}` : sql``}
     order by e.at desc, e.id desc limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

@@ -76,13 +76,13 @@ export async function listTransfers(
 ) {
   const limit = ask.limit ?? 30;
   const pending = ask.group !== "decided";
-  const after = readCursor(ask.cursor);
+  const after = readCursor(ask.cursor, "moment");
   const [way, order] = pending && !ask.charge ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await sql<Found>`${found}
     where true
       ${ask.charge ? sql`and c.public_id = ${ask.charge}` : sql`and t.state = any(${pending ? ["submitted", "under_review"] : ["confirmed", "rejected"]})`}
       ${ask.onlyOf ? sql`and c.created_by = ${ask.onlyOf}` : sql``}
-      ${after ? sql`and (t.submitted_at, t.id) ${way} (${toIso(after.value as Instant)}, ${after.id})` : sql``}
+      ${after ? sql`and (t.submitted_at, t.id) ${way} (${toIso(after.value)}, ${after.id})` : sql``}
     order by t.submitted_at ${order}, t.id ${order} limit ${limit + 1}`.execute(deps.db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock";
 import { type Config, faultsInWords, readConfig } from "../config";
 import { StartFault } from "../engine/binaries";
 import { toolDatabase } from "../tool-database";
+import { destination, writeFault } from "./destination";
 import { makeBackup } from "./make-backup";
 import type { Manifest } from "./manifest";
 import { restoreBackup } from "./restore-backup";
@@ -17,20 +18,35 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function main([verb, ...args]: string[]) {
   const read = readConfig(process.env, []);
   if (!read.ok) throw new StartFault(faultsInWords(read.faults));
-  const unknown = args.find((a) => a.startsWith("-") && a !== "--force");
-  if (unknown) throw new StartFault(`${unknown} no es una opción. La que hay: --force, para restaurar`);
-  const [path] = args.filter((a) => !a.startsWith("-"));
+  const unknown = args.find((a) => a.startsWith("-") && !(verb === "restore" && a === "--force"));
+  if (unknown)
+    throw new StartFault(
+      `${unknown} no es una opción. ${verb === "restore" ? "La que hay: --force, para reemplazar lo que haya" : "Un respaldo no tiene ninguna"}`,
+    );
+  const [path, more] = args.filter((a) => !a.startsWith("-"));
+  if (more !== undefined)
+    throw new StartFault(
+      `Di una sola ${verb === "restore" ? "cosa" : "carpeta o archivo"}, no «${path}» y «${more}». Si su nombre lleva espacios, ponlo entre comillas.`,
+    );
   if (verb === "backup") return backup(read.config, path);
   if (verb === "restore" && path) return restore(read.config, resolve(here, path), args.includes("--force"));
   throw new StartFault("Di qué archivo se restaura: npm run restore -- corral-real-20260101-120000.tar.gz");
 }
 
 async function backup(config: Config, path: string | undefined) {
+  const now = new Date(systemClock());
+  // Before the database is opened: a wrong path is said at once.
+  destination(path, { dataDir: config.dataDir, here, now });
   const at = await open(config, true);
   try {
-    const now = new Date(systemClock());
-    const to = destination(path, at.dataDir, now);
-    const made = await makeBackup({ databaseUrl: at.url, dataDir: at.dataDir, to, version, now });
+    const to = destination(path, { dataDir: at.dataDir, here, now });
+    const made = await makeBackup({ databaseUrl: at.url, dataDir: at.dataDir, to, version, now }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw ["ENOSPC", "EROFS", "EACCES", "EPERM", "EDQUOT"].includes(error.code ?? "")
+          ? new StartFault(writeFault(dirname(to), error))
+          : error;
+      },
+    );
     say(`Respaldo listo: ${to}`);
     say(`  ${summary(made)}, ${(statSync(to).size / 1_000_000).toFixed(1)} MB`);
     say(
@@ -42,6 +58,11 @@ async function backup(config: Config, path: string | undefined) {
 }
 
 async function restore(config: Config, from: string, force: boolean) {
+  if (!existsSync(from)) throw new StartFault(`No existe el archivo ${from}.`);
+  if (!statSync(from).isFile())
+    throw new StartFault(
+      `${from} es una carpeta. Di cuál de sus archivos se restaura: npm run restore -- ${from}/corral-….tar.gz`,
+    );
   const at = await open(config, false);
   try {
     const manifest = await restoreBackup({
@@ -65,18 +86,6 @@ const summary = (m: Manifest) =>
 /** A backup works beside a running app; a restore wants the folder for itself. */
 const open = (config: Config, beside: boolean) =>
   toolDatabase(config, { root, beside, where: beside ? "" : "restaurando" });
-
-/** A file, or a name by date inside a folder; without anything, DATA_DIR/respaldos. */
-function destination(path: string | undefined, dataDir: string, now: Date): string {
-  const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
-  const name = `corral-${stamp}.tar.gz`;
-  if (!path) return join(dataDir, "respaldos", name);
-  const full = resolve(here, path);
-  if (existsSync(full) && statSync(full).isDirectory()) return join(full, name);
-  if (existsSync(full))
-    throw new StartFault(`${full} ya existe, y un respaldo no se escribe encima de otra cosa. Da otro nombre.`);
-  return full;
-}
 
 main(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);

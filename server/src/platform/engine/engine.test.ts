@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +73,8 @@ test("a second Corral on the same folder is refused and told where the first is"
   expect(await ask(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
 }, 30_000);
 
-test("a server that a killed process left running is adopted, and stopped at the end", async () => {
+/** A program of its own that starts the engine of the folder and then does this; gone with `remove`. */
+async function engineProgram(then: string) {
   const script = fileURLToPath(new URL("engine.ts", import.meta.url));
   const build = (await import("esbuild")).buildSync({
     entryPoints: [script],
@@ -86,14 +87,20 @@ test("a server that a killed process left running is adopted, and stopped at the
   // Beside the package that it needs, as the built app is.
   const file = join(script, `../../../../dist/engine-test-${process.pid}.mjs`);
   mkdirSync(join(file, ".."), { recursive: true });
+  const options = JSON.stringify({ dataDir, cloneDir: dir, where: "http://localhost:3000" });
   writeFileSync(
     file,
-    `${build.outputFiles[0]?.text}\nawait startEngine({ ...${JSON.stringify({ dataDir, cloneDir: dir })}, log() {} });\nprocess.kill(process.pid, "SIGKILL");\n`,
+    `${build.outputFiles[0]?.text}\nconst engine = await startEngine({ ...${options}, log(line) { console.log(line); } });\n${then}\n`,
   );
+  return { file, remove: () => rmSync(file) };
+}
+
+test("a server that a killed process left running is adopted, and stopped at the end", async () => {
+  const { file, remove } = await engineProgram('process.kill(process.pid, "SIGKILL");');
   try {
     expect(() => execFileSync(process.execPath, [file], { stdio: "pipe" })).toThrow();
   } finally {
-    rmSync(file);
+    remove();
   }
   const pid = postmaster();
   const engine = await start();
@@ -101,6 +108,41 @@ test("a server that a killed process left running is adopted, and stopped at the
   expect(postmaster()).toBe(pid);
   await stop(engine);
   expect(existsSync(join(dataDir, "pg/postmaster.pid"))).toBe(false);
+});
+
+test("of three first starts at once one makes the database, and the others wait for it and say where it runs", async () => {
+  const { file, remove } = await engineProgram(
+    'console.log("READY"); process.on("SIGTERM", () => engine.stop().then(() => process.exit(0)));',
+  );
+  const said = ["", "", ""];
+  const started = said.map((_, i) => {
+    const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "pipe"] });
+    for (const out of [child.stdout, child.stderr])
+      out.on("data", (data) => {
+        said[i] += data;
+      });
+    return { child, gone: new Promise((done) => child.once("exit", done)) };
+  });
+  try {
+    const isOver = (text: string) => /READY|ya está corriendo/.test(text);
+    expect(await until(() => said.every(isOver), 60_000), said.join("\n---\n")).toBe(true);
+    expect(said.filter((text) => text.includes("READY"))).toHaveLength(1);
+    expect(said.filter((text) => /ya está corriendo .*, en http:\/\/localhost:3000/.test(text))).toHaveLength(2);
+    expect(said.filter((text) => text.includes("se espera a que termine")).length).toBeGreaterThanOrEqual(1);
+    expect(existsSync(join(dataDir, "pg-start.lock"))).toBe(false);
+  } finally {
+    for (const { child } of started) child.kill("SIGTERM");
+    await Promise.all(started.map((it) => it.gone));
+    remove();
+  }
+}, 90_000);
+
+test("what a start that was killed left locked keeps nobody out", async () => {
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o711);
+  // Our own number, of a process that began at another time.
+  writeFileSync(join(dataDir, "pg-start.lock"), `${process.pid} 1\n`);
+  expect(await ask((await start()).url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
 test("a pid file of a machine that lost power, even with another program's number, is no obstacle", async () => {

@@ -7,6 +7,7 @@ import { usableFolder } from "./data-folder";
 import { guard } from "./guard";
 import { own } from "./owner";
 import { leftOver, signal, startPostmaster, stopPostmaster, urlAt } from "./postmaster";
+import { lockStart } from "./start-lock";
 
 export interface Engine {
   url: string;
@@ -43,13 +44,18 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
     );
   if (!canReach(account, join(native, "bin"))) native = copyEngine(native);
 
-  const cluster = openCluster({ dataDir, native, account, log: o.log });
-  const left = await leftOver(cluster);
-  const running = left ?? (await startPostmaster(cluster, o.settings));
-  const admin = urlAt(cluster, running.port, "postgres");
-  const mine = !(o.beside && left);
-  const owned = mine ? await own(admin, o.where ?? "") : undefined;
-  await createDatabase(admin);
+  const unlock = await lockStart(dataDir, o.log);
+  const open = async () => {
+    const cluster = openCluster({ dataDir, native, account, log: o.log });
+    const left = await leftOver(cluster);
+    const running = left ?? (await startPostmaster(cluster, o.settings));
+    const admin = urlAt(cluster, running.port, "postgres");
+    const mine = !(o.beside && left);
+    const owned = mine ? await own(admin, o.where ?? "") : undefined;
+    await createDatabase(admin);
+    return { cluster, left, running, mine, owned };
+  };
+  const { cluster, left, running, mine, owned } = await open().finally(unlock);
 
   const watch = o.beside ? undefined : guard(cluster, running, { settings: o.settings, log: o.log });
   const now = () => watch?.current() ?? running;

@@ -98,17 +98,24 @@ describe("what is kept", () => {
     expect(server.effects).toEqual([]);
   });
 
-  it("what the browser threw away under an open page is written again, and what ended in another tab is not", async () => {
+  it("what the browser threw away under an open page is written again, and can still be put right", async () => {
     const { disk, server, open } = aPhone();
-    server.fail(...Array.from({ length: 50 }, () => "lost" as const));
     const box = await open();
-    await box.keep(anOp("a"));
-    await box.keep(anOp("b"));
+    for (const id of ["a", "b"]) {
+      server.fail({ each: 409 });
+      await box.keep(anOp(id));
+      await wait(100);
+    }
+    expect(box.view().unsent.map((it) => it.state)).toEqual(["needs_attention", "needs_attention"]);
     disk.map.clear();
     document.dispatchEvent(new Event("visibilitychange"));
     await wait(100);
-    expect(ids((await open()).view().unsent)).toEqual(["a", "b"]);
-    expect(ids(box.view().unsent)).toEqual(["a", "b"]);
+    expect([...disk.map.keys()].filter((key) => key.startsWith("outbox:"))).toHaveLength(2);
+    disk.map.clear();
+    await box.fix("a", {});
+    await wait(100);
+    expect(server.effects).toEqual(["a"]);
+    expect(ids(box.view().unsent)).toEqual(["b"]);
   });
 
   it("has no age: what was done 400 days ago is sent", async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../../../data/errors";
 import { useSignOut } from "../../../data/staff";
 import { type StoredStaff, useStored } from "../../../offline/stored";
+import { TierBanner } from "../../../parts/outbox/tier-banner";
 import { accesoText as t } from "../../../text/acceso";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
@@ -28,6 +29,7 @@ export function SignedIn({ me }: { me: StoredStaff }) {
   const leaveSaved = () => (unsaved > 0 ? setAsking("unsaved") : leave());
   return (
     <>
+      <TierBanner unsent={unsent.filter((it) => it.user === me.id).length} />
       {out.error && <Banner tone="error">{sentenceOf(out.error)}</Banner>}
       <List>
         <Row icon="user" title={me.name} detail={t.signedIn(me.roleWords)} value={me.login} />

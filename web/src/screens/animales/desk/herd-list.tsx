@@ -6,6 +6,7 @@ import { navigate } from "../../../nav/history";
 import { to } from "../../../nav/paths";
 import { useOpenByMark } from "../../../parts/herd/open-by-mark";
 import { Loaded } from "../../../parts/loaded";
+import { TierBanner } from "../../../parts/outbox/tier-banner";
 import { SearchBox } from "../../../parts/search-box";
 import { PageShortcuts } from "../../../parts/staff-pages/page-list";
 import { text } from "../../../text/es-MX";
@@ -56,6 +57,7 @@ export function HerdList() {
       footer={chosen.on && <BulkBar chosen={chosen} rows={rows} total={shown?.total ?? rows.length} herd={herd} />}
     >
       <div className={s.tools}>
+        <TierBanner unsent={0} />
         {!chosen.on && (
           <PageShortcuts screen="animales" pages={herdPages} label={t.shortcuts} more={t.title}>
             <ButtonLink kind="tonal" small icon="store" href="/animales?ver=publico">

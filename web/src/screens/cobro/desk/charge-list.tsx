@@ -8,6 +8,7 @@ import { to } from "../../../nav/paths";
 import { InstallCard } from "../../../parts/install/install-card";
 import { MoneyText } from "../../../parts/money-text";
 import { UnsentCashList } from "../../../parts/offline-cash/unsent-cash";
+import { TierBanner } from "../../../parts/outbox/tier-banner";
 import { NotFound, Pages } from "../../../parts/pages";
 import { SearchBox } from "../../../parts/search-box";
 import { PageShortcuts } from "../../../parts/staff-pages/page-list";
@@ -68,6 +69,7 @@ export function ChargeList() {
           }
         />
       )}
+      <TierBanner unsent={0} />
       {!narrowed && <InstallCard />}
       <PageShortcuts screen="cobro" pages={deskPages} label={t.tools} more={t.more} />
       <div className={s.tools}>

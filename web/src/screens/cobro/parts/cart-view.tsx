@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { setQty, useCart, useQuote } from "../../../data/cart";
 import { usePurchases } from "../../../data/charges";
-import { changeStored } from "../../../offline/stored";
+import { changeStored, useStorageTier } from "../../../offline/stored";
 import { ItemPhoto } from "../../../parts/item-photo";
 import { LostReceiptLink } from "../../../parts/lost-receipt-link";
 import { MoneyText } from "../../../parts/money-text";
@@ -18,6 +18,7 @@ import { Purchases } from "./purchases";
 export function CartView() {
   const cart = useCart();
   const quote = useQuote(cart);
+  const tier = useStorageTier();
   const gone = quote.data?.gone ?? [];
   useEffect(() => {
     if (gone.length) void changeStored("cart", (now) => now.filter((l) => !gone.includes(l.itemId)));
@@ -46,6 +47,7 @@ export function CartView() {
   const lines = quote.data?.lines ?? [];
   return (
     <Screen title={t.cartTitle} wide>
+      {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
       {gone.length > 0 && <Banner tone="warn">{t.gone}</Banner>}
       <Resume />
       <div className={s.two}>
@@ -61,6 +63,11 @@ export function CartView() {
                     <span className="small" style={{ color: "var(--clay-text)" }}>
                       {l.availability.words}
                     </span>
+                  )}
+                  {!l.availability.buyable && l.myHold && (
+                    <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
+                      {t.goOnHold}
+                    </ButtonLink>
                   )}
                   {l.kind === "animal" ? null : (
                     <Stepper

@@ -15,7 +15,7 @@ import { changeStored, useStored } from "../../../offline/stored";
 import { MoneyText } from "../../../parts/money-text";
 import { openMethod } from "../../../parts/open-method";
 import { cobroText as t } from "../../../text/cobro";
-import { Button } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
 import { Checkbox, Segmented } from "../../../ui/inputs";
 import { Spare } from "../../../ui/spare";
@@ -52,6 +52,8 @@ export function Checkout({
   const [confirming, setConfirming] = useState(false);
   const unconfirmed =
     create.error instanceof ApiError && create.error.code === "CONTACT_UNCONFIRMED" ? create.error : undefined;
+  // What this phone holds in another purchase is gone on with, not blamed on somebody else.
+  const own = create.error instanceof ApiError ? (create.error.extra.charge_id as string | undefined) : undefined;
   if (!config) return null;
   const offers = offerMethods({
     amount: now as Centavos,
@@ -159,12 +161,16 @@ export function Checkout({
         <h2>{t.how}</h2>
         {create.error && (
           <Banner
-            tone={unconfirmed ? "warn" : "error"}
+            tone={unconfirmed ? "warn" : own ? "info" : "error"}
             action={
               unconfirmed?.extra.way === "email" ? (
                 <Button kind="tonal" small onClick={() => setConfirming(true)}>
                   {t.sendCode}
                 </Button>
+              ) : own ? (
+                <ButtonLink kind="tonal" small href={`/cobro?c=${own}`}>
+                  {t.goOnPurchase}
+                </ButtonLink>
               ) : undefined
             }
           >

@@ -56,11 +56,12 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
     function mountAll(mp: CardScript) {
       // The provider's frame knows nothing of our tokens: it gets the ink of this page as the browser computed it.
       const { color } = getComputedStyle(document.body);
+      const placeholderColor = inkOfHints();
       return Promise.all(
         FIELDS.map((name) => {
           const field = mp.fields.create(name, {
             placeholder: PLACEHOLDER[name],
-            style: { color, fontSize: "17px", height: "46px" },
+            style: { color, placeholderColor, fontSize: "17px", height: "46px" },
           });
           const ready = new Promise<void>((done, fail) => {
             field.on("ready", () => done());
@@ -94,6 +95,15 @@ export function useSecureFields(sdk: { sdkUrl: string; publicKey: string } | nul
   /** New fields, empty: there is no other way to empty the provider's. */
   const renew = useCallback(() => setRound((n) => n + 1), []);
   return { state, method, costs, wrong, identify, tokenize, renew };
+}
+
+/** The kit's colour of what stands in an empty input; its token may say two, one for each scheme. */
+function inkOfHints(): string {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.color = "var(--ink-3)";
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** What the provider knows of the card that is being typed. */

@@ -134,7 +134,11 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
         ))}
       </dl>
       <div className={s.foot}>
-        {inCart ? (
+        {!onSale && item.myHold ? (
+          <ButtonLink kind="primary" wide href={`/cobro?c=${item.myHold}`}>
+            {t.goOnHold}
+          </ButtonLink>
+        ) : inCart ? (
           <Button kind="primary" wide onClick={() => void navigate("/cobro", { direction: "forward" })}>
             {t.goCart}
           </Button>

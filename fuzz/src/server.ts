@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Demo {
+  url: string;
+  /** What it said of its own faults. */
+  errors: string[];
+  readonly alive: boolean;
+  stop(): Promise<void>;
+}
+
+/** Two ports side by side that nobody uses: the shop's and the simulated providers'. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await portOf(0);
+    if (port < 65_534 && (await portOf(port + 1).catch(() => 0))) return port;
+  }
+}
+
+const portOf = (wanted: number) =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer().on("error", fail);
+    probe.listen(wanted, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+
+/** The demo as anybody starts it, with data that are thrown away; behind one proxy, so that each request may have an address of its own. */
+export async function startDemo(root: string, port: number): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-fuzz-"));
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: "1",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const errors: string[] = [];
+  let said = "";
+  let alive = true;
+  const ended = new Promise<void>((done) =>
+    child.once("exit", () => {
+      alive = false;
+      done();
+    }),
+  );
+  const clean = () => rmSync(dataDir, { recursive: true, force: true });
+  await new Promise<void>((ready, fail) => {
+    const read = (data: Buffer) => {
+      said = (said + data).slice(-20_000);
+      for (const line of String(data).split("\n")) if (/"level":"error"/.test(line)) errors.push(line.trim());
+      if (/Listo:/.test(said)) ready();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then(() => {
+      clean();
+      fail(new Error(`the demo ended: ${said}`));
+    });
+  });
+  return {
+    url,
+    errors,
+    get alive() {
+      return alive;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      clean();
+    },
+  };
+}

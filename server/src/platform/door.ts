@@ -1,0 +1,121 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import type { ProblemCode } from "@corral/domain/problems";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ProblemError, problemBody } from "./problem-reply";
+import { isTooDeep, unkeepable } from "./well-formed";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body is checked over its bytes and then read as JSON by the route itself. */
+    readsRawJson?: boolean;
+  }
+  interface FastifyRequest {
+    /** Whoever sent it, behind the proxies that are ours. Read once: a connection that ends meanwhile has none any more. */
+    address: string;
+    /** Where a browser reaches us: scheme, host name and port. */
+    origin: string;
+  }
+}
+
+/** A name or an address as it stands in an URL, with or without a port. */
+const HOST =
+  /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?)(:\d{1,5})?$/i;
+
+/**
+ * What every request passes before anybody looks at what it wants: that it came from somewhere and to a host that can be one, in an encoding
+ * that is read here, and with nothing in it that no column could keep. Features rely on it and check none of this again.
+ */
+export function door(app: FastifyInstance, o: { publicUrl: string | undefined }) {
+  let isClosing = false;
+  app.decorateRequest("address", "");
+  app.decorateRequest("origin", "");
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.addHook("onRequest", async (request) => {
+    // Whoever has hung up has no address, and nobody reads the answer.
+    const { ip } = request;
+    if (ip === undefined) throw new ProblemError("BAD_REQUEST");
+    request.address = ip;
+    const origin = originOf(request, o.publicUrl);
+    request.origin = origin ?? o.publicUrl ?? "http://localhost";
+    if (isClosing) throw new ProblemError("RESTARTING");
+    if (!origin) throw new ProblemError("BAD_REQUEST");
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding !== "identity") throw new ProblemError("UNSUPPORTED_MEDIA_TYPE");
+  });
+  app.addHook("preValidation", async (request) => {
+    if (request.routeOptions.config.readsRawJson) checkRawJson(request.body);
+    for (const part of [request.params, request.query, request.body]) {
+      const fault = unkeepable(part);
+      if (fault) throw new ProblemError("VALIDATION_FAILED", [fault]);
+    }
+  });
+  // Fastify's own parser after our bound: a deep body would end in a stack that is too small, anywhere after it.
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isTooDeep(String(body))) done(new ProblemError("BAD_REQUEST"));
+    else parse(request, String(body), done);
+  });
+  // What Node would answer by itself, with no word of ours.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+}
+
+/** Undefined when the host is none. */
+function originOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  // Through our proxy there is one address, whatever a stranger wrote into the headers that it passes on.
+  if (publicUrl && request.headers["x-forwarded-for"] !== undefined && request.ip !== request.socket.remoteAddress)
+    return publicUrl;
+  const { host, protocol } = request;
+  if (host === "" && request.raw.httpVersion === "1.0")
+    return publicUrl ?? `http://localhost:${request.socket.localPort ?? 80}`;
+  const origin = `${protocol}://${host}`;
+  return /^https?$/.test(protocol) && host.length <= 255 && HOST.test(host) && URL.canParse(origin)
+    ? origin
+    : undefined;
+}
+
+function checkRawJson(body: unknown) {
+  const text = Buffer.isBuffer(body) ? body.toString("utf8") : "";
+  if (isTooDeep(text)) throw new ProblemError("BAD_REQUEST");
+  let value: unknown = text;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Its route says what is not JSON; that it can be stored is said here.
+  }
+  if (unkeepable(value, { fractions: true }) ?? unkeepable(text)) throw new ProblemError("BAD_REQUEST");
+}
+
+/** What Node finds wrong before there is a request: answered as everything else is, and the connection closed. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  // Too slow, or gone: there is nobody to tell.
+  if (!socket.writable || error.code === "ECONNRESET" || error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    socket.destroy();
+    return;
+  }
+  const code: ProblemCode =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "HEADERS_TOO_LARGE"
+      : error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW"
+        ? "PAYLOAD_TOO_LARGE"
+        : "BAD_REQUEST";
+  const problem = problemBody(code);
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+      "content-type: application/problem+json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "cache-control: private, no-store",
+      `${ANSWER_MARK}: 1`,
+      "x-content-type-options: nosniff",
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

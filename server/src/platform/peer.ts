@@ -1,0 +1,27 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** This machine and private networks: where a proxy of ours can stand. Nobody on the internet connects from these. */
+const near = new BlockList();
+near.addSubnet("127.0.0.0", 8, "ipv4");
+near.addSubnet("10.0.0.0", 8, "ipv4");
+near.addSubnet("172.16.0.0", 12, "ipv4");
+near.addSubnet("192.168.0.0", 16, "ipv4");
+near.addSubnet("169.254.0.0", 16, "ipv4");
+near.addAddress("::1", "ipv6");
+near.addSubnet("fc00::", 7, "ipv6");
+near.addSubnet("fe80::", 10, "ipv6");
+
+const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+const isNear = (address: string) => {
+  const plain = bare(address);
+  return isIP(plain) !== 0 && near.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+};
+
+/**
+ * Which addresses of a request are proxies of ours, counted from the connection itself: as many as the configuration says, and the first
+ * only from this machine or a private network. Each proxy appends whom it heard from, so what is left of those was written by a stranger.
+ */
+export const trustedHops =
+  (proxies: number) =>
+  (address: string | undefined, hop: number): boolean =>
+    hop < proxies && address !== undefined && (hop > 0 || isNear(address));
