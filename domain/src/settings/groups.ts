@@ -147,7 +147,7 @@ const methods = {
   ),
   statement: {
     ...text("Nombre en el estado de cuenta", 13, {
-      hint: "Lo que lee quien pagó con tarjeta. Si lo reconoce, no reclama. Vacío: el que tenga tu cuenta de Mercado Pago.",
+      hint: "Lo que lee quien pagó con tarjeta, hasta 13 letras. Si lo reconoce, no reclama. Vacío: el de tu cuenta de Mercado Pago.",
     }),
     format: "statement",
   },
