@@ -32,6 +32,17 @@ export const OfferView = Strict({
   expiresAt: Nullable(Moment),
 });
 
+/** One reference of a cash voucher. What is typed at a bank's machine has an agreement and no barcode. */
+const cashWay = {
+  reference: Type.String(),
+  grouped: Type.String(),
+  network: OneOf("oxxo", "cash"),
+  stores: Type.Array(Type.String()),
+  agreement: Nullable(Type.String()),
+  barcodeSvg: Nullable(Type.String()),
+};
+export const CashWayView = Strict(cashWay);
+
 export const AttemptView = Strict({
   id: PublicId,
   method: PaidMethod,
@@ -49,11 +60,9 @@ export const AttemptView = Strict({
   ),
   voucher: Nullable(
     Strict({
-      reference: Type.String(),
-      grouped: Type.String(),
-      network: OneOf("oxxo", "cash"),
-      stores: Type.Array(Type.String()),
-      barcodeSvg: Type.String(),
+      ...cashWay,
+      /** The other references: whichever is paid pays it all. */
+      others: Type.Array(CashWayView),
       deadlineWords: Type.String(),
       zoneWords: Type.String(),
       demo: Type.Boolean(),
@@ -61,8 +70,11 @@ export const AttemptView = Strict({
   ),
   clabe: Nullable(
     Strict({
-      clabe: Type.String(),
-      grouped: Type.String(),
+      /** Null where the provider gave no CLABE: then its reference or its page says where to send the money. */
+      clabe: Nullable(Type.String()),
+      grouped: Nullable(Type.String()),
+      reference: Nullable(Type.String()),
+      ticketUrl: Nullable(Type.String()),
       bank: Type.String(),
       beneficiary: Type.String(),
       concept: Type.String(),
@@ -183,7 +195,8 @@ export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
         paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
         installments: Type.Integer({ minimum: 1, maximum: 36 }),
         issuerId: Type.Optional(Type.String({ maxLength: 40 })),
-        deviceId: Type.Optional(Type.String({ maxLength: 200 })),
+        /** It goes on as a header: printable, and no longer than one takes. */
+        deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
     payer: Type.Optional(

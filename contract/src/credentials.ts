@@ -25,6 +25,8 @@ export const ProviderKeysView = Strict({
   flavour: Nullable(OneOf("conekta", "digitalfemsa")),
   account: Nullable(Type.String()),
   modeWords: Nullable(Type.String()),
+  /** What keeps these keys from charging real money, or may be wrong with them; null when nothing. */
+  warning: Nullable(Type.String()),
   changed: Nullable(Strict({ by: Type.String(), at: Moment, words: Type.String() })),
   /** They were sealed with another key of the business and can't be opened: they must be given again. */
   unreadable: Type.Boolean(),
@@ -77,6 +79,7 @@ export const giveProviderKeys = call("PUT /api/provider-keys/:provider", {
     "VALIDATION_FAILED",
     "VERSION_CONFLICT",
     "PROVIDER_KEYS_REFUSED",
+    "PROVIDER_NOT_ALLOWED",
     "PROVIDER_UNAVAILABLE",
     "NOT_IN_DEMO",
   ],

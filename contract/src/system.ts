@@ -6,7 +6,7 @@ import { Amount, Nullable, OneOf, Strict } from "./shapes";
 
 export const health = call("GET /api/health", {
   id: "health",
-  summary: "Si el servicio responde",
+  summary: "Si el servicio responde y puede guardar",
   action: "shop.use",
   answer: Strict({
     status: OneOf("ok"),
@@ -15,7 +15,7 @@ export const health = call("GET /api/health", {
     database: Strict({ status: OneOf("ok"), engine: Type.String(), embedded: Type.Boolean() }),
     time: Type.String(),
   }),
-  refusals: ["DATABASE_UNAVAILABLE"],
+  refusals: ["DATABASE_UNAVAILABLE", "STORAGE_UNAVAILABLE"],
 });
 
 export const publicConfig = call("GET /api/config", {

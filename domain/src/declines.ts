@@ -11,6 +11,7 @@ export type DeclineReason =
   | "challenge_mandatory"
   | "insufficient_data"
   | "insufficient_funds"
+  | "card_insufficient_funds"
   | "call_for_authorize"
   | "card_disabled"
   | "card_type_not_allowed"
@@ -63,6 +64,10 @@ export const declines: Record<DeclineReason, Decline> = {
   },
   insufficient_funds: {
     message: "Tu tarjeta no tiene saldo suficiente. Prueba con otra o paga con SPEI u OXXO.",
+    next: "other_card",
+  },
+  card_insufficient_funds: {
+    message: "La tarjeta que elegiste no tiene fondos suficientes. Usa otra tarjeta o paga con SPEI u OXXO.",
     next: "other_card",
   },
   call_for_authorize: {

@@ -16,6 +16,7 @@ const METHOD_WORDS: Record<PayMethod, string> = {
 /** What pays without a provider: in the hands of staff, or out of what is here already. */
 const FROM_WITHIN: Record<string, string> = {
   ...deskMethodWords,
+  cash_stores: "Efectivo en tienda o cajero",
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",
 };
@@ -219,3 +220,7 @@ function oxxo(i: OfferInput, before: Instant | undefined): Offer {
 /** Whether a card may be charged in so many months. */
 export const mayPayIn = (rules: Pick<Rules, "instalments">, months: number, amount: number) =>
   months === 1 || rules.instalments.some((i) => i.months === months && amount >= i.from);
+
+/** In how many months an amount may be paid at most: what the provider's own page is told. */
+export const mostMonths = (rules: Pick<Rules, "instalments">, amount: number) =>
+  Math.max(1, ...rules.instalments.filter((i) => amount >= i.from).map((i) => i.months));

@@ -322,6 +322,13 @@ export const problems = {
     detail:
       "Esto es una demostración: sus proveedores son simulados y no usa credenciales. Para vender de verdad: npm start -- --real",
   },
+  PROVIDER_NOT_ALLOWED: {
+    status: 409,
+    retryable: false,
+    title: "Mercado Pago no deja cobrar a esta cuenta",
+    detail:
+      "Las llaves son correctas, pero Mercado Pago no autoriza a tu cuenta o a tu aplicación (PolicyAgent). Revisa en su panel que la cuenta esté verificada y la aplicación activa; si lo están, escríbeles a soporte.",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     retryable: true,
@@ -521,6 +528,13 @@ export const problems = {
     retryable: true,
     title: "Sin base de datos",
     detail: "El sistema no puede guardar en este momento. Inténtalo en unos segundos; no se hizo ningún cargo.",
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    title: "Sin espacio para guardar",
+    detail:
+      "El sistema no puede escribir en su carpeta de datos. Quien lo cuida debe liberar espacio en el disco o revisar que se pueda escribir en él.",
   },
   INTERNAL: {
     status: 500,

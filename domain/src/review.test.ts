@@ -19,6 +19,7 @@ const free = {
   uncounted: pesos(0),
   offered: false,
   leaving: pesos(0),
+  disputed: false,
   forgivable: pesos(1),
 };
 const facts = (f: Partial<ReviewFacts>): ReviewFacts => ({

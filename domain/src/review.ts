@@ -10,9 +10,13 @@ const reviewKinds = {
   surplus_choice: "Dinero a favor por decidir",
   surplus_refund_wanted: "Pidieron su dinero de vuelta",
   provider_mismatch: "El proveedor reporta otro monto",
+  test_payment: "Un pago de prueba no se contó",
+  provider_policy: "Mercado Pago no deja cobrar a esta cuenta",
+  claim: "Un comprador abrió un reclamo en Mercado Pago",
   payment_of_another: "Un pago que ya era de otro cobro",
   undecided_for_a_day: "Un pago lleva un día sin respuesta",
   dispute: "Contracargo: un comprador desconoce su pago",
+  dispute_over: "Contracargo terminado: falta decir quién ganó",
   dispute_lost: "Contracargo perdido: el banco se llevó el dinero",
   dispute_won: "Contracargo ganado: el dinero se queda",
   deposit_overdue: "Venció el plazo de un apartado",
@@ -48,6 +52,8 @@ export interface ReviewFacts {
   offered: boolean;
   /** What of this charge was asked to be given back, or is on its way: nothing else is decided about the money until it is over. */
   leaving: Centavos;
+  /** The task's payment is in a dispute that nobody has decided. */
+  disputed: boolean;
   /** What staff may forgive: `writeOffByStaff` of the settings. */
   forgivable: Centavos;
 }
@@ -131,6 +137,18 @@ export const decisions = {
     needs: ["note"],
     possible: (f) => f.uncounted > 0,
   },
+  dispute_won: {
+    words: "Lo ganamos",
+    hint: "En el panel del proveedor el dinero se quedó contigo: la venta sigue como estaba.",
+    needs: ["note"],
+    possible: (f) => f.disputed,
+  },
+  dispute_lost: {
+    words: "Lo perdimos",
+    hint: "En el panel del proveedor el dinero se fue: sale de tus cuentas.",
+    needs: ["note"],
+    possible: (f) => f.disputed,
+  },
   complete_sale: {
     words: "Venderlo con lo que hay",
     hint: "La venta se completa sin lo que falta del apartado, ahora o cuando se pague el saldo.",
@@ -150,9 +168,13 @@ export const decisionsOf: Record<ReviewKind, readonly DecisionName[]> = {
   surplus_choice: ["keep_credit", "give_back"],
   surplus_refund_wanted: ["refund", "ask_again"],
   provider_mismatch: ["accept_amount", "keep_apart", "resolve"],
+  test_payment: ["resolve"],
+  provider_policy: ["resolve"],
+  claim: ["resolve"],
   payment_of_another: ["resolve"],
   undecided_for_a_day: ["resolve"],
-  dispute: ["resolve"],
+  dispute: ["dispute_won", "dispute_lost", "resolve"],
+  dispute_over: ["dispute_won", "dispute_lost", "resolve"],
   dispute_lost: ["resolve"],
   dispute_won: ["resolve"],
   deposit_overdue: ["resolve"],

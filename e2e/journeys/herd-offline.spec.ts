@@ -54,6 +54,33 @@ test("the herd that was seen with signal is read without it: counted, found by i
   await expect(page.getByRole("heading", { name: other.name, level: 1 })).toBeVisible();
   await expect(page.getByText(/registros y sus fotos se ven con señal/)).toBeVisible();
 
+  // A storage that takes long to open, as with ten thousand animals: the public's list is not drawn meanwhile.
+  const late = await page.context().newPage();
+  await late.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function slowly(...asked) {
+      const request = open.apply(this, asked);
+      const add = request.addEventListener.bind(request);
+      let done: ((e: Event) => void) | null = null;
+      Object.defineProperty(request, "onsuccess", {
+        get: () => done,
+        set: (then) => {
+          done = then;
+        },
+      });
+      add("success", (e) => setTimeout(() => done?.(e), 1_500));
+      return request;
+    };
+    new MutationObserver(() => {
+      const world = window as { wasPublic?: boolean };
+      world.wasPublic ||= Boolean(document.body?.innerText.includes("Conoce a cada uno"));
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await late.goto("/animales");
+  await expect(late.getByText(/^\d[\d,]* animales · /)).toBeVisible();
+  expect(await late.evaluate(() => (window as { wasPublic?: boolean }).wasPublic)).toBe(false);
+  await late.close();
+
   // With signal again, the server's word takes the place of the copy's by itself.
   await page.context().setOffline(false);
   await expect(page.getByText(/registros y sus fotos se ven con señal/)).toHaveCount(0, { timeout: 30_000 });

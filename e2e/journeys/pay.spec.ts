@@ -14,9 +14,19 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await shop.pick("mp_card");
   await shop.card(CARD, "APRO");
   await shop.paid();
+  // The provider's fraud check knows the browser that paid.
+  const device = await page.evaluate(() => (window as { MP_DEVICE_SESSION_ID?: string }).MP_DEVICE_SESSION_ID);
+  expect(device).toMatch(/^armor\./);
+  expect(await shop.devices()).toContain(device);
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
+  await expect(page.getByText("IVA (0 %)")).toBeVisible();
+  await expect(page.getByText(/^Arete /)).toBeVisible();
+  // On paper there is nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("button:visible, a:visible")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   const link = page.url();
   const other = await browser.newContext();
   const fresh = await other.newPage();
@@ -88,6 +98,25 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await expect(page.getByTestId("reference")).toHaveText(reference);
   await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
   await shop.paid();
+});
+
+test("a voucher of several networks shows each reference and is paid by any of them", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.control("/cash", { networks: "several" });
+  try {
+    await shop.cartWith("group=productos");
+    await shop.tellWho();
+    await shop.pick("oxxo_cash");
+    await expect(page.getByTestId("agreement")).toHaveText("0009999");
+    await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
+    await expect(page.getByTestId("reference")).toHaveCount(2);
+    await expect(page.getByRole("dialog").getByText(/OXXO/)).toHaveCount(0);
+    const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
+    await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
+    await shop.paid();
+  } finally {
+    await shop.control("/cash", { networks: "oxxo" });
+  }
 });
 
 test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", async ({ page }) => {

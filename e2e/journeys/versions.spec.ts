@@ -149,6 +149,12 @@ for (const [style, forward, back] of [
     await page.evaluate(() => history.back());
     await expect.poll(async () => (await moves(page)).map((it) => it.over)).toEqual([true, true, true, true]);
     expect(page.url()).toContain("/animales");
+    // Also after a reload, by a person or by a new version.
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    await page.reload();
+    await expect(animals.first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
   });
 
 test("nothing moves for who asked for less movement", async ({ browser }) => {

@@ -50,6 +50,13 @@ export class Shop {
   private ends = (words: string) =>
     expect(this.page.getByRole("heading", { name: words }).last()).toBeVisible({ timeout: 25_000 });
 
+  /** The browsers that the card's provider was told of. */
+  async devices(): Promise<(string | null)[]> {
+    const port = Number(new URL(this.page.url()).port) + 1;
+    const answer = await this.page.request.get(`http://127.0.0.1:${port}/_control/calls`);
+    return ((await answer.json()) as { calls: { deviceId: string | null }[] }).calls.map((call) => call.deviceId);
+  }
+
   /** What a payer, a bank or a cashier does, by the panel of the simulated providers. */
   async control(path: string, data: object) {
     const port = Number(new URL(this.page.url()).port) + 1;

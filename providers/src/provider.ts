@@ -33,7 +33,12 @@ export interface AttemptToSend {
   /** Where the wallet sends the browser back to, and where a payment of a preference may notify. */
   returnUrl?: string;
   noticeUrl?: string;
+  /** The browser's session with the provider's fraud check. */
   deviceId?: string;
+  /** What the buyer reads on the card statement; the provider takes 13 characters. */
+  statementDescriptor?: string;
+  /** In how many months it may be paid, where the provider's own page asks it. */
+  maxInstallments?: number;
 }
 
 /** An attempt that the provider may know. Without `orderRef` it is looked for by `reference` around `createdAt`. */
@@ -47,6 +52,8 @@ export interface SentAttempt {
   orderRef?: string;
   /** Payment id, when known (the wallet's payments are a resource of their own). */
   paymentRef?: string;
+  /** The dispute that a notice just told of. */
+  disputeRef?: string;
 }
 
 export interface SettledPayment {
@@ -57,14 +64,24 @@ export interface SettledPayment {
   amount: Centavos;
 }
 
-export interface Voucher {
+/** One way to pay a voucher: a reference and the stores that take it. */
+export interface CashReference {
   reference: string;
   network: "oxxo" | "cash";
   stores: string[];
+  /** The number of the service that a bank's machine asks for, before the reference. */
+  agreement?: string;
+}
+/** An order may have several references over the same amount: whichever is paid pays it. The first one is OXXO's, if there is one. */
+export interface Voucher extends CashReference {
+  others?: CashReference[];
   expiresAt?: Instant;
 }
+/** Where a transfer goes: a CLABE, or another reference, or at least the provider's page that says it. */
 export interface ClabeSlip {
-  clabe: string;
+  clabe?: string;
+  /** What the provider calls the reference where it is no CLABE. */
+  reference?: string;
   bank?: string;
   beneficiary?: string;
   ticketUrl?: string;
@@ -81,6 +98,10 @@ export interface OtherPayment {
   refunded: Centavos;
   at?: Instant;
   dispute?: "open" | "lost" | "won";
+  /** The dispute is over, and nothing says in whose favour. */
+  isOver?: boolean;
+  /** The provider's own words for its state. */
+  raw?: string;
 }
 
 /** `orderRef` is the id to ask about later; `paymentRef` identifies the money and is unique per provider. `others` may come with any money answer. */
@@ -106,11 +127,13 @@ export type ProviderAnswer =
   | (About & { kind: "expired" })
   | (About & { kind: "cancelled" })
   | (About & { kind: "refunded"; paymentRef: string; amount: Centavos; refunds: RefundRow[] })
+  /** `isOver`: the provider says that it ended, and nothing says in whose favour: staff decides (rulings 44). */
   | (About & {
       kind: "disputed";
       paymentRef: string;
       amount: Centavos;
       phase: "open" | "lost" | "won";
+      isOver?: boolean;
       /** What we had given back before the payer disputed; never what the bank took. */
       refunds: RefundRow[];
     })
@@ -131,8 +154,9 @@ export type ProviderAnswer =
 
 /** Who to ask about; never how much. `eventKey` is what makes a notice the same notice (unique per provider). */
 export interface Notice {
-  trust: "valid" | "invalid" | "unsigned";
-  family: "order" | "payment" | "charge" | "preference" | "ping" | "other";
+  /** `stale`: signed with our secret, longer ago than a fresh notice is; it is asked about like an unsigned one (rulings 43). */
+  trust: "valid" | "stale" | "invalid" | "unsigned";
+  family: "order" | "payment" | "charge" | "preference" | "claim" | "ping" | "other";
   ref?: string;
   reference?: string;
   eventKey: string;
@@ -147,12 +171,39 @@ export interface NoticeInput {
 
 /** `fault` says what a person can do about it; `why` is the provider's own word, for the log. */
 export type CredentialCheck =
-  | { ok: true; account: string; mode: "test" | "live" | "demo" }
+  | {
+      ok: true;
+      account: string;
+      mode: "test" | "live" | "demo" | "unchecked";
+      /** Who the account belongs to, by name. */
+      holder?: string;
+      /** What could not be checked now, and may still be wrong. */
+      unchecked?: "public_key";
+    }
   | {
       ok: false;
-      fault: "silence" | "unknown_key" | "public_key" | "webhook_key" | "country" | "test_key" | "live_key" | "other";
+      /** `policy`: the key is known, and its account or application may not do this. */
+      fault:
+        | "silence"
+        | "unknown_key"
+        | "policy"
+        | "public_key"
+        | "webhook_key"
+        | "country"
+        | "test_key"
+        | "live_key"
+        | "other";
       why: string;
     };
+
+/** A complaint that a buyer opened with the provider. */
+export interface Claim {
+  ref: string;
+  isOpen: boolean;
+  /** The attempt that it is about, as the provider knows it; absent when it is about nothing of ours. */
+  reference?: string;
+  raw: string;
+}
 
 export interface PaymentProvider {
   readonly name: "mercadopago" | "conekta";
@@ -165,6 +216,8 @@ export interface PaymentProvider {
   /** `amount` centavos back to the payer. `key` makes a repeat harmless. OXXO answers `refused`. */
   refund(payment: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer>;
   readNotice(notice: NoticeInput): Notice;
+  /** A buyer's complaint, asked now: what it is about and whether it is over. `unknown`: no answer, ask again; `absent`: there is none. */
+  readClaim?(ref: string): Promise<Claim | "unknown" | "absent">;
   /** The attempt reference behind a provider id that we don't know (a wallet payment, a notice that came first). */
   referenceOf(family: Notice["family"], ref: string): Promise<string | undefined>;
   checkCredentials(): Promise<CredentialCheck>;

@@ -14,7 +14,7 @@ const start = async (script: Script) => {
   server = await scripted(script);
   const common = { baseUrl: server.url, now: time.now, timeoutMs: 300, requestsPerSecond: 1_000 };
   return {
-    mp: mercadoPago({ ...common, accessToken: "APP_USR-secreto", statementDescriptor: "RANCHO LOS ENCINOS" }),
+    mp: mercadoPago({ ...common, accessToken: "APP_USR-secreto" }),
     cash: conekta({ ...common, flavour: "conekta", apiKey: "key_secreta" }),
   };
 };
@@ -23,7 +23,7 @@ const body = (n = 0) => server?.seen[n]?.body as Record<string, never>;
 describe("what is sent", () => {
   test("a card goes in one automatic order with 3-D Secure, the attempt's key and the device", async () => {
     const { mp } = await start((_s, r) => answer(r, 500, {}));
-    const a = anAttempt("mp_card", time.now(), { deviceId: "dev-1" });
+    const a = anAttempt("mp_card", time.now(), { deviceId: "dev-1", statementDescriptor: "RANCHO LOS ENCINOS" });
     await mp.charge(a);
     expect(server?.seen[0]).toMatchObject({
       method: "POST",
@@ -41,7 +41,7 @@ describe("what is sent", () => {
       total_amount: "349.90",
       external_reference: a.reference,
       payer: { email: "rosa@testuser.com", first_name: "Rosa", last_name: "Pérez Luna" },
-      config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "preferred" } } },
+      config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
       transactions: {
         payments: [
           {

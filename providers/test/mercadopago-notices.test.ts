@@ -2,13 +2,15 @@ import { createHmac } from "node:crypto";
 import { type Instant, instant } from "@corral/domain/time";
 import { describe, expect, test } from "vitest";
 import { mercadoPago } from "../src/mercadopago";
-import { isSigned } from "../src/mercadopago/signature";
+import { type Signed, signatureOf } from "../src/mercadopago/signature";
 import type { NoticeInput } from "../src/provider";
 
 const secret = "secreto-de-prueba";
 const at = instant(1762300800000);
 const provider = (more: { tolerant?: boolean; webhookSecret?: string } = { webhookSecret: secret }) =>
   mercadoPago({ baseUrl: "http://127.0.0.1:1", accessToken: "x", now: () => at, ...more });
+
+const isSigned = (s: Signed) => signatureOf(s) === "valid";
 
 interface Sent {
   id?: string;
@@ -83,10 +85,14 @@ describe("the signature", () => {
     },
   );
 
-  test("of eleven minutes ago, or of the future, is void", () => {
+  // A retry may carry the signature of its first try: whoever made it has the secret, so its resource is asked about.
+  test("of eleven minutes ago is stale, one of the future void", () => {
     const p = provider();
+    expect(p.readNotice(notice({ receivedAt: instant(at + 48 * 3_600_000) })).trust).toBe("stale");
+    const forged = notice({ receivedAt: instant(at + 11 * 60_000), signature: `ts=${at},v1=${"0".repeat(64)}` });
+    expect(p.readNotice(forged).trust).toBe("invalid");
     expect(p.readNotice(notice({ receivedAt: instant(at + 9 * 60_000) })).trust).toBe("valid");
-    expect(p.readNotice(notice({ receivedAt: instant(at + 11 * 60_000) })).trust).toBe("invalid");
+    expect(p.readNotice(notice({ receivedAt: instant(at + 11 * 60_000) })).trust).toBe("stale");
     expect(p.readNotice(notice({ receivedAt: instant(at - 11 * 60_000) })).trust).toBe("invalid");
   });
 });
@@ -114,6 +120,8 @@ describe("a notice", () => {
     ["orders_v2", "order"],
     ["payment", "payment"],
     ["topic_chargebacks_wh", "charge"],
+    ["topic_claims_integration_wh", "claim"],
+    ["claim", "claim"],
     ["topic_merchant_order_wh", "other"],
     ["stop_delivery_op_wh", "other"],
   ])("of type %s is of the family %s", (type, family) => {
@@ -133,6 +141,13 @@ describe("a notice", () => {
     );
     expect(n).toMatchObject({ family: "other", ref: "111" });
     expect(n.reference).toBeUndefined();
+  });
+
+  // 234000062890459001 read from JSON is 234000062890459000.
+  test("about a chargeback is led by the signed id, where the body's number has more digits than JSON keeps", () => {
+    const id = "234000062890459001";
+    const n = provider().readNotice(notice({ id, body: `{"type":"topic_chargebacks_wh","data":{"id":${id}}}` }));
+    expect(n).toMatchObject({ trust: "valid", family: "charge", ref: id });
   });
 
   test("of the legacy kind is unsigned and names its payment", () => {

@@ -65,6 +65,12 @@ test("a notice with a bad signature is turned away", async () => {
   expect(new Set(got.map((n) => p.readNotice(n).trust))).toEqual(new Set(["invalid"]));
 });
 
+test("a retry that carries the signature of its first try is stale", async () => {
+  await sandbox.control("webhooks", { mode: "old_signature" });
+  const { p } = await paidTransfer();
+  expect(new Set(got.map((n) => p.readNotice(n).trust))).toEqual(new Set(["stale"]));
+});
+
 test("a duplicate has the key of its twin, and each change has its own", async () => {
   await sandbox.control("webhooks", { mode: "duplicate" });
   const { p } = await paidTransfer();

@@ -7,7 +7,7 @@ import type { PayMethod, PaymentProvider } from "../src/provider";
 
 const keys = { mpAccessToken: "APP_USR-prueba", conektaKey: "key_prueba" };
 const WEBHOOK_SECRET = "secreto-de-prueba";
-export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
+export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
 
 /** The simulated providers over HTTP, their control panel, and the adapters that talk to them. */
 export async function startSandbox(
@@ -41,7 +41,7 @@ export async function startSandbox(
   return {
     url,
     control,
-    mercadopago: (more: { accessToken?: string } = {}) =>
+    mercadopago: (more: { accessToken?: string; publicKey?: string; live?: boolean } = {}) =>
       mercadoPago({
         baseUrl: `${url}/mercadopago`,
         accessToken: keys.mpAccessToken,

@@ -62,16 +62,14 @@ describe("an order of Mercado Pago", () => {
   });
 
   test.each([
-    ["in_process", "open"],
-    ["settled", "lost"],
-    ["reimbursed", "won"],
-  ])("charged_back/%s is a dispute that is %s", (detail, phase) => {
-    expect(orderAnswer(order("charged_back", detail), asked, options)).toMatchObject({
-      kind: "disputed",
-      phase,
-      paymentRef: "PAY01K9",
-      amount: 34_990,
-    });
+    ["in_process", undefined],
+    ["settled", true],
+    ["reimbursed", true],
+  ])("charged_back/%s is a dispute that no word of theirs decides, over: %s", (detail, isOver) => {
+    const answer = orderAnswer(order("charged_back", detail), asked, options);
+    expect(answer).toMatchObject({ kind: "disputed", phase: "open", paymentRef: "PAY01K9", amount: 34_990 });
+    expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
+    expect(answer.raw).toContain(detail);
   });
 
   test.each([
@@ -83,6 +81,7 @@ describe("an order of Mercado Pago", () => {
     ["3ds_challenge_expired", "challenge_expired"],
     ["cc_rejected_3ds_mandatory", "challenge_mandatory"],
     ["insufficient_amount", "insufficient_funds"],
+    ["card_insufficient_amount", "card_insufficient_funds"],
     ["required_call_for_authorize", "call_for_authorize"],
     ["card_disabled", "card_disabled"],
     ["amount_limit_exceeded", "amount_limit"],
@@ -118,9 +117,9 @@ describe("an order of Mercado Pago", () => {
     expect(challenge("http://bank.mx/3ds")).toMatchObject({ kind: "processing" });
   });
 
-  test("with a CLABE gives it, unless its check digit is wrong", () => {
-    const spei = { ...asked, method: "spei_mp" as const };
-    const waiting = (reference: string) =>
+  describe("for a transfer", () => {
+    const page = "https://www.mercadopago.com.mx/t";
+    const waiting = (method: Fields) =>
       orderAnswer(
         order(
           "action_required",
@@ -128,22 +127,39 @@ describe("an order of Mercado Pago", () => {
           {
             paid_amount: undefined,
             date_of_expiration: "2026-11-23T18:00:00.000Z",
-            payment_method: { id: "clabe", reference, ticket_url: "https://www.mercadopago.com.mx/t" },
+            payment_method: { id: "clabe", ...method },
           },
           { total_paid_amount: "0.00" },
         ),
-        spei,
+        { ...asked, method: "spei_mp" as const },
         options,
       );
-    expect(waiting("646180111805035430")).toMatchObject({
-      kind: "waiting",
-      clabe: {
-        clabe: "646180111805035430",
-        ticketUrl: "https://www.mercadopago.com.mx/t",
-        expiresAt: Date.parse("2026-11-23T18:00:00Z"),
-      },
+    const expiresAt = Date.parse("2026-11-23T18:00:00Z");
+
+    test.each([
+      [
+        "a CLABE",
+        { reference: "646180111805035430", ticket_url: page },
+        { clabe: "646180111805035430", ticketUrl: page },
+      ],
+      // One wrong digit sends the money nowhere, or to a stranger: it is no CLABE to copy.
+      ["a CLABE with a wrong check digit", { reference: "646180111805035431" }, { reference: "646180111805035431" }],
+      ["a reference that is none", { reference: "220011", ticket_url: page }, { reference: "220011", ticketUrl: page }],
+      ["only their page", { ticket_url: page }, { ticketUrl: page }],
+      [
+        "a blank beneficiary",
+        { reference: "646180111805035430", beneficiary_name: "  " },
+        { clabe: "646180111805035430" },
+      ],
+    ])("gives what it carries: %s", (_what, method, clabe) => {
+      expect(waiting(method)).toMatchObject({ kind: "waiting" });
+      expect((waiting(method) as { clabe?: object }).clabe).toEqual({ ...clabe, expiresAt });
     });
-    expect(waiting("646180111805035431")).not.toHaveProperty("clabe");
+
+    test("gives nothing where it carries nothing, or no web address", () => {
+      expect(waiting({})).not.toHaveProperty("clabe");
+      expect(waiting({ reference: " ", ticket_url: "javascript:alert(1)" })).not.toHaveProperty("clabe");
+    });
   });
 
   test.each([
@@ -263,12 +279,23 @@ describe("a payment of Mercado Pago", () => {
   });
 
   test.each([
-    ["in_mediation", "pending", "open"],
-    ["charged_back", "in_process", "open"],
-    ["charged_back", "settled", "lost"],
-    ["charged_back", "reimbursed", "won"],
-  ])("%s/%s is a dispute that is %s", (status, detail, phase) => {
-    expect(paymentAnswer(payment(status, detail), asked)).toMatchObject({ kind: "disputed", phase, amount: 34_990 });
+    ["in_mediation", "pending", undefined],
+    ["charged_back", "in_process", undefined],
+    ["charged_back", "settled", true],
+    ["charged_back", "reimbursed", true],
+  ])("%s/%s is a dispute that no word of theirs decides, over: %s", (status, detail, isOver) => {
+    const answer = paymentAnswer(payment(status, detail), asked);
+    expect(answer).toMatchObject({ kind: "disputed", phase: "open", amount: 34_990 });
+    expect("isOver" in answer ? answer.isOver : undefined).toBe(isOver);
+  });
+
+  // live_mode was seen true on payments of test users: only its false says something.
+  test("of the test mode never pays for a live sale", () => {
+    const test = payment("approved", "accredited", { live_mode: false });
+    expect(paymentAnswer(test, asked, { live: true })).toMatchObject({ kind: "mismatch", what: "mode" });
+    expect(paymentAnswer(test, asked)).toMatchObject({ kind: "paid" });
+    const seen = payment("approved", "accredited", { live_mode: true });
+    expect(paymentAnswer(seen, asked, { live: true })).toMatchObject({ kind: "paid" });
   });
 
   test.each([
@@ -334,7 +361,7 @@ describe("a payment of Mercado Pago", () => {
       refunded: 0,
     });
     expect(otherPayment(payment("refunded", "refunded"))).toMatchObject({ amount: 34_990, refunded: 34_990 });
-    expect(otherPayment(payment("charged_back", "settled"))).toMatchObject({ dispute: "lost" });
+    expect(otherPayment(payment("charged_back", "settled"))).toMatchObject({ dispute: "open", isOver: true });
     expect(otherPayment(payment("rejected", "x"))).toBeUndefined();
   });
 });

@@ -7,6 +7,8 @@ export interface Call {
   body: unknown;
   at: number;
   idempotencyKey: string | null;
+  /** The browser that paid, as Mercado Pago is told of it. */
+  deviceId: string | null;
   status?: number;
 }
 
@@ -29,12 +31,14 @@ export class Calls {
 
   arrive(request: FastifyRequest, at: number): void {
     const key = request.headers["x-idempotency-key"] ?? request.headers["idempotency-key"];
+    const device = request.headers["x-meli-session-id"];
     const call: Call = {
       method: request.method,
       path: request.url.replace(/public_key=[^&]*/, "public_key=***"),
       body: null,
       at,
       idempotencyKey: typeof key === "string" ? key : null,
+      deviceId: typeof device === "string" ? device : null,
     };
     this.open.set(request, call);
     this.list.push(call);

@@ -1,10 +1,11 @@
 import type { CashOrder } from "./conekta/model";
 import { changeCash, disputeCash, expireCash, payCash, refundCash } from "./conekta/moves";
+import { chargesOf } from "./conekta/view";
 import type { Context } from "./context";
 import type { Json } from "./json";
 import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
+import { type DisputePhase, moveClaim, moveDispute } from "./mercadopago/disputes";
 import type { MpOrder, MpPayment, Preference } from "./mercadopago/model";
-import { notifyChargeback } from "./mercadopago/notify";
 import { changeOrder, expireOrder, finishChallenge, refundOrder, settleCard } from "./mercadopago/order-moves";
 import { changePayment, finishPaymentChallenge, refundPayment, settlePayment } from "./mercadopago/payment-moves";
 
@@ -22,7 +23,7 @@ export type Target =
   | { at: "order"; row: MpOrder }
   | { at: "payment"; row: MpPayment }
   | { at: "preference"; row: Preference }
-  | { at: "cash"; row: CashOrder };
+  | { at: "cash"; row: CashOrder; charge?: string };
 
 /** Finds what an id, a reference or a CLABE names. */
 export function findTarget(context: Context, body: Json): Target {
@@ -32,14 +33,23 @@ export function findTarget(context: Context, body: Json): Target {
     Object.values(rows).reverse().find(fits);
   const order = newest(
     orders,
-    (one) => one.id === key || one.clabe === key || one.paymentId === key || one.externalReference === key,
+    (one) =>
+      one.id === key ||
+      one.clabe === key ||
+      one.transferReference === key ||
+      one.paymentId === key ||
+      one.externalReference === key,
   );
   if (order !== undefined) return { at: "order", row: order };
+  const chargeOf = (one: CashOrder) => chargesOf(one).find((charge) => charge.id === key || charge.reference === key);
   const cash = newest(
     cashOrders,
-    (one) => one.id === key || one.reference === key || one.chargeId === key || one.metadata.reference_id === key,
+    (one) => one.id === key || one.metadata.reference_id === key || chargeOf(one) !== undefined,
   );
-  if (cash !== undefined) return { at: "cash", row: cash };
+  if (cash !== undefined) {
+    const charge = chargeOf(cash)?.id;
+    return { at: "cash", row: cash, ...(charge === undefined ? {} : { charge }) };
+  }
   const payment = newest(payments, (one) => String(one.id) === key || one.clabe === key);
   if (payment !== undefined) return { at: "payment", row: payment };
   const preference = newest(preferences, (one) => one.id === key || one.body.external_reference === key);
@@ -58,7 +68,7 @@ export function pay(context: Context, target: Target, amount: number | undefined
     if (target.row.paidAt !== undefined) throw new ControlRefusal(409, "ALREADY_PAID");
     if (late && target.row.status === "pending_payment") expireCash(context, target.row);
     if (!late && target.row.status !== "pending_payment") throw new ControlRefusal(409, "NOT_AWAITED");
-    return payCash(context, target.row, amount);
+    return payCash(context, target.row, amount, target.charge);
   }
   if (target.at === "payment") return payPayment(context, target.row, late);
   const order = target.row;
@@ -108,33 +118,41 @@ export function refund(context: Context, named: Target, amount: number | undefin
   }
 }
 
-const PHASES: Record<string, string> = {
-  opened: "in_process",
-  open: "in_process",
-  in_process: "in_process",
-  lost: "settled",
+const PHASES: Record<string, DisputePhase> = {
+  opened: "opened",
+  open: "opened",
+  in_process: "opened",
+  lost: "lost",
+  won: "won",
   settled: "settled",
-  won: "reimbursed",
   reimbursed: "reimbursed",
 };
 
-/** A chargeback opens, is lost, is won, or is withdrawn: then the payment is as it was before. */
+/**
+ * A chargeback opens, is lost, is won, is over in a word alone (`settled`, `reimbursed`: Mercado Pago's), or is withdrawn: then the payment is as
+ * it was before.
+ */
 export function dispute(context: Context, named: Target, phase: string) {
-  if (phase === "withdrawn") return withdraw(context, named.at === "preference" ? paidOf(context, named.row) : named);
-  const detail = PHASES[phase];
-  if (detail === undefined) throw new ControlRefusal(400, "BAD_PHASE");
   const target = named.at === "preference" ? paidOf(context, named.row) : named;
-  if (target.at === "order") return changeOrder(context, target.row, { status: "charged_back", detail });
-  if (target.at === "payment") {
-    changePayment(context, target.row, "charged_back", detail);
-    notifyChargeback(context, target.row);
-  }
-  if (target.at === "cash")
-    disputeCash(context, target.row, detail === "in_process" ? "under_review" : detail === "settled" ? "lost" : "won");
+  if (phase === "withdrawn") return withdraw(context, target);
+  const to = PHASES[phase];
+  if (to === undefined) throw new ControlRefusal(400, "BAD_PHASE");
+  if (target.at !== "cash") return moveDispute(context, target, to);
+  if (to === "settled" || to === "reimbursed") throw new ControlRefusal(400, "BAD_PHASE");
+  disputeCash(context, target.row, to === "opened" ? "under_review" : to);
+}
+
+/** A buyer complains to Mercado Pago about what they bought, or the complaint is closed. */
+export function claim(context: Context, named: Target, phase: string) {
+  const target = named.at === "preference" ? paidOf(context, named.row) : named;
+  if (target.at === "cash") throw new ControlRefusal(409, "NO_CLAIMS");
+  if (phase !== "opened" && phase !== "closed") throw new ControlRefusal(400, "BAD_PHASE");
+  moveClaim(context, target, phase);
 }
 
 function withdraw(context: Context, target: Exclude<Target, { at: "preference" }>) {
   if (target.row.status !== "charged_back") throw new ControlRefusal(409, "NOT_DISPUTED");
+  if (target.at !== "cash") delete target.row.chargeback;
   if (target.at === "order") changeOrder(context, target.row, { status: "processed", detail: "accredited" });
   else if (target.at === "payment") changePayment(context, target.row, "approved", "accredited");
   else changeCash(context, target.row, "paid", ["order.updated"]);

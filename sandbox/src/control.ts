@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { cashAccountOf } from "./conekta/account";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
 import { controlItems } from "./control-items";
 import { takenMoney } from "./control-money";
-import { ControlRefusal, dispute, expire, findTarget, pay, refund, review } from "./control-moves";
+import { ControlRefusal, claim, dispute, expire, findTarget, pay, refund, review } from "./control-moves";
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
@@ -12,6 +13,8 @@ import {
   type ChallengeMode,
   type Fault,
   type FaultMode,
+  MP_KEYS,
+  MP_TRANSFERS,
   WEBHOOK_MODES,
   type WebhookMode,
 } from "./state";
@@ -19,7 +22,7 @@ import { expireDue } from "./tick";
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
 const WAITING: readonly string[] = ["waiting_transfer", "pending_payment", "pending"];
-const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "429", "malformed", "slow"];
+const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "429", "malformed", "slow", "policy"];
 
 /** What the test page and the tests use to be the bank, the till and the bad network. */
 export async function controlRoutes(scope: FastifyInstance, context: Context): Promise<void> {
@@ -38,7 +41,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, challenges, clockOffsetMs } = context.store.state;
+    const { webhooks, faults, challenges, clockOffsetMs, mpAccount, claims, cashAccount } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -46,6 +49,9 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
       webhooks: { ...webhooks, held: context.outbox.pending },
       failNext: faults,
+      account: mpAccount,
+      claims: Object.values(claims),
+      cash: cashAccount,
       challenges,
       clockOffsetMs,
       now: context.now(),
@@ -71,6 +77,12 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
   move("/expire", (body) => expire(context, findTarget(context, body)));
   move("/refund", (body) => refund(context, findTarget(context, body), centavos(body.amount)));
   move("/dispute", (body) => dispute(context, findTarget(context, body), String(body.phase)));
+  move("/claim", (body) => claim(context, findTarget(context, body), String(body.phase)));
+  move("/account", (body) => {
+    const { mpAccount } = context.store.state;
+    mpAccount.keys = oneOf(MP_KEYS, body.keys ?? mpAccount.keys);
+    mpAccount.transfer = oneOf(MP_TRANSFERS, body.transfer ?? mpAccount.transfer);
+  });
   move("/review", (body) => review(context, findTarget(context, body), body.approve === true));
   move("/fail-next", (body) => context.store.state.faults.push(faultOf(body)));
   scope.delete("/fail-next", () => {
@@ -82,6 +94,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
     context.store.state.webhooks = { mode, delayMs: Math.max(0, Number(body.delayMs ?? 0) || 0) };
+  });
+  move("/cash", (body) => {
+    const account = cashAccountOf(context.store.state.cashAccount, body);
+    if (account === undefined) throw new ControlRefusal(400, "BAD_ACCOUNT");
+    context.store.state.cashAccount = account;
   });
   move("/challenge", (body) => {
     const mode = (body.mode ?? "normal") as ChallengeMode;
@@ -113,6 +130,12 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
   scope.get("/webhook-key", (_request, reply) => reply.type("text/plain").send(publicKeyPem(signingKey(context))));
 }
 
+function oneOf<Word extends string>(words: readonly Word[], given: unknown): Word {
+  const known = words.find((word) => word === given);
+  if (known === undefined) throw new ControlRefusal(400, "BAD_WORD");
+  return known;
+}
+
 /** Milliseconds since 1970, or an ISO instant. */
 function instantOf(value: unknown): number {
   const at = typeof value === "string" ? Date.parse(value) : Number(value);
@@ -124,7 +147,8 @@ function faultOf(body: Json): Fault {
   const provider = body.provider;
   const mode = String(body.mode) as FaultMode;
   if (provider !== "mercadopago" && provider !== "conekta") throw new ControlRefusal(400, "BAD_PROVIDER");
-  if (!FAULT_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
+  if (!FAULT_MODES.includes(mode) || (mode === "policy" && provider !== "mercadopago"))
+    throw new ControlRefusal(400, "BAD_MODE");
   const match = asText(body.match);
   const times = Math.max(1, Number(body.times ?? 1) || 1);
   const delayMs = Number(body.delayMs);

@@ -9,6 +9,8 @@ const SLOW_MS = 3_000;
 export interface FaultBodies {
   internal: Json;
   rateLimit: Json;
+  /** What a gate before the API says to an account that may not do that; not every provider has one. */
+  policy?: Json;
 }
 
 /** Takes one use of the first fault that fits the request. */
@@ -46,6 +48,7 @@ export function installFaults(
     taken.set(request, fault);
     if (fault.mode === "500") return reply.code(500).send(bodies.internal);
     if (fault.mode === "429") return reply.code(429).header("retry-after", "1").send(bodies.rateLimit);
+    if (fault.mode === "policy") return reply.code(403).send(bodies.policy ?? bodies.internal);
     if (fault.mode === "malformed") return reply.code(200).type("application/json").send('{"id":"rota","status":');
     if (fault.mode === "timeout") {
       reply.hijack();

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { CashEvent, CashOrder, CashWebhook } from "./conekta/model";
+import type { CashAccount, CashEvent, CashOrder, CashWebhook } from "./conekta/model";
 import type { Json } from "./json";
-import type { CardToken, MpOrder, MpPayment, Preference } from "./mercadopago/model";
+import type { CardToken, Claim, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
-export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow";
+/** `policy`: the account or the application may not do that; Mercado Pago's gate answers before its API does. */
+export type FaultMode = "500" | "timeout" | "timeout_after" | "429" | "malformed" | "slow" | "policy";
 export interface Fault {
   provider: "mercadopago" | "conekta";
   times: number;
@@ -24,8 +25,18 @@ export const WEBHOOK_MODES = [
   "legacy",
   "seconds",
   "raw_case",
+  "old_signature",
 ] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+/** What Mercado Pago's account is like, and how it answers a transfer. */
+export interface MpAccount {
+  keys: "test" | "live";
+  /** A CLABE; a number that is none; only the page with the instructions; a CLABE whose beneficiary is blank. */
+  transfer: "clabe" | "reference" | "ticket" | "blank_beneficiary";
+}
+export const MP_KEYS: readonly MpAccount["keys"][] = ["test", "live"];
+export const MP_TRANSFERS: readonly MpAccount["transfer"][] = ["clabe", "reference", "ticket", "blank_beneficiary"];
 
 /**
  * How the bank's page of a 3-D Secure question behaves. `hop`: it goes on to another host in the same frame. `nested`: the question is in a
@@ -47,11 +58,14 @@ export interface State {
   orders: Record<string, MpOrder>;
   payments: Record<string, MpPayment>;
   preferences: Record<string, Preference>;
+  claims: Record<string, Claim>;
+  mpAccount: MpAccount;
   kept: Record<string, KeptAnswer>;
   cashOrders: Record<string, CashOrder>;
   cashWebhooks: Record<string, CashWebhook>;
   cashEvents: CashEvent[];
-  cashKeys: { id: string; active: boolean; createdAt: number }[];
+  cashKeys: { id: string; active: boolean; createdAt: number; live?: boolean }[];
+  cashAccount: CashAccount;
   cashPrivateKey?: string;
   notificationCount: number;
   faults: Fault[];
@@ -65,11 +79,14 @@ const emptyState = (): State => ({
   orders: {},
   payments: {},
   preferences: {},
+  claims: {},
+  mpAccount: { keys: "test", transfer: "clabe" },
   kept: {},
   cashOrders: {},
   cashWebhooks: {},
   cashEvents: [],
   cashKeys: [],
+  cashAccount: { networks: "oxxo", filters: "documented", apiKeys: "listed" },
   notificationCount: 0,
   faults: [],
   webhooks: { mode: "normal", delayMs: 0 },

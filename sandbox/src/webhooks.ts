@@ -11,6 +11,7 @@ export interface SendFlags {
   legacy: boolean;
   seconds: boolean;
   rawCase: boolean;
+  oldSignature: boolean;
 }
 export interface Notification {
   event: string;
@@ -123,6 +124,7 @@ export class Outbox {
       legacy: mode === "legacy",
       seconds: mode === "seconds",
       rawCase: mode === "raw_case",
+      oldSignature: mode === "old_signature",
     });
     if (out === null || this.stop.signal.aborted) return;
     const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(ANSWER_MS)]);

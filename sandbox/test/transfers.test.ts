@@ -73,5 +73,5 @@ it("a dispute opens and is lost", async () => {
   await box.control("/dispute", { id: order.id, phase: "opened" });
   expect(await read(order.id)).toMatchObject({ status: "charged_back", status_detail: "in_process" });
   await box.control("/dispute", { id: order.id, phase: "lost" });
-  expect((await read(order.id)).status_detail).toBe("settled");
+  expect((await read(order.id)).status_detail).toBe("reimbursed");
 });

@@ -29,7 +29,7 @@ export type SettingField =
       fallback: string;
       max: number;
       long?: true;
-      format?: "rfc" | "phone" | "email" | "series";
+      format?: "rfc" | "phone" | "email" | "series" | "statement";
     })
   | (Named & { kind: "lines"; fallback: readonly string[]; maxLines: number; max: number })
   /** The id of a photo that was sent before, or nothing. */
@@ -98,6 +98,14 @@ const FORMATS = {
   series: {
     read: (t: string) => (/^[A-Z][A-Z0-9]{0,5}$/.test(t.toUpperCase()) ? t.toUpperCase() : undefined),
     says: "De 1 a 6 letras o números, empezando con letra. Ejemplo: V",
+  },
+  statement: {
+    // Banks print plain capitals: an accent is dropped, anything else is somebody's to change.
+    read: (t: string) => {
+      const plain = t.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+      return /^[A-Z0-9 ]+$/.test(plain) ? plain : undefined;
+    },
+    says: "Sólo letras, números y espacios. Ejemplo: RANCHO ENCINO",
   },
 } as const;
 

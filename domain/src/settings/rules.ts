@@ -8,6 +8,8 @@ export interface Rules {
   methods: { mp_card: boolean; mp_wallet: boolean; spei_mp: boolean; oxxo_cash: boolean };
   /** The instalments that are offered, each from its amount; empty when only whole payments are taken. */
   instalments: readonly { months: number; from: number }[];
+  /** What a card statement shows; empty: what the provider's account has. */
+  statement: string;
   lateMoney: "never" | "if_free" | "ask";
   balanceDays: number;
 }
@@ -46,8 +48,9 @@ export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"metho
           { months: 6, from: methods.msi6 },
           { months: 9, from: methods.msi9 },
           { months: 12, from: methods.msi12 },
-        ]
+        ].filter((i) => i.months <= methods.maxMonths)
       : [],
+    statement: methods.statement,
     lateMoney: sales.lateMoney as Rules["lateMoney"],
     balanceDays: sales.balanceDays,
   };

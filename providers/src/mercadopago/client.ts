@@ -15,8 +15,6 @@ export interface MercadoPagoOptions {
   now: () => Instant;
   fetch?: typeof fetch;
   timeoutMs?: number;
-  /** What the buyer reads on the card statement, 13 characters at most. */
-  statementDescriptor?: string;
   /** Whether the token is a live one: its prefix doesn't tell (providers.md §2.1). When set, orders of the other mode are a mismatch. */
   live?: boolean;
   /** Takes a notice that doesn't validate as `unsigned`, not `invalid`: real signatures are messy (providers.md §2.11.3). */
@@ -41,9 +39,22 @@ export const client = (o: MercadoPagoOptions): Http =>
     headers: { authorization: `Bearer ${o.accessToken}`, accept: "application/json" },
   });
 
-/** Their first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md §2.4.9, §2.12.3). */
+/**
+ * Their first error code: `errors[].code` of Orders, `cause[].code` or `error` of Payments and Preferences (providers.md §2.4.9, §2.12.3), `code` of the
+ * gate before both.
+ */
 export const errorCode = (json: unknown) =>
-  text(json, "errors", 0, "code") ?? text(json, "cause", 0, "code") ?? text(json, "error");
+  text(json, "errors", 0, "code") ??
+  text(json, "cause", 0, "code") ??
+  (text(json, "blocked_by") ? text(json, "code") : undefined) ??
+  text(json, "error");
+
+/** The token is known, and its account or application may not do this: nothing that typing another key mends. */
+export const POLICY = "PA_UNAUTHORIZED_RESULT_FROM_POLICIES";
+export const isPolicy = (reply: Reply) =>
+  reply.kind === "reply" &&
+  reply.status === 403 &&
+  (errorCode(reply.json) === POLICY || text(reply.json, "blocked_by") === "PolicyAgent");
 
 const errorMessage = (json: unknown) =>
   text(json, "errors", 0, "message") ?? text(json, "cause", 0, "description") ?? text(json, "message") ?? "";
@@ -62,6 +73,7 @@ export function faulty(reply: Reply): ProviderAnswer {
     const reason = [code, ...errorDetails(json)].map((c) => declineReason(c)).find(Boolean);
     if (reason) return { kind: "declined", reason, detail: code ?? "400", raw };
   }
+  if (isPolicy(reply)) return { kind: "refused", code: POLICY, staffMessage: errorMessage(json).slice(0, 300), raw };
   if ([400, 401, 403, 404, 405, 415, 422].includes(status) && json !== undefined) {
     return { kind: "refused", code: code ?? String(status), staffMessage: errorMessage(json).slice(0, 300), raw };
   }

@@ -36,6 +36,7 @@ const reasons: Record<string, DeclineReason> = {
   "3ds_challenge_expired": "challenge_expired",
   insufficient_data: "insufficient_data",
   insufficient_amount: "insufficient_funds",
+  card_insufficient_amount: "card_insufficient_funds",
   required_call_for_authorize: "call_for_authorize",
   card_disabled: "card_disabled",
   amount_limit_exceeded: "amount_limit",

@@ -1,8 +1,9 @@
-import { faultOf } from "../http";
-import { list, text } from "../json";
+import { faultOf, isFine } from "../http";
+import { get, list, text } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
-import { type Context, client, errorCode, type MercadoPagoOptions } from "./client";
+import { readClaim } from "./claims";
+import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
 import { readNotice } from "./notice";
 import { askOrder, cancelOrder, chargeOrder, referenceOfOrder, refundOrder } from "./orders";
 import { referenceOfChargeback, referenceOfPayment, refundPayment } from "./payments";
@@ -21,6 +22,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
     refund: (p, amount, key) =>
       p.method === "mp_wallet" ? refundPayment(c, p, amount, key) : refundOrder(c, p, amount, key),
     readNotice: (n) => readNotice(n, options),
+    readClaim: (ref) => readClaim(c, ref),
     async referenceOf(family, ref) {
       if (family === "order") return referenceOfOrder(c, ref);
       if (family === "payment") return referenceOfPayment(c, ref);
@@ -31,29 +33,53 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   };
 }
 
-/** Whose the token is, and that it belongs to Mexico (providers.md §2.6.4). */
+/** Whose the token is, whether it is a test one, and that it belongs to Mexico (providers.md §2.6.4). */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/users/me" });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
+  if (isPolicy(reply)) return { ok: false, fault: "policy", why: POLICY };
   if (reply.status !== 200)
     return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
   const site = text(reply.json, "site_id");
   if (site !== "MLM") return { ok: false, fault: "country", why: `site ${site ?? "unknown"}` };
-  if (c.options.publicKey !== undefined) {
-    // What the card form asks with that key; anything but a plain refusal says nothing about it.
-    const asked = await c.http({
-      method: "GET",
-      path: "/v1/payment_methods/search",
-      query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
-    });
-    if (asked.kind === "reply" && (asked.status === 401 || asked.status === 403))
-      return { ok: false, fault: "public_key", why: `http ${asked.status}` };
-  }
+  const key = await checkPublicKey(c);
+  if (key === "wrong") return { ok: false, fault: "public_key", why: "refused" };
   const isTheirs = new URL(c.options.baseUrl).hostname.endsWith(".mercadopago.com");
-  const isTest = c.options.live === false || list(reply.json, "tags").includes("test_user");
+  const holder = holderOf(reply.json);
   return {
     ok: true,
     account: text(reply.json, "nickname") ?? text(reply.json, "id") ?? "?",
-    mode: !isTheirs ? "demo" : isTest ? "test" : "live",
+    mode: !isTheirs && c.options.live !== true ? "demo" : isTest(c.options, reply.json) ? "test" : "live",
+    ...(holder ? { holder } : {}),
+    ...(key === "unchecked" ? { unchecked: "public_key" as const } : {}),
   };
+}
+
+/** Asks what the card form asks with that key. 401 and 403 say that it is wrong; any other answer but a list says nothing about it. */
+async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecked"> {
+  if (c.options.publicKey === undefined) return "right";
+  const asked = await c.http({
+    method: "GET",
+    path: "/v1/payment_methods/search",
+    query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
+  });
+  if (asked.kind === "silence" || isPolicy(asked)) return "unchecked";
+  if (asked.status === 401 || asked.status === 403) return "wrong";
+  return isFine(asked) && Array.isArray(get(asked.json, "results")) ? "right" : "unchecked";
+}
+
+/**
+ * Nothing in a token of today tells its mode; a test user's account has the tag or its own mail address. When nothing tells, it counts as live: the first
+ * order of test keys says what it is (`isTestOrder`).
+ */
+function isTest(o: MercadoPagoOptions, me: unknown): boolean {
+  if ([o.accessToken, o.publicKey ?? ""].some((key) => key.startsWith("TEST-"))) return true;
+  return list(me, "tags").includes("test_user") || text(me, "email")?.endsWith("@testuser.com") === true;
+}
+
+/** Who the account belongs to: a company by its name, a person by theirs. */
+function holderOf(me: unknown): string | undefined {
+  const names = [text(me, "company", "corporate_name"), text(me, "company", "brand_name")];
+  const person = [text(me, "first_name"), text(me, "last_name")].filter(Boolean).join(" ");
+  return [...names, person].map((name) => name?.trim()).find(Boolean);
 }

@@ -37,8 +37,7 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
     if (!paymentRef || paid === undefined) return { ...about, kind: "unknown", why: "paid without id or amount" };
     const held = { ...about, paymentRef, amount: paid };
     const refunds = refundsOf(order);
-    if (status === "charged_back" || status === "in_mediation")
-      return { ...held, kind: "disputed", phase: disputePhase(details), refunds };
+    if (status === "charged_back" || status === "in_mediation") return disputed({ ...held, refunds }, details);
     if (status === "refunded" || is("refunded")) return { ...held, kind: "refunded", refunds };
     return { ...held, kind: "paid", refunds, refunded: sum(refunds.map((r) => r.amount)) };
   }
@@ -93,6 +92,9 @@ function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | 
   return arrived !== undefined && total !== undefined && arrived < total ? arrived : total;
 }
 
+/** Test credentials give other ids than live ones (providers.md §2.4.4). */
+export const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
+
 /** domain.md §7.6 rule 5. Fields that a thin answer leaves out are forgiven only while no money is told of. */
 function difference(order: unknown, asked: Asked, money: boolean, options: MapOptions): string | undefined {
   const reference = text(order, "external_reference");
@@ -101,25 +103,27 @@ function difference(order: unknown, asked: Asked, money: boolean, options: MapOp
   const country = text(order, "country_code");
   if (currency !== undefined && currency !== "MXN") return "currency";
   if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
-  if (options.live === true && text(order, "id")?.startsWith("ORDTST")) return "mode";
+  if (options.live === true && isTestOrder(text(order, "id"))) return "mode";
   if (money && asked.method === "spei_mp") return undefined;
   const total = amountOf(order, "total_amount");
   const paid = money ? paidAmount(order, paymentOf(order), asked) : undefined;
   return [total, paid].some((amount) => amount !== undefined && amount !== asked.amount) ? "amount" : undefined;
 }
 
+/** Whatever says where to send the money; undefined when nothing does. */
 function slipOf(payment: unknown, options: MapOptions): ClabeSlip | undefined {
-  const clabe = text(payment, "payment_method", "reference");
-  if (!clabe || !isClabe(clabe)) return undefined;
-  return {
-    clabe,
-    ...present<Omit<ClabeSlip, "clabe">>({
-      bank: text(payment, "payment_method", "financial_institution"),
-      beneficiary: text(payment, "payment_method", "beneficiary_name"),
-      ticketUrl: webAddress(text(payment, "payment_method", "ticket_url"), options.baseUrl),
-      expiresAt: moment(get(payment, "date_of_expiration")),
-    }),
-  };
+  const reference = text(payment, "payment_method", "reference")?.trim();
+  const isAccount = reference !== undefined && isClabe(reference);
+  const ticketUrl = webAddress(text(payment, "payment_method", "ticket_url"), options.baseUrl);
+  if (!reference && !ticketUrl) return undefined;
+  return present<ClabeSlip>({
+    clabe: isAccount ? reference : undefined,
+    reference: isAccount ? undefined : reference?.slice(0, 60) || undefined,
+    bank: text(payment, "payment_method", "financial_institution")?.trim() || undefined,
+    beneficiary: text(payment, "payment_method", "beneficiary_name")?.trim() || undefined,
+    ticketUrl,
+    expiresAt: moment(get(payment, "date_of_expiration")),
+  }) as ClabeSlip;
 }
 
 const NOT_DONE = new Set([
@@ -142,12 +146,17 @@ function refundsOf(order: unknown): RefundRow[] {
   });
 }
 
-export const disputePhase = (details: readonly (string | undefined)[]) =>
-  details.includes("settled")
-    ? ("lost" as const)
-    : details.includes("reimbursed")
-      ? ("won" as const)
-      : ("open" as const);
+/** The words that end a dispute. They say that it is over, never for whom: the pages of Orders and of Payments give them opposite meanings. */
+const ENDED = ["settled", "reimbursed"];
+export const isEnded = (details: readonly (string | undefined)[]) => details.some((d) => ENDED.includes(d ?? ""));
+
+/** A dispute as the payment tells of it; who keeps the money only its chargeback says (chargebacks.ts). */
+export const disputed = <Held extends object>(held: Held, details: readonly (string | undefined)[]) => ({
+  ...held,
+  kind: "disputed" as const,
+  phase: "open" as const,
+  ...(isEnded(details) ? { isOver: true } : {}),
+});
 
 /** Undefined where there is no amount; never negative. */
 export function amountOf(value: unknown, key: string): Centavos | undefined {

@@ -3,7 +3,7 @@ import { MINUTE } from "@corral/domain/time";
 import { get, isReference, present, text, whole } from "../json";
 import type { Notice, NoticeInput } from "../provider";
 import type { MercadoPagoOptions } from "./client";
-import { isSigned } from "./signature";
+import { signatureOf } from "./signature";
 
 const families: Record<string, Notice["family"]> = {
   order: "order",
@@ -13,6 +13,10 @@ const families: Record<string, Notice["family"]> = {
   // Its id is the dispute's; `referenceOf` follows it to the payment.
   topic_chargebacks_wh: "charge",
   chargebacks: "charge",
+  // A buyer's complaint: its id is the claim's.
+  topic_claims_integration_wh: "claim",
+  claim: "claim",
+  claims: "claim",
 };
 
 /** Reads who a notice is about. What the body says of money is not even looked at: it is not signed (providers.md §2.11). */
@@ -23,7 +27,7 @@ export function readNotice(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookS
   const isLegacy = signedId === undefined && (queryTopic !== undefined || text(body, "topic") !== undefined);
   const topic =
     (isLegacy ? (queryTopic ?? text(body, "topic")) : (text(body, "type") ?? text(n.query, "type"))) ?? "unknown";
-  const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : text(body, "data", "id");
+  const bodyId = isLegacy ? text(body, "resource")?.split("/").pop() : exactText(body, "data", "id");
   const id = (isLegacy ? text(n.query, "id") : signedId) ?? bodyId;
   // The signature is about the query's id; a body about another one may come from anybody.
   const isTwoFaced = id !== undefined && bodyId !== undefined && id.toLowerCase() !== bodyId.toLowerCase();
@@ -47,14 +51,14 @@ function trust(
   dataId: string | undefined,
 ): Notice["trust"] {
   if (!o.webhookSecret) return "unsigned";
-  const valid = isSigned({
+  const signed = signatureOf({
     xSignature: header(n, "x-signature"),
     requestId: header(n, "x-request-id"),
     dataId,
     secret: o.webhookSecret,
     receivedAt: n.receivedAt,
   });
-  return valid ? "valid" : o.tolerant ? "unsigned" : "invalid";
+  return signed === "invalid" && o.tolerant ? "unsigned" : signed;
 }
 
 /**
@@ -79,6 +83,12 @@ function refOf(family: Notice["family"], id: string | undefined, bodyId: string 
   const ref = bodyId !== undefined && bodyId.toLowerCase() === id?.toLowerCase() ? bodyId : id;
   if (!ref || !/^[A-Za-z0-9_-]{1,100}$/.test(ref)) return undefined;
   return family === "order" ? ref.toUpperCase() : ref;
+}
+
+/** Ids of chargebacks are numbers of eighteen digits in the body: read from JSON they are others. Then the query's, which is signed, stands alone. */
+function exactText(body: unknown, ...path: string[]): string | undefined {
+  const value = get(body, ...path);
+  return typeof value === "number" && !Number.isSafeInteger(value) ? undefined : text(value);
 }
 
 function header(n: NoticeInput, name: string): string | undefined {

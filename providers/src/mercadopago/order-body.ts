@@ -4,7 +4,7 @@ import { present } from "../json";
 import type { AttemptToSend, Payer } from "../provider";
 
 /** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a repeat with the same key is the same call. */
-export function orderBody(a: AttemptToSend, statementDescriptor: string | undefined) {
+export function orderBody(a: AttemptToSend) {
   const amount = toDecimal(a.amount);
   const common = {
     type: "online",
@@ -29,7 +29,8 @@ export function orderBody(a: AttemptToSend, statementDescriptor: string | undefi
     ...common,
     // A later answer must be allowed for the bank's challenge (providers.md §2.4.5).
     capture_mode: "automatic_async",
-    config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "preferred" } } },
+    // "required" is the one word that every source takes; the reference of creating an order knows no other (docs/providers.md).
+    config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
     transactions: {
       payments: [
         {
@@ -39,13 +40,16 @@ export function orderBody(a: AttemptToSend, statementDescriptor: string | undefi
             type: card.paymentTypeId,
             token: card.token,
             installments: card.installments,
-            ...present<{ statement_descriptor: string }>({ statement_descriptor: statementDescriptor?.slice(0, 13) }),
+            ...present<{ statement_descriptor: string }>({ statement_descriptor: descriptorOf(a) }),
           },
         },
       ],
     },
   };
 }
+
+/** What a card statement shows: 13 characters are taken (providers.md §2.6.1). */
+export const descriptorOf = (a: AttemptToSend) => a.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
 
 export function payerOf(payer: Payer) {
   const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);

@@ -4,6 +4,7 @@ import { DAY, HOUR, plus, toIso } from "@corral/domain/time";
 import { isFine } from "../http";
 import { get, isReference, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt, SettledPayment } from "../provider";
+import { chargebackIds, withCoverage } from "./chargebacks";
 import { type Context, errorCode, errorDetails, faulty, unanswered } from "./client";
 import { declineReason } from "./declines";
 import { orderAnswer } from "./map";
@@ -13,7 +14,7 @@ const path = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
 
 /** Card or SPEI in one automatic order. One key per attempt; the same attempt again gives the same order (providers.md §2.4.3). */
 export async function chargeOrder(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
-  const body = orderBody(a, c.options.statementDescriptor);
+  const body = orderBody(a);
   if (!body || !a.payer.email) {
     const code = body ? "payer_email_missing" : "card_missing";
     return {
@@ -48,7 +49,9 @@ function declinedOrder(json: unknown, a: AttemptToSend, c: Context): ProviderAns
 export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return findOrder(c, a);
   const reply = await c.http({ method: "GET", path: path(a.orderRef) });
-  return isFine(reply) ? orderAnswer(reply.json, a, c.options) : unanswered(reply);
+  if (!isFine(reply)) return unanswered(reply);
+  const ids = [...chargebackIds(reply.json), ...(a.disputeRef ? [a.disputeRef] : [])];
+  return withCoverage(c, orderAnswer(reply.json, a, c.options), { ids });
 }
 
 /** The search demands both dates (providers.md §2.12.1); what it lists is read again by id, because lists lag. */

@@ -4,20 +4,20 @@ import type { Instant } from "@corral/domain/time";
 import { get, list, present, text } from "../json";
 import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { declineReason } from "./declines";
-import { amountOf, disputePhase, moment } from "./map";
+import { amountOf, disputed, isEnded, type MapOptions, moment } from "./map";
 
 type Asked = Pick<SentAttempt, "reference" | "amount">;
 const MONEY = ["approved", "refunded", "charged_back", "in_mediation"];
 
 /** What one payment of the Payments API means; the wallet's payments are such (providers.md §2.6, §2.10). */
-export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
+export function paymentAnswer(payment: unknown, asked: Asked, options: Pick<MapOptions, "live"> = {}): ProviderAnswer {
   const paymentRef = text(payment, "id");
   const status = text(payment, "status");
   if (!paymentRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
   const detail = text(payment, "status_detail") ?? "";
   const about = { paymentRef, raw: `${status}/${detail}` };
   const amount = amountOf(payment, "transaction_amount");
-  const wrong = difference(payment, asked);
+  const wrong = difference(payment, asked, options);
   if (wrong)
     return {
       ...about,
@@ -30,8 +30,7 @@ export function paymentAnswer(payment: unknown, asked: Asked): ProviderAnswer {
     if (amount === undefined) return { ...about, kind: "unknown", why: "paid without amount" };
     const held = { ...about, amount };
     if (status === "refunded") return { ...held, kind: "refunded", refunds: refundsOf(payment) };
-    if (status !== "approved")
-      return { ...held, kind: "disputed", phase: disputePhase([detail]), refunds: refundsOf(payment) };
+    if (status !== "approved") return disputed({ ...held, refunds: refundsOf(payment) }, [detail]);
     return {
       ...held,
       kind: "paid",
@@ -66,20 +65,20 @@ export function otherPayment(payment: unknown): OtherPayment | undefined {
     paymentRef,
     amount,
     refunded: status === "refunded" ? amount : refundedOf(payment),
-    ...present<Pick<OtherPayment, "at" | "dispute">>({
+    raw: `${status}/${text(payment, "status_detail") ?? ""}`,
+    ...present<Pick<OtherPayment, "at" | "dispute" | "isOver">>({
       at: moment(get(payment, "date_approved")),
-      dispute:
-        status === "charged_back" || status === "in_mediation"
-          ? disputePhase([text(payment, "status_detail")])
-          : undefined,
+      dispute: status === "charged_back" || status === "in_mediation" ? "open" : undefined,
+      isOver: isEnded([text(payment, "status_detail")]) || undefined,
     }),
   };
 }
 
 export const tookMoney = (payment: unknown) => MONEY.includes(text(payment, "status") ?? "");
 
-/** domain.md §7.6 rule 5: a payment always carries all three. */
-function difference(payment: unknown, asked: Asked): string | undefined {
+/** domain.md §7.6 rule 5: a payment always carries all three. `live_mode` says true of test users' payments too; only its false proves something. */
+function difference(payment: unknown, asked: Asked, options: Pick<MapOptions, "live">): string | undefined {
+  if (options.live === true && get(payment, "live_mode") === false) return "mode";
   if (text(payment, "external_reference") !== asked.reference) return "reference";
   if (text(payment, "currency_id") !== "MXN") return "currency";
   return amountOf(payment, "transaction_amount") === asked.amount ? undefined : "amount";

@@ -1,7 +1,8 @@
 import { type Centavos, toDecimal } from "@corral/domain/money";
 import { isFine } from "../http";
-import { isReference, list, text } from "../json";
+import { isReference, text } from "../json";
 import type { ProviderAnswer, SettledPayment } from "../provider";
+import { paymentOfChargeback } from "./chargebacks";
 import { type Context, faulty, unanswered } from "./client";
 import { paymentAnswer } from "./payment-map";
 
@@ -23,7 +24,7 @@ export async function refundPayment(
   if (!isFine(reply)) return faulty(reply);
   const now = await c.http({ method: "GET", path: path(p.paymentRef) });
   if (!isFine(now)) return unanswered(now);
-  return { ...paymentAnswer(now.json, p), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
+  return { ...paymentAnswer(now.json, p, c.options), ...(p.orderRef ? { orderRef: p.orderRef } : {}) };
 }
 
 export async function referenceOfPayment(c: Context, id: string): Promise<string | undefined> {
@@ -34,8 +35,6 @@ export async function referenceOfPayment(c: Context, id: string): Promise<string
 
 /** A notice about a dispute names the dispute, which names its payments. */
 export async function referenceOfChargeback(c: Context, id: string): Promise<string | undefined> {
-  const reply = await c.http({ method: "GET", path: `/v1/chargebacks/${encodeURIComponent(id)}` });
-  const first = isFine(reply) ? list(reply.json, "payments")[0] : undefined;
-  const payment = text(first) ?? text(first, "id");
+  const payment = await paymentOfChargeback(c, id);
   return payment ? referenceOfPayment(c, payment) : undefined;
 }

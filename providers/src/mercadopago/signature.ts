@@ -9,27 +9,30 @@ export interface Signed {
   receivedAt: Instant;
 }
 
-/** A retry is signed anew, so one window fits all (providers.md §2.11.3). */
+/** A retry is mostly signed anew (providers.md §2.11.3); one that carries its first signature is older than this. */
 const WINDOW = 10 * MINUTE;
 
 /**
- * Whether a notice was signed with the panel's secret, recently. It signs the id, the request id and the time; never the body, so nothing in the body is
- * proven by it. Algorithm and vectors: providers.md §2.11.3.
+ * Whether a notice was signed with the panel's secret, and recently (`stale`: not). It signs the id, the request id and the time; never the body, so
+ * nothing in the body is proven by it. Algorithm and vectors: providers.md §2.11.3.
  */
-export function isSigned(s: Signed): boolean {
+export function signatureOf(s: Signed): "valid" | "stale" | "invalid" {
   const parts = new Map(
     (s.xSignature ?? "").split(",").map((p) => p.split("=", 2).map((x) => x.trim()) as [string, string]),
   );
   const ts = parts.get("ts");
   const v1 = parts.get("v1")?.toLowerCase();
-  if (!ts || !/^\d{9,14}$/.test(ts) || !v1 || !/^[0-9a-f]{64}$/.test(v1)) return false;
+  if (!ts || !/^\d{9,14}$/.test(ts) || !v1 || !/^[0-9a-f]{64}$/.test(v1)) return "invalid";
   // Ten digits are seconds, thirteen are milliseconds: both are seen.
   const at = Number(ts) < 1e12 ? Number(ts) * 1000 : Number(ts);
-  if (Math.abs(s.receivedAt - at) > WINDOW) return false;
+  // Nobody signs ahead of time.
+  if (at - s.receivedAt > WINDOW) return "invalid";
   const given = Buffer.from(v1, "hex");
-  return [s.dataId?.toLowerCase(), s.dataId].some((id) =>
+  const isOurs = [s.dataId?.toLowerCase(), s.dataId].some((id) =>
     timingSafeEqual(given, hash(manifest(id, s.requestId, ts), s.secret)),
   );
+  if (!isOurs) return "invalid";
+  return s.receivedAt - at > WINDOW ? "stale" : "valid";
 }
 
 /** A part whose value is absent is left out. */

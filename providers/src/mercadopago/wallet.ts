@@ -3,9 +3,10 @@ import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/time";
 import { isFine } from "../http";
 import { get, isReference, list, present, text, webAddress } from "../json";
 import type { AttemptToSend, OtherPayment, ProviderAnswer, SentAttempt } from "../provider";
+import { withCoverage } from "./chargebacks";
 import { type Context, faulty, unanswered } from "./client";
 import { moment } from "./map";
-import { payerOf } from "./order-body";
+import { descriptorOf, payerOf } from "./order-body";
 import { otherPayment, paymentAnswer, tookMoney } from "./payment-map";
 
 const preferencePath = (id: string) => `/checkout/preferences/${encodeURIComponent(id)}`;
@@ -32,7 +33,10 @@ export async function chargeWallet(c: Context, a: AttemptToSend): Promise<Provid
       ],
       payer: present<Record<string, string>>({ name, surname, email } as Record<string, string>),
       external_reference: a.reference,
-      payment_methods: { excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }] },
+      payment_methods: {
+        excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }],
+        ...present<{ installments: number }>({ installments: a.maxInstallments }),
+      },
       ...(a.expiresAt === undefined
         ? {}
         : {
@@ -45,7 +49,7 @@ export async function chargeWallet(c: Context, a: AttemptToSend): Promise<Provid
         : {}),
       ...present<{ notification_url: string; statement_descriptor: string }>({
         notification_url: noticeUrl(a.noticeUrl, c.options.baseUrl),
-        statement_descriptor: c.options.statementDescriptor?.slice(0, 13),
+        statement_descriptor: descriptorOf(a),
       }),
     },
   });
@@ -83,22 +87,35 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
   // The one that was counted already speaks for itself; else the one that fits, else the oldest.
   const main =
     money.find((p) => text(p, "id") === a.paymentRef) ??
-    money.find((p) => paymentAnswer(p, a).kind !== "mismatch") ??
+    money.find((p) => paymentAnswer(p, a, c.options).kind !== "mismatch") ??
     money[0];
   if (main) {
     c.looks.found(a.reference);
-    const others = money
-      .filter((p) => p !== main)
-      .map(otherPayment)
-      .filter((p): p is OtherPayment => p !== undefined);
-    return { ...paymentAnswer(main, a), ...about, ...(others.length ? { others } : {}) };
+    const others: OtherPayment[] = [];
+    for (const p of money.filter((one) => one !== main)) {
+      const other = otherPayment(p);
+      if (other) others.push(await otherWithCoverage(c, other));
+    }
+    const answer = await withCoverage(c, paymentAnswer(main, a, c.options), paymentOf(text(main, "id")));
+    return { ...answer, ...about, ...(others.length ? { others } : {}) };
   }
-  const answers = found.map((p) => paymentAnswer(p, a));
+  const answers = found.map((p) => paymentAnswer(p, a, c.options));
   const open = answers.find((x) => x.kind === "processing" || x.kind === "mismatch" || x.kind === "unknown");
   if (open) return { ...open, ...about };
   if (a.orderRef) return askPreference(c, a, a.orderRef);
   // Nobody ever got the address of a link whose answer we lost; a decline on it says that somebody did.
   return answers[0] ?? c.looks.missed(a.reference, a.createdAt);
+}
+
+const paymentOf = (paymentId: string | undefined) => (paymentId === undefined ? {} : { paymentId });
+
+async function otherWithCoverage(c: Context, o: OtherPayment): Promise<OtherPayment> {
+  if (o.dispute === undefined) return o;
+  const { dispute: phase, isOver: wasOver, raw = "", ...rest } = o;
+  const asked = { kind: "disputed" as const, ...rest, refunds: [], raw, phase, ...(wasOver ? { isOver: true } : {}) };
+  const now = await withCoverage(c, asked, paymentOf(o.paymentRef));
+  if (now.kind !== "disputed") return o;
+  return { ...rest, dispute: now.phase, raw: now.raw, ...(now.isOver ? { isOver: true } : {}) };
 }
 
 async function askPreference(c: Context, a: SentAttempt, id: string): Promise<ProviderAnswer> {

@@ -35,7 +35,8 @@ export async function browserRoutes(scope: FastifyInstance, context: Context): P
     // card data comes from our own frames alone, never from the shop's page
     if (origin !== undefined && new URL(origin).host !== request.headers.host)
       throw paymentRefusal(403, 4, "card data is accepted from the secure fields only");
-    return reply.code(201).send(tokenView(createToken(context, request.body, key)));
+    const isLive = context.store.state.mpAccount.keys === "live";
+    return reply.code(201).send(tokenView(createToken(context, request.body, key), isLive));
   });
   scope.get<Query>("/v1/payment_methods/search", (request) => {
     demandKey(request);

@@ -58,6 +58,8 @@ const OUTCOMES: Record<string, Outcome> = {
   },
   CALL: declined("required_call_for_authorize", "cc_rejected_call_for_authorize"),
   FUND: declined("insufficient_amount", "cc_rejected_insufficient_amount"),
+  // No published holder brings the Orders API's second word for too little money: this name is ours.
+  FUNC: declined("card_insufficient_amount", "cc_rejected_insufficient_amount"),
   SECU: declined("bad_filled_card_data", "cc_rejected_bad_filled_security_code"),
   EXPI: declined("bad_filled_card_data", "cc_rejected_bad_filled_date"),
   FORM: declined("bad_filled_card_data", "cc_rejected_bad_filled_other"),

@@ -50,11 +50,36 @@ export interface MpOrder {
   lastFour?: string;
   challenge?: "success" | "failure";
   clabe?: string;
+  /** What identifies a transfer where it is no CLABE, and the CLABE that only the page with the instructions shows. */
+  transferReference?: string;
+  pageClabe?: string;
+  /** The provider's field is there, with nothing in it. */
+  blankBeneficiary?: true;
+  /** The browser that paid, as the seller's server passed it on. */
+  deviceId?: string;
+  /** The payment's number in the Payments API, which claims and chargebacks go by. */
+  paymentNumber?: number;
+  chargeback?: Chargeback;
   expiresAt?: number;
   refunds: Refund[];
   createdAt: number;
   updatedAt: number;
   version: number;
+}
+
+/** A payer's bank asks for the money back. `coverage`: null until it is decided, then whether the seller keeps the money. */
+export interface Chargeback {
+  id: string;
+  coverage: boolean | null;
+}
+
+/** A payer complains to the provider about what they bought. */
+export interface Claim {
+  id: number;
+  paymentNumber: number;
+  status: "opened" | "closed";
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface MpPayment {
@@ -85,6 +110,7 @@ export interface MpPayment {
   approvedAt?: number;
   expiresAt?: number;
   refunds: Refund[];
+  chargeback?: Chargeback;
   version: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { isoMinus4, isoUtc, type Json } from "../json";
 import type { Outgoing, SendFlags } from "../webhooks";
-import type { MpOrder, MpPayment } from "./model";
+import type { Claim, MpOrder, MpPayment } from "./model";
 import { orderSnapshot } from "./order-view";
 import { manifest, signManifest } from "./signature";
 
@@ -25,7 +25,7 @@ export function notifyOrder(context: Context, order: MpOrder): void {
     api_version: "v1",
     application_id: APPLICATION_ID,
     user_id: String(USER_ID),
-    live_mode: false,
+    live_mode: isLive(context),
     type: "order",
     date_created: isoUtc(at),
     data,
@@ -63,7 +63,7 @@ export function notifyPayment(
   }
 }
 
-/** What a notice about a payment says, or about the chargeback or the merchant order `id` that belongs to it. */
+/** What a notice about a payment says, or about the merchant order `id` that belongs to it. */
 const paymentBody = (payment: MpPayment, type: string, action: string, id: string): Json => ({
   action,
   api_version: "v1",
@@ -75,18 +75,51 @@ const paymentBody = (payment: MpPayment, type: string, action: string, id: strin
   version: payment.version,
 });
 
-/** The number of the chargeback of a payment. */
-export const chargebackId = (payment: MpPayment): string => `2${payment.id}`;
-
-/** Tells the panel's address of a chargeback. */
-export function notifyChargeback(context: Context, payment: MpPayment): void {
+/** Tells the panel's address of a chargeback. Its id is a number in the body, of more digits than most readers keep. */
+export function notifyChargeback(context: Context, id: string, of: { isNew: boolean; payment: number }): void {
   const url = context.options.mpWebhookUrl;
   if (url === undefined) return;
   const type = "topic_chargebacks_wh";
-  const id = chargebackId(payment);
-  const body = paymentBody(payment, type, payment.detail === "in_process" ? "created" : "updated", id);
+  context.store.state.notificationCount += 1;
+  const body = {
+    actions: [of.isNew ? "case_created" : "changed_case_status"],
+    api_version: "v1",
+    application_id: APPLICATION_ID,
+    data: { checkout: "PRO", date_updated: "0001-01-01T00:00:00Z", id, payment_id: of.payment, site_id: "MLM" },
+    date_created: isoMinus4(context.now()),
+    live_mode: isLive(context),
+    type,
+    user_id: USER_ID,
+    version: context.store.state.notificationCount,
+  };
+  context.outbox.enqueue({
+    event: `${type} ${id}`,
+    build: (flags) => {
+      const out = signed(context, url, id, type, body, flags);
+      return { ...out, body: out.body.replace(`"id":"${id}"`, `"id":${id}`) };
+    },
+  });
+}
+
+/** Tells the panel's address of a claim: the body says where to read it. */
+export function notifyClaim(context: Context, claim: Claim): void {
+  const url = context.options.mpWebhookUrl;
+  if (url === undefined) return;
+  const [type, id] = ["topic_claims_integration_wh", String(claim.id)];
+  const body = {
+    action: claim.createdAt === claim.updatedAt ? "created" : "updated",
+    api_version: "v1",
+    application_id: APPLICATION_ID,
+    data: { id, resource: `/post-purchase/v1/claims/${id}` },
+    date_created: isoMinus4(claim.updatedAt),
+    live_mode: isLive(context),
+    type: "claim",
+    user_id: USER_ID,
+  };
   context.outbox.enqueue({ event: `${type} ${id}`, build: (flags) => signed(context, url, id, type, body, flags) });
 }
+
+const isLive = (context: Context) => context.store.state.mpAccount.keys === "live";
 
 function withQuery(url: string, query: Record<string, string>): string {
   const full = new URL(url);
@@ -97,7 +130,8 @@ function withQuery(url: string, query: Record<string, string>): string {
 function signed(context: Context, url: string, id: string, type: string, body: Json, flags: SendFlags): Outgoing {
   context.store.state.notificationCount += 1;
   const requestId = context.ids.uuid();
-  const ms = context.realNow();
+  // A retry after a quarter of an hour that carries the signature of the first try.
+  const ms = context.realNow() - (flags.oldSignature ? 15 * 60_000 : 0);
   const ts = flags.seconds ? Math.floor(ms / 1_000) : ms;
   const text = manifest(flags.rawCase ? id : id.toLowerCase(), requestId, ts);
   const secret = flags.badSignature ? `${context.options.mpWebhookSecret}x` : context.options.mpWebhookSecret;

@@ -6,22 +6,28 @@ import { changeOrder, settleCard } from "./order-moves";
 import { transferDeadline, validateOrder } from "./order-validate";
 
 /** Creates the order and gives it the result that its card or transfer calls for. */
-export function createOrder(context: Context, body: unknown, origin: string): MpOrder {
+export function createOrder(context: Context, body: unknown, origin: string, deviceId?: string): MpOrder {
   const fault = validateOrder(body);
   if (fault !== undefined) throw fault;
   const ask = asObject(body);
   const payment = asObject(asList(asObject(ask.transactions).payments)[0]);
   const method = asObject(payment.payment_method);
-  return method.type === "bank_transfer"
-    ? createTransfer(context, ask, payment, origin)
-    : createCard(context, ask, method, origin);
+  if (method.type === "bank_transfer") return createTransfer(context, ask, payment, origin);
+  const order = createCard(context, ask, method, origin);
+  if (deviceId !== undefined) order.deviceId = deviceId;
+  return order;
 }
 
 function createTransfer(context: Context, ask: Json, payment: Json, origin: string): MpOrder {
   const deadline = transferDeadline(payment, context.now());
   if (deadline instanceof Refusal) throw deadline;
   const order = blankOrder(context, ask, origin, "spei");
-  order.clabe = context.ids.clabe();
+  const { transfer } = context.store.state.mpAccount;
+  if (transfer === "clabe" || transfer === "blank_beneficiary") order.clabe = context.ids.clabe();
+  // Zeros in front, as with vouchers: nobody's account.
+  if (transfer === "reference") order.transferReference = `0000${context.ids.digits(8)}`;
+  if (transfer === "ticket") order.pageClabe = context.ids.clabe();
+  if (transfer === "blank_beneficiary") order.blankBeneficiary = true;
   order.expiresAt = deadline;
   order.methodId = "clabe";
   order.methodType = "bank_transfer";
@@ -67,7 +73,7 @@ function blankOrder(context: Context, ask: Json, origin: string, kind: MpOrder["
   const now = context.now();
   const online = asObject(asObject(ask.config).online);
   return {
-    id: context.ids.upper("ORDTST01"),
+    id: context.ids.upper(context.store.state.mpAccount.keys === "live" ? "ORD01" : "ORDTST01"),
     paymentId: context.ids.upper("PAY01"),
     referenceId: context.ids.hex(22),
     origin,

@@ -27,7 +27,13 @@ export async function orderRoutes(scope: FastifyInstance, context: Context): Pro
 
   scope.post("/v1/orders", (request, reply) =>
     once(context, request, reply, () => {
-      const order = createOrder(context, request.body, originOf(request));
+      const device = request.headers["x-meli-session-id"];
+      const order = createOrder(
+        context,
+        request.body,
+        originOf(request),
+        typeof device === "string" ? device : undefined,
+      );
       return order.status === "failed" ? declined(order) : { status: 201, body: orderView(order) };
     }),
   );

@@ -92,7 +92,25 @@ export function validateOrder(body: unknown): Refusal | undefined {
   if (email === undefined) return orderRefusal(400, "required_properties", "payer.email");
   if (typeof email !== "string" || !/^[^\s@]+@[^\s@]+$/.test(email))
     return orderRefusal(400, "property_value", "payer.email");
-  return validateAmounts(body);
+  return validateSecurity(body) ?? validateAmounts(body);
+}
+
+const SECURITY: Record<string, readonly unknown[]> = {
+  validation: ["always", "on_fraud_risk", "never"],
+  // The SDK's types also know "preferred"; the reference of creating an order knows this one alone.
+  liability_shift: ["required"],
+};
+
+/** 3-D Secure: each of the two words is one of those that the reference of creating an order lists. */
+function validateSecurity(body: Json): Refusal | undefined {
+  const security = asObject(asObject(body.config).online).transaction_security;
+  if (security === undefined) return undefined;
+  const at = "config.online.transaction_security";
+  if (!isObject(security)) return orderRefusal(400, "property_type", at);
+  for (const [field, taken] of Object.entries(SECURITY))
+    if (security[field] !== undefined && !taken.includes(security[field]))
+      return orderRefusal(400, "property_value", `${at}.${field}`);
+  return undefined;
 }
 
 const isDecimal = (value: unknown): value is string => typeof value === "string" && /^\d{1,10}\.\d{2}$/.test(value);
@@ -135,6 +153,9 @@ function validateMethod(method: Json): Refusal | undefined {
     return orderRefusal(400, "property_value", at("type"));
   if (typeof method.token !== "string") return orderRefusal(400, "required_properties", at("token"));
   if (!Number.isInteger(method.installments)) return orderRefusal(400, "property_type", at("installments"));
+  const descriptor = method.statement_descriptor;
+  if (descriptor !== undefined && (typeof descriptor !== "string" || descriptor.length > 13))
+    return orderRefusal(400, "property_value", at("statement_descriptor"));
   return undefined;
 }
 

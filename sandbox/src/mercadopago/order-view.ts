@@ -1,5 +1,5 @@
 import { decimalText, isoUtc, type Json } from "../json";
-import type { MpOrder } from "./model";
+import type { Chargeback, MpOrder } from "./model";
 
 /** The order as the API shows it. */
 export function orderView(order: MpOrder): Json {
@@ -26,6 +26,7 @@ export function orderView(order: MpOrder): Json {
     transactions: {
       payments: [paymentView(order)],
       ...(order.refunds.length === 0 ? {} : { refunds: order.refunds.map((refund) => refundView(order, refund)) }),
+      ...(order.chargeback === undefined ? {} : { chargebacks: [chargebackRow(order, order.chargeback)] }),
     },
   };
 }
@@ -64,11 +65,18 @@ function securityView(order: MpOrder): Json {
   };
 }
 
+/** Absent where only the page says it. */
+const referenceOf = (order: MpOrder): Json => {
+  const reference = order.clabe ?? order.transferReference;
+  return reference === undefined ? {} : { reference };
+};
+
 function transferView(order: MpOrder): Json {
   return {
     id: "clabe",
     type: "bank_transfer",
-    reference: order.clabe ?? null,
+    ...referenceOf(order),
+    ...(order.blankBeneficiary ? { beneficiary_name: " " } : {}),
     ticket_url: `${order.origin}/mercadopago/ticket/${order.id}?caller_id=2001001001&hash=${order.referenceId}`,
   };
 }
@@ -82,6 +90,14 @@ export function refundView(order: MpOrder, refund: MpOrder["refunds"][number]): 
     status: "processed",
   };
 }
+
+const chargebackRow = (order: MpOrder, { id, coverage }: Chargeback): Json => ({
+  id,
+  transaction_id: order.paymentId,
+  case_id: id,
+  status: coverage === null ? "opened" : "closed",
+  references: [],
+});
 
 /** What an order notification carries: a snapshot, not the authority. */
 export function orderSnapshot(order: MpOrder): Json {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, originOf } from "../context";
-import { asObject, centavosOf, decimalNumber, type Json, stableText } from "../json";
+import { asObject, centavosOf, type Json, stableText } from "../json";
+import { paymentOfOrder } from "./disputes";
 import { paymentRefusal } from "./errors";
 import { freeKey, takeKey } from "./idempotency";
 import type { MpPayment } from "./model";
-import { chargebackId } from "./notify";
 import { createPayment } from "./payment-create";
 import { changePayment, expireDuePayments, refundPayment } from "./payment-moves";
 import { paymentRefundView, paymentView } from "./payment-view";
@@ -61,7 +61,10 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
   scope.get<{ Querystring: Record<string, string> }>("/v1/payments/search", (request) =>
     search(context, request.query),
   );
-  scope.get<IdRoute>("/v1/payments/:id", (request) => paymentView(find(request)));
+  scope.get<IdRoute>(
+    "/v1/payments/:id",
+    (request) => paymentOfOrder(context, request.params.id) ?? paymentView(find(request)),
+  );
   scope.put<IdRoute>("/v1/payments/:id", (request) => {
     const payment = find(request);
     const ask = asObject(request.body);
@@ -80,13 +83,6 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
   scope.get<IdRoute>("/v1/payments/:id/refunds", (request) => {
     const payment = find(request);
     return payment.refunds.map((refund) => paymentRefundView(payment, refund));
-  });
-  scope.get<IdRoute>("/v1/chargebacks/:id", (request) => {
-    const payment = Object.values(context.store.state.payments).find(
-      (one) => one.status === "charged_back" && chargebackId(one) === request.params.id,
-    );
-    if (payment === undefined) throw paymentRefusal(404, "not_found", "Chargeback not found");
-    return { id: request.params.id, payments: [payment.id], currency: "MXN", amount: decimalNumber(payment.amount) };
   });
   // a replayed refund answers 200 with nothing inside, and gives nothing back
   scope.post<IdRoute>("/v1/payments/:id/refunds", (request, reply) =>

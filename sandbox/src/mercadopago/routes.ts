@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context";
 import { installFaults } from "../faults";
 import { allMethods } from "./catalog";
+import { disputeRoutes } from "./dispute-routes";
 import { orderErrors, paymentRefusal, Refusal } from "./errors";
 import { orderRoutes } from "./order-routes";
 import { paymentRoutes } from "./payment-routes";
@@ -23,6 +24,12 @@ export async function mercadoPagoApi(scope: FastifyInstance, context: Context): 
   installFaults(scope, context, "mercadopago", {
     internal: orderErrors("internal_error"),
     rateLimit: { message: "Too many requests", error: "too_many_requests", status: 429, cause: [] },
+    policy: {
+      message: "At least one policy returned UNAUTHORIZED.",
+      code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES",
+      status: 403,
+      blocked_by: "PolicyAgent",
+    },
   });
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
@@ -34,15 +41,21 @@ export async function mercadoPagoApi(scope: FastifyInstance, context: Context): 
   await scope.register(async (inner) => orderRoutes(inner, context));
   await scope.register(async (inner) => paymentRoutes(inner, context));
   await scope.register(async (inner) => preferenceRoutes(inner, context));
+  await scope.register(async (inner) => disputeRoutes(inner, context));
   scope.get("/v1/payment_methods", () => allMethods());
   scope.get("/v1/identification_types", () => []);
-  scope.get("/users/me", () => ({
-    id: 2001001001,
-    nickname: "CORRALDEMO",
-    email: "vendedor@testuser.com",
-    country_id: "MX",
-    site_id: "MLM",
-    site_status: "active",
-    tags: ["test_user"],
-  }));
+  scope.get("/users/me", () => {
+    const isLive = context.store.state.mpAccount.keys === "live";
+    return {
+      id: 2001001001,
+      nickname: "CORRALDEMO",
+      first_name: "Rosa",
+      last_name: "Demo",
+      email: isLive ? "vendedor@example.mx" : "vendedor@testuser.com",
+      country_id: "MX",
+      site_id: "MLM",
+      site_status: "active",
+      tags: isLive ? ["normal"] : ["normal", "test_user"],
+    };
+  });
 }

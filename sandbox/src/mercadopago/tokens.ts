@@ -50,7 +50,7 @@ export function createToken(context: Context, body: unknown, publicKey: string):
 }
 
 /** The token as the browser sees it. */
-export const tokenView = (token: CardToken): Json => ({
+export const tokenView = (token: CardToken, isLive: boolean): Json => ({
   id: token.id,
   public_key: token.publicKey,
   first_six_digits: token.bin.slice(0, 6),
@@ -63,7 +63,7 @@ export const tokenView = (token: CardToken): Json => ({
   date_last_updated: isoMinus4(token.createdAt),
   date_due: isoMinus4(token.createdAt + 7 * 86_400_000),
   luhn_validation: true,
-  live_mode: false,
+  live_mode: isLive,
   require_esc: false,
   card_number_length: token.methodId === "amex" ? 15 : 16,
   security_code_length: token.securityCodeLength,

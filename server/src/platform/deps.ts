@@ -64,6 +64,10 @@ export interface PublicFacts {
   publicUrl?: string;
   mpPublicKey?: string;
   mpSdkUrl?: string;
+  /** Who Mercado Pago's account belongs to, by name. */
+  accountHolder?: string;
+  /** Whose keys are test ones in a real business: nothing that they charge would count, so nothing of it is offered. */
+  testKeys?: { mercadopago?: boolean; conekta?: boolean };
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }

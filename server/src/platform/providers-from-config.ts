@@ -71,6 +71,7 @@ export function providersWith(
               baseUrl: hosts.mercadopago,
               accessToken: mp.accessToken,
               publicKey: mp.publicKey,
+              live,
               now,
               ...(mp.webhookSecret ? { webhookSecret: mp.webhookSecret } : {}),
             }),

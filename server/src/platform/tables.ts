@@ -5,6 +5,7 @@ import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { ImportState } from "@corral/domain/herd-files/job";
+import type { JournalKind } from "@corral/domain/ledger";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
@@ -72,6 +73,7 @@ export interface TillOther {
 }
 
 export interface Tables {
+  health_probe: { one: boolean; at: At };
   setting: { key: string; value: ColumnType<unknown, string, string>; version: number; updated_at: At };
   privacy_notice: {
     version: string;
@@ -99,6 +101,8 @@ export interface Tables {
     shown: Json<Record<string, string>>;
     account: string;
     mode: "test" | "live" | "demo" | "unchecked";
+    holder: MaybeText;
+    unchecked: ColumnType<"public_key" | null, "public_key" | null | undefined, "public_key" | null>;
     changed_at: At;
     changed_by: MaybeText;
     version: ColumnType<number, number | undefined, number>;
@@ -523,7 +527,7 @@ export interface Tables {
   journal: {
     id: string;
     at: At;
-    kind: string;
+    kind: JournalKind;
     charge_id: string | null;
     attempt_id: string | null;
     actor: string;

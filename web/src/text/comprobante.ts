@@ -1,6 +1,7 @@
 export const comprobanteText = {
   title: "Comprobante",
-  ficha: { oxxo: "Ficha para OXXO", spei: "Ficha SPEI" },
+  ficha: { oxxo: "Ficha para OXXO", cash: "Ficha para pagar en efectivo", spei: "Ficha SPEI" },
+  oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",
   missing: "Este comprobante no existe",
   missingHint: "Revisa la liga que te dieron. Si la perdiste, pide otra con tu folio.",
   lost: "Perdí la liga",
@@ -18,6 +19,7 @@ export const comprobanteText = {
   share: "Guardar enlace por WhatsApp",
   verify: "Código de verificación",
   related: "Relacionados",
+  transferPage: "Ver a dónde transferir, en Mercado Pago",
   notProof: "No es comprobante de pago",
   open: "Ver cómo va el pago",
   names: {

@@ -49,7 +49,10 @@ export async function offersFor(
     inFrame: from.inFrame,
     secure: isSecure(deps, from.origin),
     cardRests: await cardRests(deps, db, charge.id),
-    configured: { mercadopago: Boolean(deps.providers.mercadopago), conekta: Boolean(deps.providers.conekta) },
+    configured: {
+      mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
+      conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,
+    },
   });
   return first?.contact_check === "needed" ? offers.map(shortOnly) : offers;
 }

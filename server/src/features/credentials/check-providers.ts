@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
+import type { CredentialCheck } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
-import { faultInWords } from "./check-words";
+import { faultInWords, TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, providerNames } from "./known";
 
 /** Asks each provider whether it knows us, and how long it took. One that has no keys is not asked. */
@@ -15,12 +16,19 @@ export const checkProviders = (deps: Deps) =>
       const tookMs = Math.round(performance.now() - began);
       if (!checked?.ok)
         return { ...base, ok: false, tookMs, words: faultInWords(provider, checked?.fault ?? "silence").says };
-      return { ...base, ok: true, tookMs, account: checked.account, words: MODE[checked.mode] };
+      return { ...base, ok: true, tookMs, account: checked.account, words: okWords(deps, checked) };
     }),
   );
+
+function okWords(deps: Deps, checked: Extract<CredentialCheck, { ok: true }>): string {
+  const mode = checked.mode === "test" && deps.mode === "real" ? TEST_IN_REAL : MODE[checked.mode];
+  return checked.unchecked ? `${mode} ${UNCHECKED}` : mode;
+}
 
 const MODE = {
   live: "Contesta y reconoce las credenciales. Es dinero real.",
   test: "Contesta. Son credenciales de prueba: no se cobra dinero real.",
+  unchecked:
+    "Contesta y reconoce las credenciales. La cuenta está vacía y no dice si la llave es de producción: se sabrá con la primera ficha.",
   demo: "Contesta el proveedor simulado. No es dinero real.",
 };

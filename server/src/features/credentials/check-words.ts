@@ -17,6 +17,9 @@ const common = (name: string): Partial<Record<Fault, Words>> => ({
 const words: Record<ProviderName, Partial<Record<Fault, Words>>> = {
   mercadopago: {
     ...common("Mercado Pago"),
+    policy: {
+      says: "Mercado Pago reconoce el Access Token y no deja usarlo (403 PolicyAgent, PA_UNAUTHORIZED_RESULT_FROM_POLICIES). No es la llave: revisa en su panel que la cuenta esté verificada y la aplicación activa; si lo están, escríbeles a soporte con ese código.",
+    },
     unknown_key: {
       field: "accessToken",
       says: "Mercado Pago no reconoce el Access Token. Cópialo completo de Credenciales de producción.",
@@ -47,6 +50,12 @@ const words: Record<ProviderName, Partial<Record<Fault, Words>>> = {
     live_key: { field: "apiKey", says: "Es una llave de producción y aquí se esperaba una de prueba." },
   },
 };
+
+/** Test keys in a real business, in Mercado Pago's words for where the others are. */
+export const TEST_IN_REAL =
+  "Son credenciales de prueba: lo que cobren no es dinero y no se cuenta, así que tarjeta, Mercado Pago y SPEI no se ofrecen. Da las de producción.";
+export const UNCHECKED =
+  "La Public Key no se pudo comprobar: si la tarjeta no funciona, cópiala otra vez de donde copiaste el Access Token.";
 
 /** What a refused check means for whoever gave the keys. */
 export const faultInWords = (provider: ProviderName, fault: Fault): Words =>

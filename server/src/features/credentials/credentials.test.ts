@@ -35,14 +35,14 @@ afterAll(async () => {
 });
 
 /** A process of a real business whose providers happen to be the simulated ones. */
-async function process(name: string) {
+async function process(name: string, providers = { live: false }) {
   const live = openLive(c.deps.database.url, () => undefined);
   const hosts = {
     mercadopago: `${c.sandboxUrl}/mercadopago`,
     mpSdkUrl: "https://sdk.mercadopago.com/js/v2",
     conekta: "http://127.0.0.1:9",
     digitalfemsa: `${c.sandboxUrl}/digitalfemsa`,
-    live: false,
+    ...providers,
   };
   const note = (message: string, data?: object) => void logged.push(JSON.stringify({ name, message, data }));
   const deps: Deps = {
@@ -232,6 +232,42 @@ describe("a real business", () => {
     const { body } = clean(await (await three.signIn("dueno")).get("/api/provider-keys"));
     expect(body.providers[0]).toMatchObject({ version: 2, changed: { by: "el ambiente, al arrancar" } });
     expect(body.providers[0].keys[0].ending).toBe("ba");
+  });
+
+  it("says which mode its keys are, offers nothing with test ones, and tells a policy from a wrong key", async () => {
+    await sql`delete from provider_credential`.execute(c.deps.db);
+    const five = await process("five", { live: true });
+    const owner = await five.signIn("dueno");
+    const give = (seen: number) => owner.call("PUT", "/api/provider-keys/mercadopago", GOOD, { version: seen });
+    const fail = { provider: "mercadopago", times: 1, mode: "policy", match: "/users/me" };
+    await c.control("/fail-next", fail);
+    const refused = clean(await give(1));
+    produces("PROVIDER_NOT_ALLOWED")(refused);
+    expect(refused.body.detail).toMatch(/reconoce el Access Token.*PA_UNAUTHORIZED_RESULT_FROM_POLICIES/);
+    const test = clean(await give(1)).body.providers[0];
+    expect(test).toMatchObject({ inUse: true, modeWords: expect.stringContaining("prueba") });
+    expect(test.warning).toContain("Da las de producción");
+    const buyer = phone(five.url, c.sandboxUrl);
+    const [item] = await buyer.shelf("group=productos");
+    const sale = await buyer.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0);
+    produces("PROVIDER_NOT_CONFIGURED")(await buyer.pay(sale.body.chargeId, { method: "spei_mp" }));
+    expect((await owner.call("POST", "/api/provider-checks", {})).body.checks[0].words).toContain(
+      "Da las de producción",
+    );
+    await c.control("/fail-next", fail);
+    expect((await owner.call("POST", "/api/provider-checks", {})).body.checks[0].words).toContain("PolicyAgent");
+    await c.control("/account", { keys: "live" });
+    const live = clean(await give(2)).body.providers[0];
+    expect(live).toMatchObject({ modeWords: "Producción: dinero real", warning: null });
+    // The same keys turn out to be test ones: the first order says so, and nothing more is offered.
+    await c.control("/account", { keys: "test" });
+    produces("METHOD_NOT_ALLOWED")(await buyer.pay(sale.body.chargeId, { method: "spei_mp" }));
+    produces("PROVIDER_NOT_CONFIGURED")(await buyer.pay(sale.body.chargeId, { method: "spei_mp" }));
+    expect((await owner.get("/api/provider-keys")).body.providers[0].warning).toContain("Da las de producción");
+    await c.control("/account", { keys: "live" });
+    expect(clean(await give(3)).status).toBe(200);
+    expect((await buyer.pay(sale.body.chargeId, { method: "spei_mp" })).status).toBe(201);
+    await c.control("/account", { keys: "test" });
   });
 
   it("says that keys sealed with another key of the business must be given again", async () => {

@@ -17,6 +17,7 @@ type Refused =
   | "VALIDATION_FAILED"
   | "VERSION_CONFLICT"
   | "PROVIDER_KEYS_REFUSED"
+  | "PROVIDER_NOT_ALLOWED"
   | "PROVIDER_UNAVAILABLE"
   | "NOT_IN_DEMO";
 
@@ -43,6 +44,7 @@ export async function giveKeys(
   if (!checked?.ok) {
     const { field, says } = faultInWords(provider, checked?.fault ?? "silence");
     const before = row ? " Las de antes siguen en uso." : "";
+    if (checked?.fault === "policy") return refuse("PROVIDER_NOT_ALLOWED", `${says}${before}`);
     if (!field) return refuse("PROVIDER_UNAVAILABLE", `${says}${before}`);
     return refuse("PROVIDER_KEYS_REFUSED", `${says}${before}`, { errors: [{ field, message: says }] });
   }
@@ -55,6 +57,8 @@ export async function giveKeys(
       account: checked.account,
       mode: checked.mode,
       by: staff.id,
+      holder: checked.holder,
+      unchecked: checked.unchecked,
     });
     await audit(
       deps,

@@ -1,6 +1,7 @@
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { momentForList, toIso } from "@corral/domain/time";
 import type { Deps } from "../../platform/deps";
+import { TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, providerNames } from "./known";
 import { type KeyRow, keyRows, openKeys } from "./store";
 
@@ -8,7 +9,7 @@ const modeWords: Record<KeyRow["mode"], string> = {
   live: "Producción: dinero real",
   test: "Credenciales de prueba: no se cobra dinero real",
   demo: "Proveedor simulado",
-  unchecked: "Sin comprobar todavía",
+  unchecked: "Sin comprobar todavía: con el primer cobro se sabe si son de producción",
 };
 const LOCKED =
   "Esto es una demostración: sus proveedores son simulados y sus credenciales no se cambian. Así se ve en un negocio de verdad, que se abre con npm start -- --real.";
@@ -45,6 +46,7 @@ export async function keysView(deps: Deps, origin: string) {
             : null,
         account: row?.account || null,
         modeWords: row ? modeWords[row.mode] : deps.keyRing ? null : modeWords.demo,
+        warning: row ? warningOf(deps, row) : null,
         changed: row
           ? { by, at: toIso(row.changed_at), words: momentForList(deps.zone, row.changed_at, deps.now()) }
           : null,
@@ -60,6 +62,13 @@ export async function keysView(deps: Deps, origin: string) {
       };
     }),
   };
+}
+
+function warningOf(deps: Deps, row: KeyRow): string | null {
+  const isTest = deps.mode === "real" && row.mode === "test" && row.provider === "mercadopago";
+  return (
+    [isTest ? TEST_IN_REAL : "", row.unchecked === "public_key" ? UNCHECKED : ""].filter(Boolean).join(" ") || null
+  );
 }
 
 /** A provider reaches us from the internet and by https alone. */

@@ -45,6 +45,7 @@ export const known: Record<
       { name: "Order (Mercado Pago)", why: "tarjeta y SPEI" },
       { name: "Pagos", why: "cuenta de Mercado Pago" },
       { name: "Contracargos", why: "si un comprador desconoce un pago" },
+      { name: "Reclamos", why: "si un comprador se queja en Mercado Pago" },
     ],
     notes: [
       "Los avisos de las órdenes sólo se configuran en su panel: sin esta dirección ahí, te enteras cuando Corral pregunta, unos minutos después.",

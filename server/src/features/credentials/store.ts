@@ -32,7 +32,14 @@ export const storeKeys = (
   tx: Tx,
   ring: KeyRing,
   provider: ProviderName,
-  given: { keys: Record<string, string>; account: string; mode: KeyRow["mode"]; by: string | null },
+  given: {
+    keys: Record<string, string>;
+    account: string;
+    mode: KeyRow["mode"];
+    by: string | null;
+    holder?: string | undefined;
+    unchecked?: "public_key" | undefined;
+  },
 ) => {
   const { flavour, ...secrets } = given.keys;
   const shown = {
@@ -44,6 +51,8 @@ export const storeKeys = (
     shown: JSON.stringify(shown),
     account: given.account,
     mode: given.mode,
+    holder: given.holder ?? null,
+    unchecked: given.unchecked ?? null,
     changed_at: toIso(deps.now()),
     changed_by: given.by,
   };

@@ -15,6 +15,8 @@ const outcomes: Record<string, Said> = {
   cancelled: { words: "Cancelado en el proveedor", tone: "neutral" },
   refunded: { words: "Reembolsado", tone: "neutral" },
   disputed: { words: "Contracargo", tone: "error" },
+  claim: { words: "Reclamo del comprador: quedó por revisar", tone: "error" },
+  "claim closed": { words: "Reclamo cerrado", tone: "neutral" },
   mismatch: { words: "No coincide con lo nuestro: quedó por revisar", tone: "warn" },
   refused: { words: "El proveedor no dejó preguntar", tone: "warn" },
   absent: { words: "El proveedor no lo tiene", tone: "warn" },
@@ -24,8 +26,18 @@ const outcomes: Record<string, Said> = {
 };
 
 export const groups = {
-  applied: ["paid", "waiting", "processing", "needs_action", "declined", "expired", "cancelled", "refunded"],
-  review: ["mismatch", "disputed", "refused", "absent", "no answer"],
+  applied: [
+    "paid",
+    "waiting",
+    "processing",
+    "needs_action",
+    "declined",
+    "expired",
+    "cancelled",
+    "refunded",
+    "claim closed",
+  ],
+  review: ["mismatch", "disputed", "claim", "refused", "absent", "no answer"],
   ignored: ["nothing to do", "not ours"],
 } as const;
 
@@ -36,5 +48,8 @@ export const outcomeSaid = (outcome: string | null, tries: number): Said =>
       ? { words: "En cola", tone: "accent" }
       : { words: "Se vuelve a intentar solo", tone: "accent" };
 
-export const trustWords = { valid: "Con firma válida", unsigned: "Sin firma: se le preguntó al proveedor" } as const;
+export const trustWords = {
+  valid: "Con firma válida",
+  unsigned: "Sin firma reciente: se le preguntó al proveedor",
+} as const;
 export const providerWords = { mercadopago: "Mercado Pago", conekta: "OXXO Pay (Conekta)" } as const;

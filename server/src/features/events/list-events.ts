@@ -78,7 +78,7 @@ export async function listEvents(
       ${
         like
           ? sql`and (e.ref ilike ${like} or e.reference ilike ${like} or a.order_ref ilike ${like} or a.payment_ref ilike ${like}
-              ${digits ? sql`or a.voucher->>'reference' like ${`${digits}%`} or a.clabe->>'clabe' like ${`${digits}%`}` : sql``})`
+              ${digits ? sql`or a.voucher->>'reference' like ${`${digits}%`} or a.clabe->>'clabe' like ${`${digits}%`} or a.clabe->>'reference' like ${`${digits}%`}` : sql``})`
           : sql``
       }
       ${after ? sql`and (e.received_at, e.id) < (${toIso(after.value)}, ${after.id})` : sql``}

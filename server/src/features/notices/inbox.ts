@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../platform/deps";
 import { askProvider } from "../payments/ask-provider";
 import { claimSigned, claimUnsigned, type EventRow } from "./claim";
+import { processClaim } from "./process-claim";
 
 /** How many resources are asked about at once. The provider's own pace bounds the requests. */
 const AT_ONCE = 6;
@@ -73,13 +74,14 @@ async function ask(deps: Deps, events: EventRow[]): Promise<void> {
 /** What became of it, or undefined to try again later. */
 async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> {
   if (e.family === "ping" || e.family === "other") return "nothing to do";
+  if (e.family === "claim") return (await processClaim(deps, e)) ?? (e.tries >= TOO_MANY ? "no answer" : undefined);
   const attempt = await findAttempt(deps, e);
   if (!attempt) return e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined;
   if (e.attempt_id !== attempt.id)
     await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
-  const answer = await askProvider(deps, withRef);
+  const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
   if (answer.kind !== "unknown") return answer.kind;
   return e.tries >= TOO_MANY ? "no answer" : undefined;
 }

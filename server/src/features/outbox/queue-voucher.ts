@@ -2,6 +2,7 @@ import { groupClabe } from "@corral/domain/clabe";
 import { voucherMessage } from "@corral/domain/messages";
 import { groupReference } from "@corral/domain/references";
 import { type Instant, momentInWords, zoneInWords } from "@corral/domain/time";
+import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -15,6 +16,16 @@ type Attempt = Pick<
   "id" | "public_id" | "charge_id" | "method" | "amount" | "expires_at" | "voucher" | "clabe"
 >;
 
+/** What a message can say of a transfer: the CLABE, another reference, or where the page with them is. */
+const saidOfTransfer = ({ clabe, reference, ticketUrl }: ClabeSlip): { reference?: string; label?: string } =>
+  clabe
+    ? { reference: groupClabe(clabe) }
+    : reference
+      ? { reference, label: "Referencia" }
+      : ticketUrl
+        ? { reference: ticketUrl, label: "Instrucciones" }
+        : {};
+
 /** Tells the buyer how to pay a voucher or a CLABE that is out; as a reminder, that it is about to end. Each once. */
 export async function queueVoucher(
   deps: Pick<Deps, "zone" | "mode">,
@@ -24,7 +35,9 @@ export async function queueVoucher(
   now: Instant,
   reminder = false,
 ): Promise<void> {
-  const reference = a.voucher ? groupReference(a.voucher.reference) : a.clabe ? groupClabe(a.clabe.clabe) : undefined;
+  const { reference, label } = a.voucher
+    ? { reference: groupReference(a.voucher.reference), label: undefined }
+    : saidOfTransfer(a.clabe ?? {});
   if (!reference || a.expires_at === null || (a.method !== "oxxo_cash" && a.method !== "spei_mp")) return;
   const { business } = await readSettings(tx);
   await queueMessage(tx, {
@@ -40,6 +53,15 @@ export async function queueVoucher(
         amount: a.amount,
         dueWords: `${momentInWords(deps.zone, a.expires_at)} (${zoneInWords(deps.zone)})`,
         reference,
+        ...(label ? { label } : {}),
+        ...(a.voucher
+          ? {
+              ways: [a.voucher, ...(a.voucher.others ?? [])].map((w) => ({
+                ...w,
+                grouped: groupReference(w.reference),
+              })),
+            }
+          : {}),
         demo: deps.mode === "demo",
       },
       reminder,

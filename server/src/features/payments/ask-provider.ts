@@ -27,11 +27,13 @@ export async function askProvider(
   deps: Deps,
   attempt: AttemptRow,
   how: "ask" | "cancel" = "ask",
+  /** What a notice told of besides the attempt. */
+  also: Pick<SentAttempt, "disputeRef"> = {},
 ): Promise<ProviderAnswer> {
   if (!isOnline(attempt)) return { kind: "unknown", why: "taken by staff", raw: "taken by staff" };
   const provider = providerOf(deps, attempt);
   const answer: ProviderAnswer = provider
-    ? await provider[how](sent(attempt)).catch((e: Error) => ({
+    ? await provider[how]({ ...sent(attempt), ...also }).catch((e: Error) => ({
         kind: "unknown" as const,
         why: e.message,
         raw: "threw",

@@ -46,7 +46,7 @@ export async function loseMoney(s: Scene, ref: string): Promise<LostMoney> {
     at: now,
     chargeId: charge.id,
     attemptId: attempt.id,
-    actor: attempt.provider,
+    actor: s.by?.actor ?? attempt.provider,
     reason: `contracargo perdido de ${ref}`,
     postings: {
       [`clearing:${attempt.provider}` as Account]: centavos(-back),
@@ -81,7 +81,7 @@ export async function returnMoney(s: Scene, ref: string, lost: LostMoney): Promi
     at: now,
     chargeId: charge.id,
     attemptId: attempt.id,
-    actor: attempt.provider,
+    actor: s.by?.actor ?? attempt.provider,
     reason: `contracargo ganado de ${ref}`,
     reverses: lost.journalId,
     postings: Object.fromEntries(postings.map((p) => [p.account, centavos(-p.amount)])) as Partial<

@@ -17,6 +17,8 @@ export interface DisputeRecord {
   /** The last news of it. */
   at: string;
   lost: LostMoney | null;
+  /** The provider's own words, as they came last. */
+  said?: string;
 }
 
 /** The disputes of a charge, the first one first. Read under the charge's lock. */
@@ -33,7 +35,7 @@ export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecor
 }
 
 /** Once decided it is no task any more: the decision is one of its own. */
-export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ...record }: DisputeRecord) {
+export async function keepDispute({ tx, charge, attempt, now, by }: Scene, { ref, ...record }: DisputeRecord) {
   const data = JSON.stringify(record);
   const known =
     record.phase === "opened"
@@ -42,7 +44,7 @@ export async function keepDispute({ tx, charge, attempt, now }: Scene, { ref, ..
           data,
           state: "resolved" as const,
           decision: record.phase,
-          decided_by: attempt.provider,
+          decided_by: by?.name ?? attempt.provider,
           decided_at: toIso(now),
         };
   await tx

@@ -3,7 +3,7 @@ import { MINUTE, toIso } from "@corral/domain/time";
 import { balanceOf } from "../ledger/write-journal";
 import { moveAttempt } from "../moves/attempt";
 import { moveCharge } from "../moves/charge";
-import { addReviewTask } from "../moves/review-task";
+import { addReviewTask, settleTasks } from "../moves/review-task";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";
@@ -14,6 +14,12 @@ export interface DisputedPayment {
   /** Whether it is the payment that the attempt's state tells of. */
   isMain: boolean;
 }
+export interface DisputeNews {
+  /** The provider's own words: kept as they are, and deciding nothing (rulings 44). */
+  said?: string;
+  /** It says that the dispute is over, not in whose favour: a person looks in its panel and decides. */
+  isOver?: boolean;
+}
 const disputable: readonly ChargeState[] = ["paid", "overpaid", "paid_late", "partially_refunded"];
 /** A provider's answer travels for less than this: one that is older than the last news of the dispute can't come later. */
 const OLD_NEWS = 10 * MINUTE;
@@ -23,7 +29,12 @@ const OLD_NEWS = 10 * MINUTE;
  * leaves the ledger, once. Won: it is as collected as before, also when it had been lost first. Stock and animals stay where they are:
  * that is for people. The payment must be counted already; repeating this changes nothing.
  */
-export async function countDispute(s: Scene, p: DisputedPayment, phase: "open" | "lost" | "won"): Promise<void> {
+export async function countDispute(
+  s: Scene,
+  p: DisputedPayment,
+  phase: "open" | "lost" | "won",
+  news: DisputeNews = {},
+): Promise<void> {
   const { tx, charge, attempt, now } = s;
   const all = await disputesOf(tx, charge.id);
   const known = all.find((d) => d.ref === p.ref);
@@ -42,25 +53,46 @@ export async function countDispute(s: Scene, p: DisputedPayment, phase: "open" |
   const changed = isNew || d.phase !== to;
   d.phase = to;
   d.at = toIso(now);
+  if (news.said) d.said = news.said.slice(0, 200);
   if (to === "lost" && !d.lost) d.lost = await loseMoney(s, p.ref);
   if (to === "won" && d.lost) {
     await returnMoney(s, p.ref, d.lost);
     d.lost = null;
   }
   await keepDispute(s, d);
+  if (to === "opened" && news.isOver) await askWhoWon(s, p, d);
   if (!changed || to === "opened") return;
-  await addReviewTask(tx, {
-    kind: `dispute_${to}`,
-    about: p.ref,
-    chargeId: charge.id,
-    attemptId: attempt.id,
-    data: {},
-    now,
+  const about = { chargeId: charge.id, about: p.ref, now };
+  await settleTasks(tx, {
+    ...about,
+    kinds: ["dispute_over"],
+    how: `contracargo ${to === "won" ? "ganado" : "perdido"}`,
   });
+  // Whoever decided it knows.
+  if (!s.by)
+    await addReviewTask(tx, {
+      kind: `dispute_${to}`,
+      about: p.ref,
+      chargeId: charge.id,
+      attemptId: attempt.id,
+      data: {},
+      now,
+    });
   if (p.isMain && to === "won") await moveAttempt(tx, attempt, "dispute_won", now);
   await closeCharge(s, isNew ? [...all, d] : all);
   await afterDepositMoved(tx, charge, now);
 }
+
+/** Says once that it is over, with what the provider calls it, for a person to decide. */
+const askWhoWon = ({ tx, charge, attempt, now }: Scene, p: DisputedPayment, { said }: DisputeRecord) =>
+  addReviewTask(tx, {
+    kind: "dispute_over",
+    about: p.ref,
+    chargeId: charge.id,
+    attemptId: attempt.id,
+    data: { said: said ?? null },
+    now,
+  });
 
 /** The provider tells of the payment as of any other again, or gave it back: its dispute ended so, unless that answer may be an older one. */
 export async function disputeIsOver(s: Scene, p: DisputedPayment, how: "won" | "lost"): Promise<void> {

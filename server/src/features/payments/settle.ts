@@ -1,8 +1,9 @@
+import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { sum } from "@corral/domain/money";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
-import { type Instant, plus, toIso } from "@corral/domain/time";
-import type { OtherPayment, ProviderAnswer } from "@corral/providers/provider";
+import { dayIn, type Instant, plus, toIso } from "@corral/domain/time";
+import type { ClabeSlip, OtherPayment, ProviderAnswer } from "@corral/providers/provider";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { announceCharge } from "../../platform/live";
@@ -11,6 +12,7 @@ import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "../move
 import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
 import { addReviewTask, settleTasks } from "../moves/review-task";
 import { queueVoucher } from "../outbox/queue-voucher";
+import { readSettings } from "../settings/business";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
@@ -61,6 +63,8 @@ export interface Scene {
   charge: ChargeRow;
   attempt: AttemptRow;
   now: Instant;
+  /** The person who decided, where it is no provider's news. */
+  by?: { actor: string; name: string };
 }
 
 /** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */
@@ -68,7 +72,7 @@ async function applyOther(s: Scene, o: OtherPayment): Promise<void> {
   const payment = { ref: o.paymentRef, isMain: false };
   await countPayment(s, { ref: o.paymentRef, amount: o.amount, at: o.at });
   await countRefunds(s, o.paymentRef, { total: o.refunded, rows: [] }, false);
-  if (o.dispute) await countDispute(s, payment, o.dispute);
+  if (o.dispute) await countDispute(s, payment, o.dispute, { said: o.raw ?? o.dispute, isOver: o.isOver === true });
   else await disputeIsOver(s, payment, o.refunded === o.amount ? "lost" : "won");
 }
 
@@ -88,7 +92,7 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
       await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
       // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
       await countRefunds(s, a.paymentRef, { total: sum(a.refunds.map((r) => r.amount)), rows: a.refunds });
-      return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase);
+      return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase, { said: a.raw, isOver: a.isOver === true });
     case "waiting":
       return voucherOut(s, a);
     case "processing":
@@ -98,6 +102,7 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "declined":
       return end(s, "declined", { decline_reason: a.reason, failure_code: a.detail.slice(0, 100) });
     case "refused":
+      await policyTask(s, a);
       return end(s, "declined", { decline_reason: "other", failure_code: a.code.slice(0, 100) });
     case "absent":
     case "cancelled":
@@ -108,7 +113,10 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
         return undefined;
       return end(s, "ran_out");
     case "mismatch":
+      if (a.what === "mode") return testPayment(s, a);
       s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
+      // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
+      if (attempt.state === "created") await moveAttempt(tx, attempt, "no_answer", now);
       return addReviewTask(tx, {
         kind: "provider_mismatch",
         about: attempt.id,
@@ -128,15 +136,50 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
   }
 }
 
+/** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
+async function policyTask(s: Scene, a: ProviderAnswer & { kind: "refused" }): Promise<void> {
+  if (a.code !== "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") return;
+  await addReviewTask(s.tx, {
+    kind: "provider_policy",
+    about: `${s.attempt.provider} ${dayIn(s.deps.zone, s.now)}`,
+    chargeId: s.charge.id,
+    attemptId: s.attempt.id,
+    data: { code: a.code, says: a.staffMessage },
+    now: s.now,
+  });
+}
+
+/** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
+async function testPayment(s: Scene, a: ProviderAnswer & { kind: "mismatch" }): Promise<void> {
+  s.deps.log.warn("the provider made a test order in a real business", { attempt: s.attempt.id, order: a.orderRef });
+  await addReviewTask(s.tx, {
+    kind: "test_payment",
+    about: s.attempt.id,
+    chargeId: s.charge.id,
+    attemptId: s.attempt.id,
+    data: { provider: s.attempt.provider, order: a.orderRef ?? a.paymentRef ?? null, says: a.raw },
+    now: s.now,
+  });
+  return end(s, "declined", { decline_reason: "other", failure_code: "test_mode" });
+}
+
+/** A transfer goes to somebody: to whom the provider says, else to whom the account belongs. */
+async function withBeneficiary(s: Scene, slip: ClabeSlip): Promise<ClabeSlip> {
+  if (slip.beneficiary) return slip;
+  const { business } = await readSettings(s.tx);
+  return { ...slip, beneficiary: s.deps.public.accountHolder || business.legalName || business.name };
+}
+
 /** The voucher or the CLABE is there; its buyer is told once, when it comes. */
 async function voucherOut(s: Scene, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
   const isNew = s.attempt.state !== "awaiting_customer";
+  const clabe = a.clabe && (await withBeneficiary(s, a.clabe));
   const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
     ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
-    ...(a.clabe ? { clabe: JSON.stringify(a.clabe) } : {}),
+    ...(clabe ? { clabe: JSON.stringify(clabe) } : {}),
   });
   if (!moved || !isNew) return;
-  const shown = { voucher: a.voucher ?? s.attempt.voucher, clabe: a.clabe ?? s.attempt.clabe };
+  const shown = { voucher: a.voucher ?? s.attempt.voucher, clabe: clabe ?? s.attempt.clabe };
   await queueVoucher(s.deps, s.tx, s.charge, { ...s.attempt, ...shown }, s.now);
 }
 

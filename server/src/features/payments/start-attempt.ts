@@ -1,5 +1,5 @@
 import { type DeclineReason, declines } from "@corral/domain/declines";
-import { mayPayIn, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
+import { mayPayIn, mostMonths, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { type Instant, plus, toIso } from "@corral/domain/time";
@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps";
 import { newId, newPublicId } from "../../platform/ids";
 import { offersFor } from "../charges/offers";
 import { moveClaims } from "../claims/store";
+import { markTestKeys } from "../credentials/in-use";
 import { balanceOf } from "../ledger/write-journal";
 import {
   type AttemptRow,
@@ -103,6 +104,7 @@ export async function startAttempt(
   if (reused) return ok({ attemptId: attempt.id });
 
   const provider = deps.providers[attempt.provider];
+  const { rules } = await readSettings(deps.db);
   const returnUrl = `${deps.public.publicUrl ?? ask.origin}/cobro?c=${publicId}&volver=1`;
   const answer: ProviderAnswer = provider
     ? await provider
@@ -116,6 +118,8 @@ export async function startAttempt(
           createdAt: attempt.created_at,
           returnUrl,
           ...(attempt.expires_at ? { expiresAt: attempt.expires_at } : {}),
+          ...(rules.statement ? { statementDescriptor: rules.statement } : {}),
+          maxInstallments: mostMonths(rules, attempt.amount),
           ...(ask.card ? { card: ask.card } : {}),
           ...(ask.card?.deviceId ? { deviceId: ask.card.deviceId } : {}),
           ...(deps.public.publicUrl?.startsWith("https:") || deps.public.sandboxUrl
@@ -125,9 +129,17 @@ export async function startAttempt(
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
   await settle(deps, attempt.id, answer);
+  if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
+  if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
   return outcome(deps, attempt.id);
 }
+
+const NOT_NOW = "Esta forma de pago no está disponible por ahora. No se hizo ningún cargo; elige otra.";
+/** Trying again would meet the same: the account may not charge, or its keys are test ones. Staff is told why, the buyer only that. */
+const isClosedToUs = (a: ProviderAnswer) =>
+  (a.kind === "refused" && a.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") ||
+  (a.kind === "mismatch" && a.what === "mode");
 
 /** A decline is an answer, not a fault: 402 with the reason in words. */
 async function outcome(

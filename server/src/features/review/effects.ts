@@ -13,6 +13,7 @@ import { moveSale, saleById } from "../moves/sale";
 import { type SurplusRow, surplusOf } from "../moves/surplus";
 import { completeSale, type Desk } from "../payments/confirm-sale";
 import { countPayment } from "../payments/count-money";
+import { countDispute } from "../payments/dispute";
 import { holdAgain } from "../payments/hold-again";
 import { freeIfNothingLeft } from "../payments/settle";
 import { keepSurplus, partIn, payFromWithin } from "../payments/towards-debt";
@@ -103,6 +104,8 @@ export const effects: Record<DecisionName, (d: Decided) => Done> = {
 
   accept_amount: (d) => countTold(d, {}),
   keep_apart: (d) => countTold(d, { apart: true }),
+  dispute_won: (d) => decideDispute(d, "won"),
+  dispute_lost: (d) => decideDispute(d, "lost"),
   /** With its balance paid the sale is complete now; before that, the decision is kept for when it is. */
   async complete_sale(d) {
     if (d.facts.applied === d.facts.charged && (await depositsOf(d.tx, d.charge.id)) > 0) await completeSale(d);
@@ -172,5 +175,21 @@ async function countTold(d: Decided, how: { apart?: true }): Done {
   await countPayment(scene, { ref: told.ref, amount: centavos(told.amount), at: undefined, ...how });
   await moveAttempt(d.tx, attempt, "paid", d.now, { action_url: null, payment_ref: told.ref });
   if (how.apart) await freeIfNothingLeft(scene);
+  return ok(null);
+}
+
+/** What the provider left open is decided by whoever looked in its panel; the books are moved as if it had said so. */
+async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
+  const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
+  if (!d.facts.disputed || !attempt) return refuse("DECISION_NOT_ALLOWED");
+  const scene = {
+    deps: d.deps,
+    tx: d.tx,
+    charge: d.charge,
+    attempt,
+    now: d.now,
+    by: { actor: d.by, name: d.staff.name },
+  };
+  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, phase);
   return ok(null);
 }

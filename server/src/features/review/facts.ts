@@ -7,6 +7,7 @@ import type { ChargeRow } from "../moves/charge";
 import { amountOf, isPending, refundsOf } from "../moves/refund";
 import type { ReviewRow } from "../moves/review-task";
 import { type SurplusRow, surplusOf } from "../moves/surplus";
+import { disputesOf } from "../payments/dispute-store";
 import { unitsAreFree } from "../payments/hold-again";
 import { readSettings } from "../settings/business";
 
@@ -38,6 +39,7 @@ export const nothing: ReviewFacts = {
   uncounted: centavos(0),
   offered: false,
   leaving: centavos(0),
+  disputed: false,
   forgivable: centavos(0),
 };
 
@@ -75,6 +77,9 @@ export async function factsOf(
       uncounted: centavos(told && !counted ? told.amount : 0),
       offered: task.state === "waiting_buyer",
       leaving: amountOf((await refundsOf(tx, charge.id)).filter(isPending)),
+      disputed:
+        (task.kind === "dispute" || task.kind === "dispute_over") &&
+        (await disputesOf(tx, charge.id)).some((d) => d.ref === task.about && d.phase === "opened"),
       forgivable: (await readSettings(tx)).rules.limits.writeOffByStaff,
     },
   };

@@ -70,6 +70,25 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           ? "El saldo sigue abierto. Si lo pagan, la venta no se completa hasta que decidas."
           : "El saldo ya se pagó y está guardado como dinero del comprador. Véndelo con lo que hay, o devuélvelo.",
       ];
+    case "test_payment": {
+      const { order, provider } = task.data as { order?: unknown; provider?: unknown };
+      return [
+        `${provider === "conekta" ? "El proveedor de efectivo" : "Mercado Pago"} hizo este cobro con credenciales de prueba${typeof order === "string" ? ` (${order})` : ""}: detrás no hay dinero, así que no se contó.`,
+        "En Ajustes → Proveedores de pago da las credenciales de producción, y pídele a quien compró que pague otra vez.",
+      ];
+    }
+    case "provider_policy":
+      return [
+        "Mercado Pago reconoce tus credenciales y no deja cobrar: 403 PA_UNAUTHORIZED_RESULT_FROM_POLICIES (PolicyAgent). A quien compra se le dijo que esa forma de pago no está disponible.",
+        "En su panel revisa que la cuenta esté verificada y la aplicación activa y con permiso de cobrar; si lo están, escríbeles a soporte con ese código.",
+      ];
+    case "claim": {
+      const { claim, said } = task.data as { claim?: unknown; said?: unknown };
+      return [
+        `Quien compró abrió el reclamo ${String(claim ?? "")} en Mercado Pago (${String(said ?? "opened")}). El dinero puede quedar retenido.`,
+        "Contéstale desde el panel de Mercado Pago antes de que venza el plazo; cuando lo cierren, esto se resuelve solo.",
+      ];
+    }
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":
@@ -77,7 +96,17 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "Un pago lleva más de un día sin respuesta del proveedor. Seguimos preguntando; no pidas que paguen otra vez.",
       ];
     case "dispute":
-      return ["El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega."];
+      return [
+        "El titular de la tarjeta reclamó este pago a su banco. Junta las pruebas de la entrega.",
+        ...(f.disputed ? ["Si en el panel del proveedor ya se resolvió, di aquí quién ganó."] : []),
+      ];
+    case "dispute_over": {
+      const { said } = task.data as { said?: unknown };
+      return [
+        `El proveedor dice que el contracargo terminó («${String(said ?? "")}»), y no a favor de quién.`,
+        "Mira en su panel si el dinero se quedó contigo o se fue, y dilo aquí: de eso dependen tus cuentas.",
+      ];
+    }
     case "animal_unfit": {
       const { name, why } = task.data as { name?: unknown; why?: unknown };
       return [

@@ -1,8 +1,12 @@
 import { health, publicConfig } from "@corral/contract/system";
+import { itemKinds } from "@corral/domain/items";
 import { type OfferRules, offerLimits } from "@corral/domain/methods";
+import { policiesOf } from "@corral/domain/policies";
+import { refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { writeProbe } from "../../platform/can-write";
 import type { Deps } from "../../platform/deps";
 import { serveCall } from "../../platform/serve-call";
 import { browserUrl } from "../charges/browser-url";
@@ -11,7 +15,7 @@ import { readSettings } from "../settings/business";
 
 /** What the app needs to know of the business; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
-  const { business, policies, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
+  const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;
   const { limits, methods, instalments, balanceDays } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
@@ -25,7 +29,7 @@ export async function configFor(deps: Deps, origin: string) {
     zone,
     business: shown,
     privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
-    policies: [...policies],
+    policies: policiesOf(sales, itemKinds),
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),
@@ -45,7 +49,11 @@ export async function configFor(deps: Deps, origin: string) {
 }
 
 export function systemRoutes(app: FastifyInstance, deps: Deps) {
+  const canWrite = writeProbe(deps, (message) => deps.log.error(message));
   serveCall(app, deps, health, async () => {
+    const { database, folder } = await canWrite();
+    if (database) return refuse("DATABASE_UNAVAILABLE");
+    if (folder) return refuse("STORAGE_UNAVAILABLE");
     const { rows } = await sql<{ v: string }>`select current_setting('server_version') as v`.execute(deps.db);
     return {
       status: "ok" as const,

@@ -23,7 +23,8 @@ export function destination(path: string | undefined, at: { dataDir: string; her
         ? `${full} ya existe, y un respaldo no se escribe encima de otra cosa. Da otro nombre.`
         : `${full} es un archivo. Da una carpeta, o un archivo nuevo que termine en .tar.gz.`,
     );
-  const folder = ENDING.test(to) && !/[/\\]$/.test(path) ? dirname(to) : to;
+  const isFile = to !== full || (ENDING.test(to) && !/[/\\]$/.test(path));
+  const folder = isFile ? dirname(to) : to;
   if (!isFolder(folder))
     throw new StartFault(
       `No existe la carpeta ${folder}; no se respaldó nada. Si es un disco, conéctalo; si no, créala (mkdir -p "${folder}") y vuelve a intentar.`,

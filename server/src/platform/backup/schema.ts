@@ -11,8 +11,8 @@ interface Shape {
   columns: string[];
 }
 
-/** Numbers of transactions mean nothing in another database: who follows the herd begins anew there. */
-const OF_THIS_DATABASE = ["herd_change"];
+/** What means nothing in another database: numbers of transactions (who follows the herd begins anew there), and whether this one takes writes. */
+const OF_THIS_DATABASE = ["herd_change", "health_probe"];
 
 /** The tables of Corral and the columns that can be written, those that others point to first. */
 export async function tables(client: pg.ClientBase): Promise<Shape[]> {

@@ -29,7 +29,7 @@ export function Keypad({ value, onChange }: { value: string; onChange: (value: s
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out in a grid by every old phone */}
-      <div className={s.keys} role="group" aria-label={t.keys}>
+      <div className={s.keys} data-keypad role="group" aria-label={t.keys}>
         {KEYS.map((key) => (
           <button
             key={key}

@@ -26,6 +26,7 @@ export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysVi
           <Row key={k.field} title={k.label} detail={k.ending ? t.ending(k.ending) : locked ? t.simulated : t.none} />
         ))}
       </List>
+      {p.warning && <Banner tone="warn">{p.warning}</Banner>}
       {p.unreadable && <Banner tone="error">{t.unreadable}</Banner>}
       {done && <Banner tone="success">{t.done}</Banner>}
       {!locked && (

@@ -13,10 +13,10 @@ import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
 import { pagosText } from "../../text/pagos";
 import { Button } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
 import { Banner, Skeleton } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import { Screen } from "../../ui/screen";
+import { Destination } from "./parts/destination";
 
 const t = pagosText.spei;
 
@@ -37,6 +37,13 @@ export function ModalMercadopagoSpeiScreen() {
           ) : slip.error && !c ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
+              <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {pagosText.oxxo.other}
+              </Button>
+            </div>
+          ) : slip.attempt?.state === "awaiting_customer" && !c ? (
+            <div className={s.stack}>
+              <Banner tone="warn">{t.nothing}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {pagosText.oxxo.other}
               </Button>
@@ -62,22 +69,18 @@ export function ModalMercadopagoSpeiScreen() {
                 <span className={s.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
-                <span className="muted small">{t.clabe}</span>
-                <span className={s.reference} data-testid="clabe">
-                  {c.grouped}
-                </span>
-                <CopyButton text={c.clabe} label={t.copy} kind="primary" />
+                <Destination of={c} />
                 <p>
                   {t.until} <strong>{c.deadlineWords}</strong> ({c.zoneWords}).
                 </p>
               </div>
               <List>
-                <Row title={t.bank} value={c.bank} />
+                {c.bank ? <Row title={t.bank} value={c.bank} /> : null}
                 {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
                 <Row title={t.concept} value={c.concept} />
               </List>
               <ol className={s.steps}>
-                {t.steps.map((x) => (
+                {(c.clabe ? t.steps : t.pageSteps).map((x) => (
                   <li key={x}>{x}</li>
                 ))}
               </ol>

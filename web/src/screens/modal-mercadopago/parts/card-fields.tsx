@@ -3,6 +3,7 @@ import { mayPayIn } from "@corral/domain/methods";
 import { useEffect, useRef, useState } from "react";
 import type { useStartAttempt } from "../../../data/charges";
 import { useConfig } from "../../../data/config";
+import { deviceSession, prepareDeviceSession } from "../../../data/device-session";
 import { faultOf, sentenceOf } from "../../../data/errors";
 import { NoAnswer } from "../../../data/within";
 import { useHoldReload } from "../../../offline/use-hold-reload";
@@ -40,6 +41,11 @@ export function CardFields({
   const [preparing, setPreparing] = useState(false);
   useHoldReload(holder !== "" || fields.method !== undefined);
 
+  const sdkUrl = config?.mp?.sdkUrl;
+  useEffect(() => {
+    if (sdkUrl) prepareDeviceSession(sdkUrl);
+  }, [sdkUrl]);
+
   // Another card goes into empty fields; what was only mistyped is there to be corrected.
   const { renew } = fields;
   const turnedDown = last?.decline;
@@ -59,6 +65,7 @@ export function CardFields({
       const method = await fields.identify();
       if (!method) return setFault(t.bad);
       const token = await fields.tokenize(holder.trim());
+      const deviceId = await deviceSession();
       start.mutate({
         method: "mp_card",
         card: {
@@ -66,6 +73,7 @@ export function CardFields({
           paymentMethodId: method.id,
           paymentTypeId: method.payment_type_id,
           installments: Number(months),
+          ...(deviceId ? { deviceId } : {}),
         },
         payer: { email: email.trim() },
       });

@@ -11,7 +11,7 @@ const providers = [
   { value: "mercadopago", label: "Mercado Pago" },
   { value: "conekta", label: "Conekta" },
 ] as const;
-const faults = ["500", "timeout", "429"] as const;
+const faults = ["500", "timeout", "429", "policy"] as const;
 
 const bankModes = ["normal", "hop", "nested", "silent", "refused"] as const satisfies readonly ChallengeMode[];
 
@@ -34,13 +34,21 @@ export function BankPage({ mode, onOrder }: { mode: ChallengeMode; onOrder: (ord
 /** Makes the next call to a provider go wrong. */
 export function Faults({ busy, onOrder }: { busy: boolean; onOrder: (order: SandboxOrder) => void }) {
   const [provider, setProvider] = useState<(typeof providers)[number]["value"]>("mercadopago");
-  const [mode, setMode] = useState<(typeof faults)[number]>("500");
+  const [chosen, setMode] = useState<(typeof faults)[number]>("500");
+  // Mercado Pago alone has a gate before its API.
+  const mode = chosen === "policy" && provider !== "mercadopago" ? "500" : chosen;
   return (
     <Card>
       <h3>{t.failNext}</h3>
       <Segmented label={t.provider} value={provider} options={providers} onChange={setProvider} />
       <Field label={t.fault}>
-        <Select value={mode} options={faults.map((value) => ({ value, label: t.faults[value] }))} onChange={setMode} />
+        <Select
+          value={mode}
+          options={faults
+            .filter((value) => value !== "policy" || provider === "mercadopago")
+            .map((value) => ({ value, label: t.faults[value] }))}
+          onChange={setMode}
+        />
       </Field>
       <Button
         small

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Desk } from "../pages/desk.page";
+import { ready, saysSomething } from "../pages/phone";
+import { PORTAL, portal } from "../pages/portal";
+
+const WHO = "Portalina Sin Red";
+
+/** What of all that the worker keeps is the portal's, and how much of the app it has. */
+const held = (page: Page) =>
+  page.evaluate(async (words) => {
+    let foreign = 0;
+    let files = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request, { ignoreVary: true });
+        // The worker is mending it at this moment.
+        if (!answer) continue;
+        if (/\/assets\//.test(request.url)) files++;
+        if (!/image/.test(answer.headers.get("content-type") ?? "") && (await answer.text()).includes(words)) foreign++;
+      }
+    }
+    return { foreign, files };
+  }, PORTAL);
+
+test("behind a portal that answers 200 to everything nothing of it is kept, nothing done is lost, and a worker mends itself", async ({
+  browser,
+}) => {
+  const wifi = await portal(test.info().project.use.baseURL as string);
+  const context = await browser.newContext({ baseURL: wifi.url });
+  const page = await context.newPage();
+
+  // The worker is put in while the portal is there: it keeps none of it, and tries again on the next visit.
+  wifi.become("files");
+  await page.goto("/venta-en-linea");
+  await saysSomething(page);
+  await page.waitForFunction(
+    async () => {
+      const found = await navigator.serviceWorker.getRegistration();
+      const world = window as { wasInstalling?: boolean };
+      world.wasInstalling ||= Boolean(found?.installing);
+      return world.wasInstalling && !found?.installing;
+    },
+    undefined,
+    { polling: 50 },
+  );
+  expect(await held(page)).toEqual({ foreign: 0, files: 0 });
+  wifi.become("open");
+  await page.reload();
+  await ready(page);
+  const whole = (await held(page)).files;
+  expect(whole).toBeGreaterThan(100);
+
+  // The browser throws the app away and a part of it is bad: with the next visit it is all there again.
+  await page.evaluate(async (words) => {
+    for (const name of await caches.keys()) {
+      if (!name.includes("precache")) continue;
+      const cache = await caches.open(name);
+      for (const [n, request] of (await cache.keys()).entries()) {
+        if (n % 2) await cache.delete(request);
+        else await cache.put(request, new Response(`<h1>${words}</h1>`, { headers: { "content-type": "text/html" } }));
+      }
+    }
+  }, PORTAL);
+  await page.goto("/calendario");
+  await saysSomething(page);
+  await expect.poll(() => held(page)).toEqual({ foreign: 0, files: whole });
+
+  // One of the staff works on behind it.
+  const desk = new Desk(page);
+  await desk.enter("encargado");
+  await page.goto("/cobro?ver=clientes");
+  await saysSomething(page);
+  wifi.become("all");
+  await page.getByRole("button", { name: "Nuevo cliente" }).click();
+  await page.getByLabel("Nombre", { exact: true }).fill(WHO);
+  await page.getByLabel("Celular").fill("8711234599");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("link", { name: "1 sin enviar" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText(/Sin conexión · datos de hace un momento/)).toBeVisible();
+  await expect(page).toHaveURL(/venta-en-linea/);
+  await saysSomething(page);
+  expect((await held(page)).foreign).toBe(0);
+
+  wifi.become("open");
+  await expect(page.getByText(/Sin conexión/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "1 sin enviar" })).toHaveCount(0);
+  const { items } = await (await page.request.get(`/api/customers?q=${encodeURIComponent(WHO)}`)).json();
+  expect(items).toHaveLength(1);
+  await page.context().close();
+  wifi.stop();
+});

@@ -1,0 +1,70 @@
+import { isFine, type Reply } from "../http";
+import { get, list, text } from "../json";
+import type { ProviderAnswer } from "../provider";
+import type { Context } from "./client";
+
+const byId = (id: string) => `/v1/chargebacks/${encodeURIComponent(id)}`;
+type Coverage = boolean | "undecided";
+
+/**
+ * Who keeps the money of a disputed payment. Only `coverage_applied` of its chargeback decides (rulings 44): true means the seller. False before the
+ * payment itself says that it is over is no decision: older pages show it on open ones. Without a chargeback the answer stays open.
+ */
+export async function withCoverage(
+  c: Context,
+  answer: ProviderAnswer,
+  of: { ids?: readonly string[]; paymentId?: string },
+): Promise<ProviderAnswer> {
+  if (answer.kind !== "disputed" || !answer.raw.includes("charged_back")) return answer;
+  const found = await coverages(c, of);
+  // Nobody answered: the payment is asked about again, and staff is not bothered meanwhile.
+  if (found === "silence") return { ...answer, isOver: false };
+  if (found.length === 0 || found.includes("undecided")) return answer;
+  const covered = !found.includes(false);
+  const raw = `${answer.raw} coverage_applied=${covered}`;
+  if (!covered && answer.isOver !== true) return { ...answer, raw };
+  const { isOver: _decided, ...rest } = answer;
+  return { ...rest, phase: covered ? "won" : "lost", raw };
+}
+
+async function coverages(
+  c: Context,
+  { ids = [], paymentId }: { ids?: readonly string[]; paymentId?: string },
+): Promise<Coverage[] | "silence"> {
+  const rows: unknown[] = [];
+  for (const id of new Set(ids)) {
+    const reply = await c.http({ method: "GET", path: byId(id) });
+    if (isSilent(reply)) return "silence";
+    if (isFine(reply)) rows.push(reply.json);
+  }
+  if (rows.length === 0 && paymentId !== undefined) {
+    const reply = await c.http({ method: "GET", path: "/v1/chargebacks/search", query: { payment_id: paymentId } });
+    if (isSilent(reply)) return "silence";
+    if (isFine(reply)) rows.push(...list(reply.json, "results").filter((row) => isAbout(row, paymentId)));
+  }
+  return rows.map((row) => {
+    const applied = get(row, "coverage_applied");
+    return typeof applied === "boolean" ? applied : "undecided";
+  });
+}
+
+/** A search that ignored its filter lists the chargebacks of others. */
+const isAbout = (row: unknown, paymentId: string) => paymentsOf(row).includes(paymentId);
+const paymentsOf = (row: unknown) =>
+  [...list(row, "payments").map((p) => text(p) ?? text(p, "id")), text(row, "payment_id")].filter(
+    (id): id is string => id !== undefined,
+  );
+
+const isSilent = (reply: Reply) => !isFine(reply) && !(reply.kind === "reply" && reply.status === 404);
+
+/** The payment that a chargeback is about. */
+export async function paymentOfChargeback(c: Context, id: string): Promise<string | undefined> {
+  const reply = await c.http({ method: "GET", path: byId(id) });
+  return isFine(reply) ? paymentsOf(reply.json)[0] : undefined;
+}
+
+/** The chargebacks that an order names. */
+export const chargebackIds = (order: unknown): string[] =>
+  list(order, "transactions", "chargebacks")
+    .map((row) => text(row, "case_id") ?? text(row, "id"))
+    .filter((id): id is string => id !== undefined);

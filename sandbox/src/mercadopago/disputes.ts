@@ -1,0 +1,149 @@
+import type { Context } from "../context";
+import { decimalNumber, isoMinus4, type Json } from "../json";
+import type { Chargeback, Claim, MpOrder, MpPayment } from "./model";
+import { notifyChargeback, notifyClaim } from "./notify";
+import { changeOrder } from "./order-moves";
+import { changePayment } from "./payment-moves";
+import { paymentView } from "./payment-view";
+
+export type Disputed = { at: "order"; row: MpOrder } | { at: "payment"; row: MpPayment };
+export type DisputePhase = "opened" | "won" | "lost" | "settled" | "reimbursed";
+
+/**
+ * The word of an ended dispute. The pages of Orders credit the seller with `settled` and the buyer with `reimbursed`; those of Payments say the
+ * reverse. Only `coverage_applied` of the chargeback means the same in both.
+ */
+const WORDS = {
+  order: { won: "settled", lost: "reimbursed" },
+  payment: { won: "reimbursed", lost: "settled" },
+} as const;
+
+/** A chargeback opens, is decided, or is over in a word alone (`settled`, `reimbursed`): then nothing says who keeps the money. */
+export function moveDispute(context: Context, target: Disputed, phase: DisputePhase): void {
+  target.row.chargeback ??= { id: newId(context, target), coverage: null };
+  const { chargeback } = target.row;
+  if (phase === "opened") chargeback.coverage = null;
+  if (phase === "won" || phase === "lost") chargeback.coverage = phase === "won";
+  const detail =
+    phase === "opened" ? "in_process" : phase === "won" || phase === "lost" ? WORDS[target.at][phase] : phase;
+  if (target.at === "order") {
+    numberOf(context, target.row);
+    changeOrder(context, target.row, { status: "charged_back", detail });
+  } else changePayment(context, target.row, "charged_back", detail);
+  notifyChargeback(context, chargeback.id, { isNew: phase === "opened", payment: paymentNumber(target) });
+}
+
+/** Ids of chargebacks have eighteen digits: more than a JSON number keeps. */
+const newId = (context: Context, target: Disputed) =>
+  target.at === "payment" ? `2${target.row.id}` : `234${context.ids.digits(15)}`;
+
+/** The number that the Payments API knows an order's payment by. */
+export function numberOf(context: Context, order: MpOrder): number {
+  order.paymentNumber ??= context.ids.bigNumber();
+  return order.paymentNumber;
+}
+const paymentNumber = (target: Disputed) =>
+  target.at === "payment" ? target.row.id : (target.row.paymentNumber as number);
+
+/** A buyer complains, or the complaint is closed. Of a payment it shows in its status; the pages of Orders name no status for it. */
+export function moveClaim(context: Context, target: Disputed, phase: "opened" | "closed"): Claim {
+  if (target.at === "order") numberOf(context, target.row);
+  const payment = paymentNumber(target);
+  const { claims } = context.store.state;
+  const now = context.now();
+  const claim = Object.values(claims).find((one) => one.paymentNumber === payment) ?? {
+    id: Number(`50${context.ids.digits(8)}`),
+    paymentNumber: payment,
+    status: phase,
+    createdAt: now,
+    updatedAt: now,
+  };
+  claim.status = phase;
+  claim.updatedAt = now;
+  claims[String(claim.id)] = claim;
+  if (target.at === "payment") {
+    if (phase === "opened") changePayment(context, target.row, "in_mediation", "pending");
+    else if (target.row.status === "in_mediation") changePayment(context, target.row, "approved", "accredited");
+  }
+  notifyClaim(context, claim);
+  context.store.save();
+  return claim;
+}
+
+interface Found {
+  chargeback: Chargeback;
+  payment: number;
+  amount: number;
+  updatedAt: number;
+}
+function allChargebacks(context: Context): Found[] {
+  const { orders, payments } = context.store.state;
+  return [
+    ...Object.values(orders).map((row) => ({ row, payment: row.paymentNumber ?? 0 })),
+    ...Object.values(payments).map((row) => ({ row, payment: row.id })),
+  ].flatMap(({ row, payment }) =>
+    row.chargeback === undefined
+      ? []
+      : [{ chargeback: row.chargeback, payment, amount: row.amount, updatedAt: row.updatedAt }],
+  );
+}
+
+const chargebackView = ({ chargeback, payment, amount, updatedAt }: Found): Json => ({
+  id: chargeback.id,
+  payments: [payment],
+  currency: "MXN",
+  amount: decimalNumber(amount),
+  reason: "general",
+  coverage_applied: chargeback.coverage,
+  // misspelt there, too
+  coverage_elegible: true,
+  documentation_required: false,
+  documentation_status: "not_supplied",
+  documentation: [],
+  date_documentation_deadline: null,
+  date_created: null,
+  date_last_updated: isoMinus4(updatedAt),
+  live_mode: true,
+});
+
+export function chargebackById(context: Context, id: string): Json | undefined {
+  const found = allChargebacks(context).find((one) => one.chargeback.id === id);
+  return found && chargebackView(found);
+}
+export const chargebacksOf = (context: Context, payment: string): Json[] =>
+  allChargebacks(context)
+    .filter((one) => String(one.payment) === payment)
+    .map(chargebackView);
+
+/** `resource_id` names the payment that the claim is about. */
+export const claimView = (claim: Claim): Json => ({
+  id: claim.id,
+  resource: "payment",
+  resource_id: claim.paymentNumber,
+  type: "mediations",
+  stage: "claim",
+  status: claim.status,
+  reason_id: "PNR3430",
+  fulfilled: false,
+  players: [],
+  date_created: isoMinus4(claim.createdAt),
+  last_updated: isoMinus4(claim.updatedAt),
+});
+
+/** The payment of an order as the Payments API tells of it, by its number. */
+export function paymentOfOrder(context: Context, number: string): Json | undefined {
+  const order = Object.values(context.store.state.orders).find((one) => String(one.paymentNumber) === number);
+  if (order === undefined) return undefined;
+  const status = order.status === "processed" ? "approved" : order.status;
+  return paymentView({
+    ...order,
+    id: order.paymentNumber as number,
+    status,
+    typeId: order.methodType,
+    refunded: order.refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    metadata: {},
+    payerEmail: null,
+    captured: true,
+    approvedAt: order.createdAt,
+  });
+}

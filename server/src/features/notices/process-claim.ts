@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import type { Deps } from "../../platform/deps";
+import type { Tables } from "../../platform/tables";
+import { attemptById } from "../moves/attempt";
+import { lockCharge } from "../moves/charge";
+import { addReviewTask, settleTasks } from "../moves/review-task";
+import { askProvider } from "../payments/ask-provider";
+
+const ATTEMPT_ID = /^[0-9a-f-]{36}$/;
+
+/**
+ * A buyer's complaint: the provider is asked what it is about and whether it is over, then about the payment, whose own state says whether the money is
+ * held (in mediation). Open, it is a task; closed, the task is settled. Undefined: try again later.
+ */
+export async function processClaim(
+  deps: Deps,
+  event: Pick<Selectable<Tables["provider_event"]>, "id" | "provider" | "ref">,
+): Promise<string | undefined> {
+  const provider = event.provider === "mercadopago" ? deps.providers.mercadopago : undefined;
+  if (!provider?.readClaim || !event.ref) return "nothing to do";
+  const claim = await provider.readClaim(event.ref);
+  if (claim === "unknown") return undefined;
+  if (claim === "absent" || !claim.reference || !ATTEMPT_ID.test(claim.reference)) return "not ours";
+  const attempt = await attemptById(deps.db, claim.reference);
+  if (attempt?.provider !== "mercadopago") return "not ours";
+  await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", event.id).execute();
+  await askProvider(deps, attempt);
+  await deps.db.transaction().execute(async (tx) => {
+    const charge = await lockCharge(tx, attempt.charge_id);
+    const now = deps.now();
+    if (!claim.isOpen)
+      return settleTasks(tx, { chargeId: charge.id, kinds: ["claim"], about: claim.ref, how: "reclamo cerrado", now });
+    await addReviewTask(tx, {
+      kind: "claim",
+      about: claim.ref,
+      chargeId: charge.id,
+      attemptId: attempt.id,
+      data: { claim: claim.ref, said: claim.raw },
+      now,
+    });
+  });
+  return claim.isOpen ? "claim" : "claim closed";
+}

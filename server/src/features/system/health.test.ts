@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../../app";
+import { openDatabase } from "../../platform/db";
+import type { Deps } from "../../platform/deps";
+import { type Corral, corral } from "../../testing/corral";
+import { phone } from "../../testing/phone";
+import { produces } from "../../testing/produces";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+
+/** The health of another process of the same shop, with something of its own. */
+async function health(change: Partial<Deps>) {
+  const webDir = mkdtempSync(join(tmpdir(), "corral-sin-web-"));
+  const app = await buildApp({ ...c.deps, ...change, log: { ...c.deps.log, error: () => undefined } }, { webDir });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  return phone(url, c.sandboxUrl)
+    .get("/api/health")
+    .finally(() => app.close());
+}
+
+test("health is good where files and rows can be written, and leaves nothing behind", async () => {
+  const filesDir = join(mkdtempSync(join(tmpdir(), "corral-archivos-")), "files");
+  expect((await health({ filesDir })).status).toBe(200);
+  expect(readdirSync(filesDir)).toEqual([]);
+});
+
+test("health says 503 while the folder of the files can't be written", async () => {
+  const blocked = join(mkdtempSync(join(tmpdir(), "corral-archivos-")), "files");
+  writeFileSync(blocked, "a file where the folder should be");
+  produces("STORAGE_UNAVAILABLE")(await health({ filesDir: blocked }));
+});
+
+test("health says 503 while the database answers and takes no writes, as on a full disk or a server that only reads", async () => {
+  const url = new URL(c.deps.database.url);
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const reads = openDatabase(url.href, () => undefined, 2);
+  produces("DATABASE_UNAVAILABLE")(await health({ db: reads.db, database: reads }));
+  await reads.close();
+});
+
+test("however many ask, it is tried once in five seconds", async () => {
+  const probes = async () => (await c.deps.db.selectFrom("health_probe").select("at").execute())[0]?.at;
+  const first = await c.buyer().get("/api/health");
+  const at = await probes();
+  await Promise.all(Array.from({ length: 20 }, () => c.buyer().get("/api/health")));
+  expect(first.status).toBe(200);
+  expect(await probes()).toBe(at);
+});

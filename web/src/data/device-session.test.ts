@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { deviceSession, prepareDeviceSession } from "./device-session";
+
+const page = window as { MP_DEVICE_SESSION_ID?: unknown };
+afterEach(() => {
+  delete page.MP_DEVICE_SESSION_ID;
+  vi.useRealTimers();
+  for (const script of document.querySelectorAll("script")) script.remove();
+});
+
+describe("the browser's session with the fraud check", () => {
+  it("is what the provider's script set, also when it comes a moment later", async () => {
+    page.MP_DEVICE_SESSION_ID = "armor.abc";
+    expect(await deviceSession()).toBe("armor.abc");
+    delete page.MP_DEVICE_SESSION_ID;
+    vi.useFakeTimers();
+    const asked = deviceSession();
+    await vi.advanceTimersByTimeAsync(300);
+    page.MP_DEVICE_SESSION_ID = "armor.later";
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await asked).toBe("armor.later");
+  });
+
+  it("is left out after a second, and when no header takes it", async () => {
+    vi.useFakeTimers();
+    const asked = deviceSession();
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await asked).toBeUndefined();
+    page.MP_DEVICE_SESSION_ID = "armor.\nx: y";
+    expect(await deviceSession()).toBeUndefined();
+  });
+
+  it("is brought by their own script, once, and never in the demo", () => {
+    prepareDeviceSession("http://127.0.0.1:3001/mercadopago/sdk.js");
+    expect(document.querySelector("script")).toBeNull();
+    for (let i = 0; i < 2; i++) prepareDeviceSession("https://sdk.mercadopago.com/js/v2");
+    expect([...document.querySelectorAll("script")].map((script) => script.src)).toEqual([
+      "https://www.mercadopago.com/v2/security.js",
+    ]);
+  });
+});

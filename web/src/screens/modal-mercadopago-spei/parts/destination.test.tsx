@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { pagosText } from "../../../text/pagos";
+import { Destination } from "./destination";
+
+const t = pagosText.spei;
+const none = { clabe: null, grouped: null, reference: null, ticketUrl: null };
+const page = "https://www.mercadopago.com.mx/t";
+
+it("shows the CLABE to copy, and no other page", () => {
+  const clabe = { ...none, clabe: "999180000000000015", grouped: "999180 0000 0000 0015", ticketUrl: page };
+  render(<Destination of={clabe} />);
+  expect(screen.getByTestId("clabe").textContent).toBe(clabe.grouped);
+  expect(screen.getByRole("button", { name: t.copy })).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("shows a reference that is no CLABE as one, with the page that says the rest", () => {
+  render(<Destination of={{ ...none, reference: "000012345678", ticketUrl: page }} />);
+  expect(screen.getByTestId("reference").textContent).toBe("000012345678");
+  expect(screen.queryByTestId("clabe")).toBeNull();
+  expect(screen.getByRole("link", { name: t.openPage }).getAttribute("href")).toBe(page);
+});
+
+it("is never empty: the page alone, or a word about what is missing", () => {
+  const { unmount } = render(<Destination of={{ ...none, ticketUrl: page }} />);
+  expect(screen.getByRole("link", { name: t.openPage })).toBeTruthy();
+  unmount();
+  render(<Destination of={{ ...none, reference: "000012345678" }} />);
+  expect(screen.getByText(t.noAccount)).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import type { ChargeView } from "@corral/contract/types";
+import s from "../../../parts/payment.module.css";
+import { pagosText } from "../../../text/pagos";
+import { ButtonLink } from "../../../ui/button";
+import { CopyButton } from "../../../ui/copy-button";
+
+const t = pagosText.spei;
+type Transfer = NonNullable<ChargeView["attempts"][number]["clabe"]>;
+
+/** Where the money goes, as much of it as the provider said: what it didn't say stands on its own page. */
+export function Destination({ of: c }: { of: Pick<Transfer, "clabe" | "grouped" | "reference" | "ticketUrl"> }) {
+  const number = c.grouped ?? c.reference;
+  return (
+    <>
+      {number && (
+        <>
+          <span className="muted small">{c.clabe ? t.clabe : t.reference}</span>
+          <span className={s.reference} data-testid={c.clabe ? "clabe" : "reference"}>
+            {number}
+          </span>
+        </>
+      )}
+      {c.clabe && <CopyButton text={c.clabe} label={t.copy} kind="primary" />}
+      {!c.clabe && c.reference && <CopyButton text={c.reference} label={t.copyReference} kind="tonal" />}
+      {!c.clabe && c.ticketUrl && (
+        <>
+          <ButtonLink kind="primary" wide href={c.ticketUrl} target="_blank" rel="noreferrer">
+            {t.openPage}
+          </ButtonLink>
+          <p className="small muted">{t.pageHint}</p>
+        </>
+      )}
+      {!c.clabe && !c.ticketUrl && <p className="small">{t.noAccount}</p>}
+    </>
+  );
+}
