@@ -179,7 +179,12 @@ describe("what obeys them", () => {
   });
 
   it("holds, the days for a balance and policies: a sale keeps what its buyer was told", async () => {
-    await change("sales", { checkoutHold: 30, balanceDays: 20, policies: ["Sin cambios"], policiesForAnimals: ["Con su guía"] });
+    await change("sales", {
+      checkoutHold: 30,
+      balanceDays: 20,
+      policies: ["Sin cambios"],
+      policiesForAnimals: ["Con su guía"],
+    });
     const b = c.buyer();
     const animals = await b.shelf("group=animales");
     let bought: { chargeId: string; holdUntil: string } | undefined;
