@@ -102,21 +102,22 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
 
 test("a voucher of several networks shows each reference and is paid by any of them", async ({ page }) => {
   const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  // Of the whole simulator: no longer than this voucher takes to be made.
   await shop.control("/cash", { networks: "several" });
   try {
-    await shop.cartWith("group=productos");
-    await shop.tellWho();
     await shop.pick("oxxo_cash");
     await expect(page.getByTestId("agreement")).toHaveText("0009999");
-    await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
-    await expect(page.getByTestId("reference")).toHaveCount(2);
-    await expect(page.getByRole("dialog").getByText(/OXXO/)).toHaveCount(0);
-    const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
-    await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
-    await shop.paid();
   } finally {
     await shop.control("/cash", { networks: "oxxo" });
   }
+  await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
+  await expect(page.getByTestId("reference")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Pagar en efectivo" })).toBeVisible();
+  const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
+  await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
+  await shop.paid();
 });
 
 test("a 3-D Secure card asks the bank in a frame and is paid when it says yes", async ({ page }) => {
