@@ -87,7 +87,7 @@ function checkRawJson(body: unknown) {
   } catch {
     // Its route says what is not JSON; that it can be stored is said here.
   }
-  if (unkeepable(value, { fractions: true }) ?? unkeepable(text)) throw new ProblemError("BAD_REQUEST");
+  if (unkeepable(value, { anyNumber: true }) ?? unkeepable(text)) throw new ProblemError("BAD_REQUEST");
 }
 
 /** What Node finds wrong before there is a request: answered as everything else is, and the connection closed. */

@@ -27,12 +27,12 @@ const isKeepable = (text: string) => !text.includes("\u0000") && !LONE.test(text
 /**
  * What no column can keep as it was sent, wherever it stands in what came: text with NUL or half a character, numbers that JavaScript
  * has rounded while reading them, and fractions, since the API counts in centavos, grams and heads. Everything that a client sends passes
- * here before its schema is asked; `fractions` are a provider's, whose JSON is its own.
+ * here before its schema is asked. A provider's JSON is its own and kept as text: its numbers may be anything (`anyNumber`), ids of 19 digits too.
  */
-export function unkeepable(value: unknown, o: { fractions?: boolean } = {}, path = ""): FieldError | undefined {
+export function unkeepable(value: unknown, o: { anyNumber?: boolean } = {}, path = ""): FieldError | undefined {
   if (typeof value === "string")
     return isKeepable(value) ? undefined : { field: path, message: "Trae caracteres que no se pueden guardar." };
-  if (typeof value === "number") return numberFault(value, path, o.fractions === true);
+  if (typeof value === "number") return o.anyNumber ? undefined : numberFault(value, path);
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     if (!isKeepable(key)) return { field: path, message: "Trae caracteres que no se pueden guardar." };
@@ -42,7 +42,7 @@ export function unkeepable(value: unknown, o: { fractions?: boolean } = {}, path
   return undefined;
 }
 
-function numberFault(value: number, field: string, fractions: boolean): FieldError | undefined {
+function numberFault(value: number, field: string): FieldError | undefined {
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return { field, message: "Es un número demasiado grande." };
-  return fractions || Number.isInteger(value) ? undefined : { field, message: "Va sin decimales." };
+  return Number.isInteger(value) ? undefined : { field, message: "Va sin decimales." };
 }
