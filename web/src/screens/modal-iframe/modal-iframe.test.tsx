@@ -6,6 +6,7 @@ import { makeQueryClient } from "../../app/query-client";
 import { AddressContext, readAddress } from "../../nav/address";
 import { memory } from "../../offline/mechanisms";
 import { openStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
 import { ModalIframeScreen } from "./modal-iframe.screen";
 
 const goBack = vi.hoisted(() => vi.fn());
@@ -38,10 +39,13 @@ beforeEach(async () => {
   vi.useFakeTimers();
   goBack.mockReset();
   checks = 0;
-  vi.stubGlobal("fetch", async (url: string) => {
-    if (String(url).endsWith("/check")) checks++;
-    return Response.json(known);
-  });
+  vi.stubGlobal(
+    "fetch",
+    ours((url: string) => {
+      if (String(url).endsWith("/check")) checks++;
+      return Response.json(known);
+    }),
+  );
   await openStored([memory()]);
 });
 afterEach(() => {
