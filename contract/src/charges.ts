@@ -32,6 +32,17 @@ export const OfferView = Strict({
   expiresAt: Nullable(Moment),
 });
 
+/** One reference of a cash voucher. What is typed at a bank's machine has an agreement and no barcode. */
+const cashWay = {
+  reference: Type.String(),
+  grouped: Type.String(),
+  network: OneOf("oxxo", "cash"),
+  stores: Type.Array(Type.String()),
+  agreement: Nullable(Type.String()),
+  barcodeSvg: Nullable(Type.String()),
+};
+export const CashWayView = Strict(cashWay);
+
 export const AttemptView = Strict({
   id: PublicId,
   method: PaidMethod,
@@ -49,11 +60,9 @@ export const AttemptView = Strict({
   ),
   voucher: Nullable(
     Strict({
-      reference: Type.String(),
-      grouped: Type.String(),
-      network: OneOf("oxxo", "cash"),
-      stores: Type.Array(Type.String()),
-      barcodeSvg: Type.String(),
+      ...cashWay,
+      /** The other references: whichever is paid pays it all. */
+      others: Type.Array(CashWayView),
       deadlineWords: Type.String(),
       zoneWords: Type.String(),
       demo: Type.Boolean(),

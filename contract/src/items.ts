@@ -90,7 +90,7 @@ export const listItems = call("GET /api/items", {
   summary: "Todo lo que se vende o se va a vender, con su estado, de lo más nuevo a lo más viejo",
   action: "item.see",
   query: Strict({
-    state: Type.Optional(OneOf("published", "draft", "paused", "archived")),
+    state: Type.Optional(OneOf("published", "sold_out", "draft", "paused", "archived")),
     kind: Type.Optional(Kind),
     q: Type.Optional(Type.String({ maxLength: 80 })),
     cursor: Type.Optional(Type.String({ maxLength: 300 })),

@@ -13,6 +13,8 @@ export const ReceiptLine = Strict({
   qty: Type.Integer(),
   unitPrice: Amount,
   lineTotal: Amount,
+  /** Of an animal: its marks, its sex and its weight on that day. */
+  details: Type.Optional(Type.Array(Note)),
 });
 export const ReceiptPayment = Strict({
   method: Type.String(),

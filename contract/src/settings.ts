@@ -46,6 +46,7 @@ export const changeSettings = call("PUT /api/settings/:group", {
     "FORBIDDEN",
     "VALIDATION_FAILED",
     "SETTING_OUT_OF_BOUNDS",
+    "LEGAL_INFO_MISSING",
     "VERSION_CONFLICT",
   ],
 });

@@ -51,6 +51,7 @@ export type NewSale = BodyOf<typeof sales.createSale>;
 export type CreatedSale = AnswerOf<typeof sales.createSale>;
 export type PurchaseView = Static<typeof sales.PurchaseView>;
 export type ChargeView = Static<typeof charges.ChargeView>;
+export type CashWayView = Static<typeof charges.CashWayView>;
 export type AttemptView = Static<typeof charges.AttemptView>;
 export type OfferView = Static<typeof charges.OfferView>;
 export type PayMethod = Static<typeof charges.Method>;

@@ -1,3 +1,4 @@
+import { type CashWay, isOxxoOnly, storesLine, wayTitle } from "./cash-voucher";
 import { type Centavos, spoken } from "./money";
 import type { ReceiptType } from "./receipt-types";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "./time";
@@ -144,6 +145,8 @@ interface OfVoucher {
   reference: string;
   /** What the reference is, where it is no CLABE. */
   label?: string;
+  /** Of cash: where it is paid, when not at OXXO alone, with its agreement and the other references. */
+  ways?: readonly (CashWay & { grouped: string })[];
   demo: boolean;
 }
 
@@ -152,9 +155,17 @@ const PLACE = {
   spei_mp: { tipo: "spei", words: "por transferencia SPEI", label: "CLABE", to: "Ver los datos de la transferencia" },
 } as const;
 
+const wayFacts = (w: CashWay & { grouped: string }) => [
+  ...(w.agreement ? [{ label: `${wayTitle(w)}, convenio`, value: w.agreement }] : []),
+  { label: w.agreement ? "Referencia de ese convenio" : `${wayTitle(w)}, referencia`, value: w.grouped },
+  ...(storesLine(w) ? [{ label: "Tiendas", value: oneLine(storesLine(w)) }] : []),
+];
+
 /** A voucher or a CLABE is out, or, as a reminder, about to end. It says that it is no proof of payment. */
 export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent {
-  const place = PLACE[v.method];
+  const ways = v.ways ?? [];
+  const elsewhere = !isOxxoOnly(ways);
+  const place = { ...PLACE[v.method], ...(elsewhere ? { words: "en efectivo" } : {}) };
   return {
     subject: oneLine(
       reminder ? `Tu pago de ${spoken(v.amount)} está por vencer` : `Paga ${spoken(v.amount)} ${place.words}`,
@@ -170,7 +181,7 @@ export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent 
       { label: "Concepto", value: oneLine(v.concept) },
       { label: "Monto exacto", value: spoken(v.amount) },
       { label: "Paga antes del", value: v.dueWords },
-      { label: v.label ?? place.label, value: v.reference },
+      ...(elsewhere ? ways.flatMap(wayFacts) : [{ label: v.label ?? place.label, value: v.reference }]),
     ],
     link: { path: `/comprobante/${place.tipo}/${v.id}`, words: place.to },
   };

@@ -16,6 +16,7 @@ const METHOD_WORDS: Record<PayMethod, string> = {
 /** What pays without a provider: in the hands of staff, or out of what is here already. */
 const FROM_WITHIN: Record<string, string> = {
   ...deskMethodWords,
+  cash_stores: "Efectivo en tienda o cajero",
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",
 };

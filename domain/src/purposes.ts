@@ -13,6 +13,9 @@ export const purposeWords: Record<ChargePurpose, string> = {
   donation: "Donativo",
 };
 
+/** A donation is given for nothing: it is no sale, and the invoice of the period's sales leaves it out. */
+export const isSale = (purpose: ChargePurpose) => purpose !== "donation";
+
 /** What staff may charge for by amount alone, without lines of the catalogue; the first is the usual one. */
 export const freePurposes = [
   "free",

@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from "./money";
+import type { ChargePurpose } from "./states/charge";
 import { addDays, atWall, type Day, dayIn, daysBetween, type Instant, plus, weekday, type Zone } from "./time";
 
 /** From the first instant of a day to the last of another, both included. */
@@ -82,16 +83,20 @@ export function shareOut(amount: Centavos, weights: readonly number[]): Centavos
   return shares.map((s) => centavos(amount < 0 ? -s + 0 : s));
 }
 
-const purposes: Record<string, string> = {
+const purposes: Record<ChargePurpose | "surplus", string> = {
   full: "Ventas pagadas de una vez",
   deposit: "Apartados",
   balance: "Saldos de apartados",
   free: "Cobros libres",
   service: "Servicios",
+  ticket: "Entradas",
+  installment: "Abonos",
+  sponsorship: "Padrinazgos",
+  donation: "Donativos",
   surplus: "De más y saldo a favor",
 };
 /** What money was for, as a report names it. */
-export const purposeWords = (purpose: string) => purposes[purpose] ?? purpose;
+export const purposeWords = (purpose: ChargePurpose | "surplus") => purposes[purpose];
 
 /** Text and amounts of one line of a table. */
 export type Cell = string | { cents: number };

@@ -1,5 +1,7 @@
+import type { Account, JournalKind } from "./ledger";
+
 /** How the accounts of the ledger are called, and which of them grow by what is in them (the rest grow by what is owed or earned). */
-const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
+const accounts: Record<Account, { name: string; grows: "in" | "out" }> = {
   "clearing:mercadopago": { name: "Dinero en Mercado Pago", grows: "in" },
   "clearing:conekta": { name: "Dinero en OXXO Pay", grows: "in" },
   "clearing:cash": { name: "Efectivo", grows: "in" },
@@ -17,17 +19,20 @@ const accounts: Record<string, { name: string; grows: "in" | "out" }> = {
   till_differences: { name: "Sobrantes y faltantes de caja", grows: "out" },
 };
 
-/** An account of a feature that this table doesn't know yet is named by its code, and grows by what is in it. */
-export const accountName = (account: string) => accounts[account]?.name ?? account.replaceAll("_", " ");
+/** A row of a version to come is named by its code, and grows by what is in it. */
+export const accountName = (account: string) =>
+  (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.name ?? account.replaceAll("_", " ");
 /** Money is kept debit-positive; what is owed or earned is shown the way people say it. */
-export const accountSign = (account: string): 1 | -1 => (accounts[account]?.grows === "out" ? -1 : 1);
+export const accountSign = (account: string): 1 | -1 =>
+  (accounts[account as Account] as (typeof accounts)[Account] | undefined)?.grows === "out" ? -1 : 1;
 
 /** What a journal did to money at hand: in, or out. */
-const moved: Record<string, readonly [string, string]> = {
+const moved: Record<JournalKind, readonly [string, string]> = {
   collect: ["entraron", "salieron"],
   refund: ["regresaron de una devolución", "se devolvieron"],
   dispute: ["regresaron de un contracargo", "salieron por un contracargo"],
   recognise: ["se reconocieron", "se reconocieron de menos"],
+  surplus_in: ["quedaron a favor", "dejaron de quedar a favor"],
   surplus_apply: ["se abonaron de lo que sobraba", "pasaron a saldo a favor"],
   credit_apply: ["se abonaron de saldo a favor", "volvieron a saldo a favor"],
   write_off: ["se perdonaron", "se dejaron de perdonar"],
@@ -36,4 +41,4 @@ const moved: Record<string, readonly [string, string]> = {
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };
 export const movedWords = (kind: string, amount: number) =>
-  (moved[kind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;
+  (moved[kind as JournalKind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;

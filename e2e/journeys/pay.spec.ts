@@ -21,6 +21,12 @@ test("a card that is approved ends in a receipt that another phone can open by i
   await page.getByRole("link", { name: "Ver comprobante" }).last().click();
   await expect(page.getByText("Este comprobante no es un CFDI.")).toBeVisible();
   await expect(page.getByText(/pesos 00\/100 M\.N\./)).toBeVisible();
+  await expect(page.getByText("IVA (0 %)")).toBeVisible();
+  await expect(page.getByText(/^Arete /)).toBeVisible();
+  // On paper there is nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("button:visible, a:visible")).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   const link = page.url();
   const other = await browser.newContext();
   const fresh = await other.newPage();
@@ -90,6 +96,26 @@ test("an OXXO voucher stays the same on reload and flips to paid by itself while
   await expect(page.getByText("No es comprobante de pago.").last()).toBeVisible();
   await page.reload();
   await expect(page.getByTestId("reference")).toHaveText(reference);
+  await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
+  await shop.paid();
+});
+
+test("a voucher of several networks shows each reference and is paid by any of them", async ({ page }) => {
+  const shop = new Shop(page);
+  await shop.cartWith("group=productos");
+  await shop.tellWho();
+  // Of the whole simulator: no longer than this voucher takes to be made.
+  await shop.control("/cash", { networks: "several" });
+  try {
+    await shop.pick("oxxo_cash");
+    await expect(page.getByTestId("agreement")).toHaveText("0009999");
+  } finally {
+    await shop.control("/cash", { networks: "oxxo" });
+  }
+  await expect(page.getByText("7 Eleven", { exact: false })).toBeVisible();
+  await expect(page.getByTestId("reference")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Pagar en efectivo" })).toBeVisible();
+  const reference = (await page.getByTestId("reference").last().textContent()) ?? "";
   await shop.control("/pay", { kind: "oxxo", reference: reference.replace(/\D/g, "") });
   await shop.paid();
 });

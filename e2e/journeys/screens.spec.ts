@@ -39,28 +39,6 @@ test("a payment window without a charge says so and has a way out; a slash at a 
   await expect(page.getByText("No encontramos este cobro")).toBeVisible();
 });
 
-test("closing an item leaves the shop as it was searched and scrolled", async ({ page }) => {
-  await page.goto("/venta-en-linea?grupo=animales&orden=price_asc");
-  const cards = page.locator('a[href*="articulo="]');
-  await expect(cards.first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 600));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  const place = await page.evaluate(() => window.scrollY);
-  // Whatever is on the screen now, in its middle.
-  await page.evaluate(() => {
-    const there = document.elementsFromPoint(innerWidth / 2 - 40, innerHeight / 2);
-    for (const it of there) {
-      const link = it.closest<HTMLAnchorElement>("a[href*=articulo]");
-      if (link) return link.click();
-    }
-  });
-  await expect(page).toHaveURL(/grupo=animales&orden=price_asc&articulo=/);
-  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(/\?grupo=animales&orden=price_asc$/);
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(3);
-});
-
 test("only the empty path goes to the shop, and it keeps its query", async ({ page }) => {
   await page.goto("/?q=queso");
   expect(page.url()).toContain("/venta-en-linea?q=queso");

@@ -25,7 +25,12 @@ mkdirSync(out, { recursive: true });
 const base = `http://127.0.0.1:${values.port}`;
 const corral = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
   cwd: root,
-  env: { ...process.env, HOLDS_PER_ADDRESS: "100000", PORT: values.port, DATA_DIR: mkdtempSync(join(tmpdir(), "corral-aspecto-")) },
+  env: {
+    ...process.env,
+    HOLDS_PER_ADDRESS: "100000",
+    PORT: values.port,
+    DATA_DIR: mkdtempSync(join(tmpdir(), "corral-aspecto-")),
+  },
   stdio: ["ignore", "inherit", "inherit"],
 });
 for (let i = 0; i < 300 && !(await fetch(`${base}/api/health`).catch(() => undefined))?.ok; i++)

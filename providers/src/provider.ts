@@ -64,10 +64,17 @@ export interface SettledPayment {
   amount: Centavos;
 }
 
-export interface Voucher {
+/** One way to pay a voucher: a reference and the stores that take it. */
+export interface CashReference {
   reference: string;
   network: "oxxo" | "cash";
   stores: string[];
+  /** The number of the service that a bank's machine asks for, before the reference. */
+  agreement?: string;
+}
+/** An order may have several references over the same amount: whichever is paid pays it. The first one is OXXO's, if there is one. */
+export interface Voucher extends CashReference {
+  others?: CashReference[];
   expiresAt?: Instant;
 }
 /** Where a transfer goes: a CLABE, or another reference, or at least the provider's page that says it. */
@@ -167,7 +174,7 @@ export type CredentialCheck =
   | {
       ok: true;
       account: string;
-      mode: "test" | "live" | "demo";
+      mode: "test" | "live" | "demo" | "unchecked";
       /** Who the account belongs to, by name. */
       holder?: string;
       /** What could not be checked now, and may still be wrong. */

@@ -12,7 +12,10 @@ export interface SandboxOptions {
   mpWebhookSecret?: string;
   /** The address pasted in the provider's panel. */
   mpWebhookUrl?: string;
+  /** The account's test key; what is made with it says `livemode: false`. */
   conektaKey?: string;
+  /** The account's live key; its lists are other ones. */
+  conektaLiveKey?: string;
   conektaWebhookUrl?: string;
   conektaWebhookPrivateKeyFile?: string;
   /** Demo: accept http and loopback return and notification addresses. */
@@ -33,6 +36,7 @@ export const DEFAULTS = {
   mpPublicKey: "APP_USR-sandbox-public-key",
   mpWebhookSecret: "sandbox-webhook-secret",
   conektaKey: "key_sandbox",
+  conektaLiveKey: "key_live_sandbox",
 } as const;
 
 export interface Context {

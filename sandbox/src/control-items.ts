@@ -1,3 +1,4 @@
+import { chargesOf } from "./conekta/view";
 import type { Context } from "./context";
 import { isoUtc } from "./json";
 
@@ -9,6 +10,8 @@ export interface ControlItem {
   /** Centavos. */
   amount: number;
   externalReference: string | null;
+  /** Of a cash voucher: every reference that its stores take, and what each is paid as. */
+  ways?: { reference: string; product: string }[];
   status: string;
   createdAt: string;
   expiresAt?: string;
@@ -71,6 +74,7 @@ export function controlItems(context: Context): ControlItem[] {
       id: order.id,
       kind: "oxxo",
       reference: order.reference,
+      ways: chargesOf(order).map(({ reference, product }) => ({ reference, product })),
       amount: order.amount,
       externalReference: (order.metadata.reference_id as string | undefined) ?? order.chargeReference,
       status: order.status,

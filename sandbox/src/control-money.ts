@@ -40,7 +40,7 @@ export function takenMoney(context: Context): TakenMoney[] {
       .filter((one) => one.paidAt !== undefined)
       .map((one) => ({
         provider: "conekta" as const,
-        paymentRef: one.chargeId,
+        paymentRef: one.paidChargeId ?? one.chargeId,
         reference: (one.metadata.reference_id as string | undefined) ?? one.chargeReference,
         amount: one.paidAmount,
         refunded: one.refunded,

@@ -1,5 +1,6 @@
 import type { CashOrder } from "./conekta/model";
 import { changeCash, disputeCash, expireCash, payCash, refundCash } from "./conekta/moves";
+import { chargesOf } from "./conekta/view";
 import type { Context } from "./context";
 import type { Json } from "./json";
 import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
@@ -22,7 +23,7 @@ export type Target =
   | { at: "order"; row: MpOrder }
   | { at: "payment"; row: MpPayment }
   | { at: "preference"; row: Preference }
-  | { at: "cash"; row: CashOrder };
+  | { at: "cash"; row: CashOrder; charge?: string };
 
 /** Finds what an id, a reference or a CLABE names. */
 export function findTarget(context: Context, body: Json): Target {
@@ -40,11 +41,15 @@ export function findTarget(context: Context, body: Json): Target {
       one.externalReference === key,
   );
   if (order !== undefined) return { at: "order", row: order };
+  const chargeOf = (one: CashOrder) => chargesOf(one).find((charge) => charge.id === key || charge.reference === key);
   const cash = newest(
     cashOrders,
-    (one) => one.id === key || one.reference === key || one.chargeId === key || one.metadata.reference_id === key,
+    (one) => one.id === key || one.metadata.reference_id === key || chargeOf(one) !== undefined,
   );
-  if (cash !== undefined) return { at: "cash", row: cash };
+  if (cash !== undefined) {
+    const charge = chargeOf(cash)?.id;
+    return { at: "cash", row: cash, ...(charge === undefined ? {} : { charge }) };
+  }
   const payment = newest(payments, (one) => String(one.id) === key || one.clabe === key);
   if (payment !== undefined) return { at: "payment", row: payment };
   const preference = newest(preferences, (one) => one.id === key || one.body.external_reference === key);
@@ -63,7 +68,7 @@ export function pay(context: Context, target: Target, amount: number | undefined
     if (target.row.paidAt !== undefined) throw new ControlRefusal(409, "ALREADY_PAID");
     if (late && target.row.status === "pending_payment") expireCash(context, target.row);
     if (!late && target.row.status !== "pending_payment") throw new ControlRefusal(409, "NOT_AWAITED");
-    return payCash(context, target.row, amount);
+    return payCash(context, target.row, amount, target.charge);
   }
   if (target.at === "payment") return payPayment(context, target.row, late);
   const order = target.row;

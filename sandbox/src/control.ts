@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { cashAccountOf } from "./conekta/account";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
 import { controlItems } from "./control-items";
@@ -40,7 +41,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
 
   const view = (): Json => {
     expireDue(context);
-    const { webhooks, faults, challenges, clockOffsetMs, mpAccount, claims } = context.store.state;
+    const { webhooks, faults, challenges, clockOffsetMs, mpAccount, claims, cashAccount } = context.store.state;
     const items = controlItems(context);
     return {
       items,
@@ -50,6 +51,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       failNext: faults,
       account: mpAccount,
       claims: Object.values(claims),
+      cash: cashAccount,
       challenges,
       clockOffsetMs,
       now: context.now(),
@@ -92,6 +94,11 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const mode = (body.mode ?? "normal") as WebhookMode;
     if (!WEBHOOK_MODES.includes(mode)) throw new ControlRefusal(400, "BAD_MODE");
     context.store.state.webhooks = { mode, delayMs: Math.max(0, Number(body.delayMs ?? 0) || 0) };
+  });
+  move("/cash", (body) => {
+    const account = cashAccountOf(context.store.state.cashAccount, body);
+    if (account === undefined) throw new ControlRefusal(400, "BAD_ACCOUNT");
+    context.store.state.cashAccount = account;
   });
   move("/challenge", (body) => {
     const mode = (body.mode ?? "normal") as ChallengeMode;

@@ -45,6 +45,10 @@ export class Ids {
   cashReference(): string {
     return `0000${this.digits(10)}`;
   }
+  /** 20 digits, as the networks other than OXXO have; no till knows it either. */
+  storeReference(): string {
+    return `0000${this.digits(16)}`;
+  }
 }
 
 /** Check digit of the first 17 digits of a CLABE. */

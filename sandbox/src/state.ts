@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { CashEvent, CashOrder, CashWebhook } from "./conekta/model";
+import type { CashAccount, CashEvent, CashOrder, CashWebhook } from "./conekta/model";
 import type { Json } from "./json";
 import type { CardToken, Claim, MpOrder, MpPayment, Preference } from "./mercadopago/model";
 
@@ -64,7 +64,8 @@ export interface State {
   cashOrders: Record<string, CashOrder>;
   cashWebhooks: Record<string, CashWebhook>;
   cashEvents: CashEvent[];
-  cashKeys: { id: string; active: boolean; createdAt: number }[];
+  cashKeys: { id: string; active: boolean; createdAt: number; live?: boolean }[];
+  cashAccount: CashAccount;
   cashPrivateKey?: string;
   notificationCount: number;
   faults: Fault[];
@@ -85,6 +86,7 @@ const emptyState = (): State => ({
   cashWebhooks: {},
   cashEvents: [],
   cashKeys: [],
+  cashAccount: { networks: "oxxo", filters: "documented", apiKeys: "listed" },
   notificationCount: 0,
   faults: [],
   webhooks: { mode: "normal", delayMs: 0 },

@@ -163,3 +163,87 @@ it("shows a public key once", async () => {
   expect(made.public_key).toContain("BEGIN PUBLIC KEY");
   expect((await box.cash("GET", "/webhook_keys")).body.data.at(-1)).toMatchObject({ id: made.id, public_key: null });
 });
+
+describe("an account as the providers' documents show it", () => {
+  const LIVE = { authorization: "Bearer key_live_sandbox" };
+
+  it("answers with a charge for each network: BBVA's with its agreement, the stores' with their names, never OXXO", async () => {
+    const fresh = await start();
+    await fresh.control("/cash", { networks: "several" });
+    const { body } = await fresh.cash("POST", "/orders", cashOrder(soon()));
+    const charges = body.charges.data;
+    expect(charges.map((one: { amount: number; status: string }) => [one.amount, one.status])).toEqual([
+      [100_000, "pending_payment"],
+      [100_000, "pending_payment"],
+    ]);
+    expect(charges[0].payment_method).toMatchObject({
+      object: "cash_payment",
+      type: "cash",
+      service_name: "Cash",
+      product_type: "bbva_cash_in",
+      agreement: expect.stringMatching(/^\d{7}$/),
+      store_names: ["BBVA ATM"],
+      reference: expect.stringMatching(/^0000\d{16}$/),
+    });
+    expect(charges[1].payment_method).toMatchObject({
+      product_type: "cash_in",
+      agreement: null,
+      store_names: expect.arrayContaining(["7 Eleven", "Soriana"]),
+    });
+    expect(JSON.stringify(charges)).not.toMatch(/oxxo/i);
+    expect((await fetch(charges[1].payment_method.barcode_url)).status).toBe(200);
+    await fresh.close();
+  });
+  it("takes the money by any of its references, once", async () => {
+    const fresh = await start();
+    await fresh.control("/cash", { networks: "several" });
+    const { body } = await fresh.cash("POST", "/orders", cashOrder(soon()));
+    const second = body.charges.data[1];
+    await fresh.control("/pay", { kind: "oxxo", reference: second.payment_method.reference });
+    const paid = (await fresh.cash("GET", `/orders/${body.id}`)).body;
+    expect([paid.payment_status, ...paid.charges.data.map((one: { status: string }) => one.status)]).toEqual([
+      "paid",
+      "pending_payment",
+      "paid",
+    ]);
+    expect((await fresh.control("/money")).body.payments[0].paymentRef).toBe(second.id);
+    expect((await fresh.control("/pay", { id: body.id })).status).toBe(409);
+    await fresh.close();
+  });
+  it("tells its mode by the key: what one key made is not there for the other, and a new account is empty", async () => {
+    const fresh = await start();
+    const made = (await fresh.cash("POST", "/orders", cashOrder(soon()))).body;
+    expect([made.livemode, made.charges.data[0].livemode]).toEqual([false, false]);
+    for (const list of ["orders", "events", "webhooks", "webhook_keys"])
+      expect((await fresh.ask("GET", `/conekta/${list}`, undefined, LIVE)).body.data, list).toEqual([]);
+    expect((await fresh.ask("GET", `/conekta/orders/${made.id}`, undefined, LIVE)).status).toBe(404);
+    const live = (await fresh.ask("POST", "/conekta/orders", cashOrder(soon()), LIVE)).body;
+    expect([live.livemode, live.charges.data[0].livemode]).toEqual([true, true]);
+    const events = (await fresh.ask("GET", "/conekta/events", undefined, LIVE)).body.data;
+    expect(new Set(events.map((one: { livemode: boolean }) => one.livemode))).toEqual(new Set([true]));
+    await fresh.close();
+  });
+  it("lists its keys, each with its first letters and its mode, or refuses to", async () => {
+    const { body } = await box.cash("GET", "/api_keys");
+    expect(body.data.map((one: { prefix: string; livemode: boolean }) => [one.prefix, one.livemode])).toEqual([
+      ["key_sa", false],
+      ["key_li", true],
+    ]);
+    await box.control("/cash", { apiKeys: "refused" });
+    expect((await box.cash("GET", "/api_keys")).status).toBe(403);
+    await box.control("/cash", { apiKeys: "listed" });
+    expect((await box.control("/cash", { networks: "todas" })).status).toBe(400);
+  });
+  it("passes over filters that the flavour's documents don't have, and all of them on demand", async () => {
+    const fresh = await start();
+    await fresh.cash("POST", "/orders", cashOrder(soon()));
+    const found = async (query: string, flavour: string) =>
+      (await fresh.cash("GET", `/orders?${query}`, undefined, flavour)).body.data.length;
+    const later = `created_at.gte=${Math.floor(Date.now() / 1_000) + 60}`;
+    expect([await found(later, "conekta"), await found(later, "digitalfemsa")]).toEqual([0, 1]);
+    expect(await found("search=nobody", "digitalfemsa")).toBe(0);
+    await fresh.control("/cash", { filters: "ignored" });
+    expect([await found(later, "conekta"), await found("search=nobody", "digitalfemsa")]).toEqual([1, 1]);
+    await fresh.close();
+  });
+});

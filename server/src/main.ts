@@ -16,6 +16,7 @@ import { systemClock } from "./platform/clock";
 import { type Config, faultsInWords, readConfig } from "./platform/config";
 import { openDatabase } from "./platform/db";
 import type { Deps } from "./platform/deps";
+import { directUrl } from "./platform/direct-url";
 import { StartFault } from "./platform/engine/binaries";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
@@ -79,14 +80,18 @@ async function main() {
         log: say,
         where: config.publicUrl ?? `http://${config.host}:${config.port}`,
       });
-  const dataDir = engine?.dataDir ?? config.dataDir;
-  mkdirSync(join(dataDir, "files"), { recursive: true });
-  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
-  await migrate(database.pool, join(root, "server/migrations")).catch((e: Error & { code?: string }) => {
+  const away = (e: Error & { code?: string }) => {
     throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND"
       ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.")
       : e;
-  });
+  };
+  const direct = await directUrl(config).catch(away);
+  const dataDir = engine?.dataDir ?? config.dataDir;
+  mkdirSync(join(dataDir, "files"), { recursive: true });
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
+  // What listens has connections of its own where the others come from a pool.
+  const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
+  await migrate(listening.pool, join(root, "server/migrations")).catch(away);
   const mode = await settleMode(database.db, config);
   const {
     seal,
@@ -102,7 +107,7 @@ async function main() {
   notes.push(...keyNotes);
   const demo = mode === "demo" ? demoProviders() : undefined;
   const { providers, facts } = providersFor(config, demo, systemClock);
-  const live = openLive(database.url, lost);
+  const live = openLive(listening.url, lost);
   const settings = await readSettings(database.db);
   const deps: Deps = {
     db: database.db,
@@ -131,7 +136,7 @@ async function main() {
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   await keepTheWall(deps);
   const jobs = await startJobs(
-    database.pool,
+    listening.pool,
     {
       inbox: () => processInbox(deps),
       unsigned: () => askUnsigned(deps),
@@ -161,6 +166,7 @@ async function main() {
     await app.close();
     await jobs.stop().catch(() => undefined);
     await live.close();
+    if (listening !== database) await listening.close();
     await database.close();
     await engine?.stop();
   };

@@ -18,6 +18,9 @@ const money = (label: string, fallback: Centavos, min: Centavos, max: Centavos, 
 const flag = (label: string, fallback: boolean, hint?: string) =>
   ({ kind: "flag", label, fallback, ...(hint ? { hint } : {}) }) as const;
 
+const policies = (label: string, hint: string) =>
+  ({ kind: "lines", label, hint, fallback: [], maxLines: 12, max: 300 }) as const;
+
 const business = {
   name: text("Nombre del negocio", 60, { hint: "El que ven los clientes.", fallback: "Mi negocio" }),
   tagline: text("Frase corta", 80, { hint: "Va debajo del nombre." }),
@@ -97,14 +100,16 @@ const sales = {
     max: 120,
     hint: "Para los apartados de hoy en adelante.",
   },
-  policies: {
-    kind: "lines",
-    label: "Políticas de venta",
-    fallback: [],
-    maxLines: 12,
-    max: 300,
-    hint: "Una por renglón. Van en la tienda y en cada comprobante nuevo; los de antes no cambian.",
-  },
+  policies: policies(
+    "De toda venta",
+    "Una por renglón. Van en la tienda y en cada comprobante nuevo; los de antes no cambian.",
+  ),
+  policiesForAnimals: policies("De animales", "Sólo van en el comprobante de quien compra un animal."),
+  policiesForProducts: policies("De productos", "Sólo van en el comprobante de quien compra un producto."),
+  policiesForVisits: policies(
+    "De visitas y servicios",
+    "Sólo van en el comprobante de quien compra una visita o un servicio.",
+  ),
   cashInHand: money(
     "Efectivo sin encargado",
     pesos(50_000),
@@ -142,7 +147,7 @@ const methods = {
   ),
   statement: {
     ...text("Nombre en el estado de cuenta", 13, {
-      hint: "Lo que lee quien pagó con tarjeta. Si lo reconoce, no reclama. Vacío: el que tenga tu cuenta de Mercado Pago.",
+      hint: "Lo que lee quien pagó con tarjeta, hasta 13 letras. Si lo reconoce, no reclama. Vacío: el de tu cuenta de Mercado Pago.",
     }),
     format: "statement",
   },
@@ -231,7 +236,7 @@ export const settingGroups = {
       { heading: "Tu negocio", fields: ["name", "tagline", "logo"] },
       {
         heading: "Quién vende",
-        note: "La ley pide mostrar nombre, domicilio y teléfono de quien vende en línea. Sin ellos no se publica nada.",
+        note: "La ley pide mostrar nombre, domicilio y teléfono de quien vende en línea. Sin ellos no se publica nada, y mientras hay algo a la venta no se pueden quitar.",
         fields: ["legalName", "rfc", "address"],
       },
       { heading: "Cómo te encuentran", fields: ["phone", "whatsapp", "email"] },
@@ -244,7 +249,7 @@ export const settingGroups = {
       { heading: "Dónde y cuándo", fields: ["zone"] },
       { heading: "Tiempos", fields: ["checkoutHold", "actionHold", "linkLife", "unpaidPerBuyer", "lateMoney"] },
       { heading: "Apartados", fields: ["depositShare", "balanceDays"] },
-      { heading: "Políticas", fields: ["policies"] },
+      { heading: "Políticas", fields: ["policies", "policiesForAnimals", "policiesForProducts", "policiesForVisits"] },
       { heading: "Lo que puede el personal", fields: ["cashInHand", "refundByManager", "writeOff"] },
     ],
   },

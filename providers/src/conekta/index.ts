@@ -1,8 +1,9 @@
 import { faultOf } from "../http";
-import { get, isReference, list } from "../json";
+import { isReference } from "../json";
 import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { type ConektaOptions, type Context, client, errorCode } from "./client";
+import { modeOf } from "./mode";
 import { readNotice } from "./notice";
 import { askOrder, cancelCash, chargeCash, referenceOfOrder } from "./orders";
 import { publicKey } from "./signature";
@@ -39,22 +40,21 @@ export function conekta(options: ConektaOptions): PaymentProvider {
   };
 }
 
-/** There is no call that says whose the key is: reading one order proves that it works, and shows its mode. */
+/** There is no call that says whose the key is: reading one order proves that it works. */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/orders", query: { limit: "1" } });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
   if (reply.status !== 200)
     return { ok: false, fault: faultOf(reply.status), why: errorCode(reply.json) ?? `http ${reply.status}` };
-  const shown = get(list(reply.json, "data")[0], "livemode");
-  const isLive = typeof shown === "boolean" ? shown : (c.options.live ?? true);
-  if (c.options.live !== undefined && typeof shown === "boolean" && shown !== c.options.live)
-    return shown
+  const isLive = await modeOf(c, reply.json);
+  if (c.options.live !== undefined && isLive !== undefined && isLive !== c.options.live)
+    return isLive
       ? { ok: false, fault: "live_key", why: "the key is a live one" }
       : { ok: false, fault: "test_key", why: "the key is a test one" };
   const isTheirs = /\.(conekta|digitalfemsa)\.io$/.test(new URL(c.options.baseUrl).hostname);
   return {
     ok: true,
     account: c.options.flavour === "conekta" ? "Conekta" : "Digital FEMSA",
-    mode: !isTheirs ? "demo" : isLive ? "live" : "test",
+    mode: !isTheirs ? "demo" : isLive === undefined ? "unchecked" : isLive ? "live" : "test",
   };
 }

@@ -91,7 +91,10 @@ function difference(order: unknown, asked: Asked, live: boolean | undefined): st
 
 /** We send it in both places. */
 export const referenceOf = (order: unknown) =>
-  text(order, "metadata", "reference_id") ?? text(order, "charges", "data", 0, "reference_id");
+  text(order, "metadata", "reference_id") ??
+  list(order, "charges", "data")
+    .map((c) => text(c, "reference_id"))
+    .find((r) => r !== undefined);
 
 function otherOf(charge: unknown): OtherPayment | undefined {
   const paymentRef = text(charge, "id");

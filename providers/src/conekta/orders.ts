@@ -1,9 +1,10 @@
-import { DAY, type Instant, MINUTE, plus } from "@corral/domain/time";
-import { isFine } from "../http";
+import { type Instant, MINUTE } from "@corral/domain/time";
+import { isFine, type Reply } from "../http";
 import { get, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt } from "../provider";
 import { type Context, errorCode, faulty, unanswered } from "./client";
 import { orderAnswer, referenceOf } from "./map";
+import { seconds } from "./seconds";
 
 const path = (id: string) => `/orders/${encodeURIComponent(id)}`;
 const unix = (at: Instant) => Math.floor(at / 1000);
@@ -71,35 +72,57 @@ export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnsw
 }
 
 const PAGE = 100;
-const PAGES = 10;
+const PAGES = 25;
+/** Their clock and ours may differ by this much. */
+const CLOCKS_APART = 10 * MINUTE;
 
-/** No filter by our reference is promised, so the orders of that day are walked (providers.md §3.6). */
+/**
+ * Looks for the order of an attempt whose answer was lost. Both flavours document `search`, `limit` and the cursors, and neither says that `search` reads
+ * what we sent; dates are Conekta's alone. So it is searched for by our reference, and when that finds nothing the orders are walked, newest first, back to
+ * the attempt's hour (providers.md §3.6).
+ */
 async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
-  const around = {
-    "created_at.gte": String(unix(plus(a.createdAt, -10 * MINUTE))),
-    "created_at.lte": String(unix(plus(a.createdAt, DAY))),
-  };
-  let cursor: Record<string, string> = {};
-  const found: ProviderAnswer[] = [];
-  for (let page = 0; ; page++) {
-    const reply = await c.http({
-      method: "GET",
-      path: "/orders",
-      query: { limit: String(PAGE), ...around, ...cursor },
-    });
-    if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
-    const orders = list(reply.json, "data");
-    for (const o of orders) if (referenceOf(o) === a.reference) found.push(orderAnswer(o, a, c.options.live));
-    if (get(reply.json, "has_more") !== true) break;
-    const last = next(reply.json, orders);
-    if (!last || page === PAGES - 1) return best(found) ?? { kind: "unknown", why: "too_many_orders", raw: "list" };
-    cursor = last;
-  }
-  const answer = best(found);
+  const isOurs = (o: unknown) => referenceOf(o) === a.reference;
+  const searched = await c.http({ method: "GET", path: "/orders", query: { limit: "20", search: a.reference } });
+  // A provider that is down is asked once: what it can't say now, it can't say by walking.
+  if (!isFine(searched) && !isRefusal(searched)) return unanswered(searched);
+  const hits = list(isFine(searched) ? searched.json : undefined, "data").filter(isOurs);
+  const walked = hits.length ? { orders: hits } : await walk(c, a, isOurs);
+  if ("kind" in walked) return walked;
+  const answer = best(walked.orders.map((o) => orderAnswer(o, a, c.options.live)));
   if (!answer) return c.looks.missed(a.reference, a.createdAt);
   c.looks.found(a.reference);
   return answer;
 }
+
+const isRefusal = (reply: Reply) => reply.kind === "reply" && [400, 422].includes(reply.status);
+
+async function walk(
+  c: Context,
+  a: SentAttempt,
+  isOurs: (order: unknown) => boolean,
+): Promise<{ orders: unknown[] } | ProviderAnswer> {
+  const found: unknown[] = [];
+  let cursor: Record<string, string> = {};
+  const times: number[] = [];
+  for (let page = 0; ; page++) {
+    const reply = await c.http({ method: "GET", path: "/orders", query: { limit: String(PAGE), ...cursor } });
+    if (!isFine(reply) || !Array.isArray(get(reply.json, "data"))) return unanswered(reply);
+    const orders = list(reply.json, "data");
+    found.push(...orders.filter(isOurs));
+    times.push(...orders.map((o) => seconds(o, "created_at") ?? Number.NaN));
+    const past = goesBack(times) && (times.at(-1) as number) < a.createdAt - CLOCKS_APART;
+    if (get(reply.json, "has_more") !== true || past) return { orders: found };
+    const last = next(reply.json, orders);
+    if (!last || page === PAGES - 1)
+      return found.length ? { orders: found } : { kind: "unknown", why: "too_many_orders", raw: "list" };
+    cursor = last;
+  }
+}
+
+/** The order of the list is not documented: only one that was seen to go back in time, and never forward, may be left before its end. */
+const goesBack = (times: number[]) =>
+  times.every((at, i) => i === 0 || at <= (times[i - 1] as number)) && (times.at(-1) as number) < (times[0] as number);
 
 /** Only the cursor of their next page is taken, never its host. */
 function next(json: unknown, orders: unknown[]): { next: string } | undefined {

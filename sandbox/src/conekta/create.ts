@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { asList, asObject, asText, isObject, type Json } from "../json";
 import { CashRefusal, invalid } from "./errors";
-import type { CashOrder } from "./model";
+import type { CashCharge, CashOrder, CashProduct } from "./model";
 import { notifyCash } from "./notify";
 
 const DAY = 86_400_000;
@@ -65,8 +65,14 @@ function metadataOf(value: unknown): Json {
   return metadata;
 }
 
-/** Creates an order with its OXXO voucher. */
-export function createCash(context: Context, input: unknown, origin: string): CashOrder {
+const PRODUCTS = {
+  oxxo: ["oxxo"],
+  stores: ["cash_in"],
+  several: ["bbva_cash_in", "cash_in"],
+} as const satisfies Record<string, readonly [CashProduct, ...CashProduct[]]>;
+
+/** Creates an order with its cash vouchers: one charge for each network that the account has. */
+export function createCash(context: Context, input: unknown, origin: string, live = false): CashOrder {
   if (!isObject(input)) throw new CashRefusal(400, "malformed_request", "El cuerpo no es un objeto JSON.");
   need(input.currency !== undefined, "order.currency", "Falta la moneda.");
   if (input.currency !== "MXN") throw invalid("order.currency.invalid", "La moneda debe ser MXN.", "currency");
@@ -92,9 +98,19 @@ export function createCash(context: Context, input: unknown, origin: string): Ca
     throw invalid("combo.order.currency_type.oxxo.maximum", "El monto máximo para OXXO es de 10,000 MXN.", "amount");
   if (amount < MINIMUM)
     throw invalid("combo.order.currency_type.oxxo.minimum", "El monto mínimo para OXXO es de 10 MXN.", "amount");
+  const [first, ...more] = PRODUCTS[context.store.state.cashAccount.networks].map(
+    (product): CashCharge => ({
+      id: context.ids.hex(24),
+      product,
+      reference: product === "oxxo" ? context.ids.cashReference() : context.ids.storeReference(),
+    }),
+  ) as [CashCharge, ...CashCharge[]];
   const order: CashOrder = {
     id: context.ids.mixed("ord_"),
-    chargeId: context.ids.hex(24),
+    live,
+    chargeId: first.id,
+    product: first.product,
+    more,
     origin,
     status: "pending_payment",
     amount,
@@ -107,7 +123,7 @@ export function createCash(context: Context, input: unknown, origin: string): Ca
     shipping,
     taxes,
     chargeReference: asText(charge.reference_id) ?? null,
-    reference: context.ids.cashReference(),
+    reference: first.reference,
     expiresAt,
     createdAt: now,
     updatedAt: now,

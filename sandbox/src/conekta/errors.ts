@@ -6,6 +6,7 @@ export const PREFIX: Record<Flavour, string> = { conekta: "conekta.errors", digi
 const TYPES: Record<number, string> = {
   400: "malformed_request_error",
   401: "authentication_error",
+  403: "authorization_error",
   404: "resource_not_found_error",
   409: "conflict_error",
   422: "parameter_validation_error",

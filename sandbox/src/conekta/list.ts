@@ -1,9 +1,23 @@
 import type { Context } from "../context";
 import type { Json } from "../json";
+import type { Flavour } from "./errors";
 import { orderView } from "./view";
 
-/** A page of orders, the newest first. */
-export function listCash(context: Context, query: Record<string, string>, address: string): Json {
+/** What the documents of each list; any other name in a query is passed over. Digital FEMSA's have no dates. */
+const LISTED: Record<Flavour, RegExp> = {
+  conekta: /^(limit|next|previous|search|payment_status|(created|updated)_at\.(gte|lte))$/,
+  digitalfemsa: /^(limit|next|previous|search)$/,
+};
+const PAGING = /^(limit|next|previous)$/;
+
+/** A page of the orders of one mode, the newest first. */
+export function listCash(
+  context: Context,
+  asked: Record<string, string>,
+  from: { address: string; flavour: Flavour; live: boolean },
+): Json {
+  const listed = context.store.state.cashAccount.filters === "ignored" ? PAGING : LISTED[from.flavour];
+  const query = Object.fromEntries(Object.entries(asked).filter(([name]) => listed.test(name)));
   const limit = Math.min(250, Math.max(1, Number(query.limit ?? 20) || 20));
   const bound = (name: string) => (query[name] === undefined ? undefined : Number(query[name]) * 1_000);
   const inside = (at: number, field: string) => {
@@ -17,11 +31,14 @@ export function listCash(context: Context, query: Record<string, string>, addres
     .reverse()
     .filter(
       (order) =>
+        (order.live === true) === from.live &&
         (query.payment_status === undefined || order.status === query.payment_status) &&
         inside(order.createdAt, "created_at") &&
         inside(order.updatedAt, "updated_at") &&
         (search === undefined ||
-          JSON.stringify([order.id, order.customer, order.reference]).toLowerCase().includes(search)),
+          JSON.stringify([order.id, order.customer, order.reference, order.chargeReference])
+            .toLowerCase()
+            .includes(search)),
     );
   const after = query.next === undefined ? -1 : all.findIndex((order) => order.id === query.next);
   const before = query.previous === undefined ? -1 : all.findIndex((order) => order.id === query.previous);
@@ -32,7 +49,7 @@ export function listCash(context: Context, query: Record<string, string>, addres
   const hasMore = last !== undefined && all.indexOf(last) < all.length - 1;
   const link = (name: string, id: string) => {
     const kept = Object.entries(query).filter(([key]) => key !== "next" && key !== "previous");
-    return `${address}?${new URLSearchParams([...kept, [name, id]])}`;
+    return `${from.address}?${new URLSearchParams([...kept, [name, id]])}`;
   };
   return {
     object: "list",

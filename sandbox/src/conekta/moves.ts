@@ -11,8 +11,9 @@ export function changeCash(context: Context, order: CashOrder, status: string, e
   context.store.save();
 }
 
-/** The cashier takes the money; any amount and, late, any state is possible. */
-export function payCash(context: Context, order: CashOrder, amount = order.amount): void {
+/** The cashier takes the money for one of the order's references; any amount and, late, any state is possible. */
+export function payCash(context: Context, order: CashOrder, amount = order.amount, chargeId = order.chargeId): void {
+  order.paidChargeId = chargeId;
   order.paidAt = context.now();
   order.paidAmount = amount;
   order.authCode = context.ids.digits(8);

@@ -64,7 +64,7 @@ export function eventView(event: CashEvent): Json {
     id: event.id,
     object: "event",
     type: event.type,
-    livemode: false,
+    livemode: event.object.livemode === true,
     created_at: Math.floor(event.createdAt / 1_000),
     webhook_status: delivered ? "successful" : "pending",
     webhook_logs: event.logs,

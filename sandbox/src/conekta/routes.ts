@@ -1,9 +1,10 @@
 import bwipjs from "bwip-js/node";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Context, originOf } from "../context";
 import { installFaults } from "../faults";
 import { createCash } from "./create";
 import { CashRefusal, errorBody, type Flavour } from "./errors";
+import { isLive, modeOf } from "./keys";
 import { listCash } from "./list";
 import type { CashOrder } from "./model";
 import { cancelCash, expireDueCash } from "./moves";
@@ -18,7 +19,7 @@ export async function cashApi(scope: FastifyInstance, context: Context, flavour:
   const body = (refusal: CashRefusal) => errorBody(flavour, context.ids.hex(24), refusal);
   scope.get<{ Params: { file: string } }>("/barcodes/:file", async (request, reply) => {
     const reference = request.params.file.replace(/\.png$/, "");
-    if (!/^\d{14}$/.test(reference)) return reply.code(404).send(body(notFound()));
+    if (!/^\d{14,20}$/.test(reference)) return reply.code(404).send(body(notFound()));
     return reply
       .type("image/png")
       .send(await bwipjs.toBuffer({ bcid: "code128", text: reference, scale: 3, height: 14 }));
@@ -38,7 +39,8 @@ export async function cashApi(scope: FastifyInstance, context: Context, flavour:
             : new CashRefusal(500, "api.system.general_failure", error.message);
       return reply.code(refusal.status).send(body(refusal));
     });
-    orderCalls(api, context);
+    orderCalls(api, context, flavour);
+    accountCalls(api, context);
     webhookRoutes(api, context);
   });
 }
@@ -47,12 +49,10 @@ export const notFound = (): CashRefusal =>
   new CashRefusal(404, "resource_not_found.entity", "El recurso no ha sido encontrado.");
 
 function guard(api: FastifyInstance, context: Context, flavour: Flavour): void {
-  const key = context.options.conektaKey;
-  const known = new Set([`Bearer ${key}`, `Basic ${Buffer.from(`${key}:`).toString("base64")}`]);
   const other = ACCEPTS[flavour === "conekta" ? "digitalfemsa" : "conekta"];
   api.addHook("onRequest", async (request) => {
     context.calls.arrive(request, context.now());
-    if (!known.has(request.headers.authorization ?? ""))
+    if (modeOf(context, request) === undefined)
       throw new CashRefusal(401, "authentication.missing_key", "Acceso no autorizado: revisa tu llave.");
     if ((request.headers.accept ?? "").includes(other))
       throw new CashRefusal(400, "malformed_request", "La versión pedida no es de esta API.", "accept");
@@ -61,27 +61,31 @@ function guard(api: FastifyInstance, context: Context, flavour: Flavour): void {
   api.addHook("onResponse", async (request, reply) => context.calls.answered(request, reply.statusCode));
 }
 
-function orderCalls(api: FastifyInstance, context: Context): void {
-  const find = (id: string): CashOrder => {
+function orderCalls(api: FastifyInstance, context: Context, flavour: Flavour): void {
+  const find = (request: FastifyRequest<IdRoute>): CashOrder => {
     expireDueCash(context);
-    const order = context.store.state.cashOrders[id];
-    if (order === undefined) throw notFound();
+    const order = context.store.state.cashOrders[request.params.id];
+    // what was made with the other key is not there
+    if (order === undefined || (order.live === true) !== isLive(context, request)) throw notFound();
     return order;
   };
   api.get("/ping", () => ({ status: 200 }));
-  api.post("/orders", (request) => orderView(createCash(context, request.body, originOf(request))));
+  api.post("/orders", (request) =>
+    orderView(createCash(context, request.body, originOf(request), isLive(context, request))),
+  );
   api.get<{ Querystring: Record<string, string> }>("/orders", (request) => {
     expireDueCash(context);
-    return listCash(context, request.query, `${originOf(request)}${request.url.split("?")[0] ?? ""}`);
+    const address = `${originOf(request)}${request.url.split("?")[0] ?? ""}`;
+    return listCash(context, request.query, { address, flavour, live: isLive(context, request) });
   });
-  api.get<IdRoute>("/orders/:id", (request) => orderView(find(request.params.id)));
+  api.get<IdRoute>("/orders/:id", (request) => orderView(find(request)));
   api.post<IdRoute>("/orders/:id/cancel", (request) => {
-    const order = find(request.params.id);
+    const order = find(request);
     cancelCash(context, order);
     return orderView(order);
   });
   api.put<IdRoute>("/orders/:id", (request) => {
-    const order = find(request.params.id);
+    const order = find(request);
     if (order.paidAt !== undefined)
       throw new CashRefusal(
         422,
@@ -95,11 +99,32 @@ function orderCalls(api: FastifyInstance, context: Context): void {
     );
   });
   api.post<IdRoute>("/orders/:id/refunds", (request) => {
-    find(request.params.id);
+    find(request);
     throw new CashRefusal(
       422,
       "parameter_validation.combo.order.is_not_refundable",
       "Los pagos en efectivo no se pueden devolver.",
     );
+  });
+}
+
+/** The keys of the account, each with the first letters that its owner knows it by, and its mode. */
+function accountCalls(api: FastifyInstance, context: Context): void {
+  api.get("/api_keys", () => {
+    if (context.store.state.cashAccount.apiKeys === "refused")
+      throw new CashRefusal(403, "authorization.forbidden", "Tu llave no puede ver las llaves de la cuenta.");
+    const row = (key: string, livemode: boolean) => ({
+      object: "api_key",
+      id: context.ids.hex(24),
+      active: true,
+      livemode,
+      prefix: key.slice(0, 6),
+      role: "private",
+      description: livemode ? "online store" : "test",
+      created_at: Math.floor(context.now() / 1_000),
+    });
+    const { conektaKey, conektaLiveKey } = context.options;
+    const data = [row(conektaKey, false), row(conektaLiveKey, true)];
+    return { object: "list", has_more: false, next_page_url: null, previous_page_url: null, data };
   });
 }

@@ -1,41 +1,79 @@
 import type { Json } from "../json";
-import type { CashOrder } from "./model";
+import type { CashCharge, CashOrder } from "./model";
 
 const seconds = (at: number): number => Math.floor(at / 1_000);
 const list = (data: Json[]): Json => ({ object: "list", has_more: false, total: data.length, data });
 
-/** The charge as the API shows it. */
-export function chargeView(order: CashOrder): Json {
+/** All charges of an order, the first one first. */
+export const chargesOf = (order: CashOrder): CashCharge[] => [
+  { id: order.chargeId, product: order.product ?? "oxxo", reference: order.reference },
+  ...(order.more ?? []),
+];
+/** The charge that took the money, or that would be shown first. */
+export const paidChargeOf = (order: CashOrder): CashCharge =>
+  chargesOf(order).find((charge) => charge.id === order.paidChargeId) ?? (chargesOf(order)[0] as CashCharge);
+
+/** Their example of several charges: only the agreement is ours, one that no cash machine knows. */
+const STORES = {
+  cash_in: [
+    "7 Eleven",
+    "Farmacias del Ahorro",
+    "CIRCLE K",
+    "Tiendas Extra",
+    "Farmacia Benavides",
+    "Soriana",
+    "WALDO'S",
+  ],
+  bbva_cash_in: ["BBVA ATM"],
+};
+const AGREEMENT = "0009999";
+
+const methodOf = ({ product }: CashCharge): Json =>
+  product === "oxxo"
+    ? { type: "oxxo", service_name: "OxxoPay", store_name: "OXXO" }
+    : {
+        type: "cash",
+        service_name: "Cash",
+        product_type: product,
+        store_names: STORES[product],
+        agreement: product === "bbva_cash_in" ? AGREEMENT : null,
+      };
+
+/** The charge that an order's events tell of. */
+export const chargeView = (order: CashOrder): Json => viewOf(order, paidChargeOf(order));
+
+/** A charge as the API shows it. Those that took no money stay as they were. */
+function viewOf(order: CashOrder, charge: CashCharge): Json {
+  const isPaid = order.paidAt !== undefined && charge.id === paidChargeOf(order).id;
+  const till = charge.product === "oxxo" ? ["CAJA01", "OXXO DEMO"] : ["ATM01", "TIENDA DEMO"];
   return {
-    id: order.chargeId,
+    id: charge.id,
     object: "charge",
-    livemode: false,
-    status: order.status,
+    livemode: order.live === true,
+    status: order.paidAt !== undefined && !isPaid ? "pending_payment" : order.status,
     amount: order.amount,
     fee: 0,
     currency: "MXN",
     created_at: seconds(order.createdAt),
-    paid_at: order.paidAt === undefined ? null : seconds(order.paidAt),
+    paid_at: isPaid ? seconds(order.paidAt ?? 0) : null,
     expires_at: seconds(order.expiresAt),
-    reference_id: order.chargeReference,
+    reference_id: charge.id === order.chargeId ? order.chargeReference : null,
     order_id: order.id,
     customer_id: null,
     failure_code: null,
     failure_message: null,
-    ...(order.paidAt === undefined || order.paidAmount === order.amount ? {} : { paid_amount: order.paidAmount }),
-    refunds: list(order.refunds.map((refund) => refundView(order, refund))),
-    ...(order.dispute === undefined ? {} : { disputes: list([disputeView(order, order.dispute)]) }),
+    ...(isPaid && order.paidAmount !== order.amount ? { paid_amount: order.paidAmount } : {}),
+    refunds: list(isPaid ? order.refunds.map((refund) => refundView(order, refund)) : []),
+    ...(order.dispute !== undefined && isPaid ? { disputes: list([disputeView(order, order.dispute)]) } : {}),
     payment_method: {
       object: "cash_payment",
-      type: "oxxo",
-      service_name: "OxxoPay",
-      store_name: "OXXO",
-      reference: order.reference,
-      barcode_url: `${order.origin}/conekta/barcodes/${order.reference}.png`,
+      ...methodOf(charge),
+      reference: charge.reference,
+      barcode_url: `${order.origin}/conekta/barcodes/${charge.reference}.png`,
       expires_at: seconds(order.expiresAt),
-      auth_code: order.authCode ?? null,
-      cashier_id: order.authCode === undefined ? null : "CAJA01",
-      store: order.authCode === undefined ? null : "OXXO DEMO",
+      auth_code: isPaid ? (order.authCode ?? null) : null,
+      cashier_id: isPaid ? till[0] : null,
+      store: isPaid ? till[1] : null,
     },
   };
 }
@@ -45,7 +83,7 @@ const refundView = (order: CashOrder, refund: CashOrder["refunds"][number]): Jso
   object: "refund",
   amount: -refund.amount,
   currency: "MXN",
-  charge_id: order.chargeId,
+  charge_id: paidChargeOf(order).id,
   created_at: seconds(refund.createdAt),
 });
 
@@ -55,7 +93,7 @@ const disputeView = (order: CashOrder, dispute: NonNullable<CashOrder["dispute"]
   status: dispute.status,
   amount: order.paidAmount,
   currency: "MXN",
-  charge_id: order.chargeId,
+  charge_id: paidChargeOf(order).id,
   order_id: order.id,
   created_at: seconds(dispute.createdAt),
 });
@@ -65,7 +103,7 @@ export function orderView(order: CashOrder): Json {
   return {
     id: order.id,
     object: "order",
-    livemode: false,
+    livemode: order.live === true,
     amount: order.amount,
     currency: "MXN",
     payment_status: order.status,
@@ -79,6 +117,6 @@ export function orderView(order: CashOrder): Json {
     discount_lines: list(order.discounts),
     shipping_lines: list(order.shipping),
     tax_lines: list(order.taxes),
-    charges: list([chargeView(order)]),
+    charges: list(chargesOf(order).map((charge) => viewOf(order, charge))),
   };
 }

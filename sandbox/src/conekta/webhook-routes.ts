@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context";
 import { asList, asObject, type Json } from "../json";
 import { CashRefusal, invalid } from "./errors";
+import { isLive } from "./keys";
 import type { CashEvent, CashWebhook } from "./model";
 import { eventView, publish, sendEvent } from "./notify";
 import { publicKeyPem, signingKey } from "./signature";
@@ -30,12 +31,23 @@ export function webhookRoutes(api: FastifyInstance, context: Context): void {
   };
 
   api.post("/webhooks", (request) => {
-    const hook = { id: context.ids.hex(24), createdAt: context.now(), ...addressOf(context, request.body) };
+    const hook = {
+      id: context.ids.hex(24),
+      createdAt: context.now(),
+      live: isLive(context, request),
+      ...addressOf(context, request.body),
+    };
     context.store.state.cashWebhooks[hook.id] = hook;
     context.store.save();
     return hookView(hook);
   });
-  api.get("/webhooks", () => list(Object.values(context.store.state.cashWebhooks).map(hookView)));
+  api.get("/webhooks", (request) =>
+    list(
+      Object.values(context.store.state.cashWebhooks)
+        .filter((hook) => (hook.live === true) === isLive(context, request))
+        .map(hookView),
+    ),
+  );
   api.get<IdRoute>("/webhooks/:id", (request) => hookView(find(request.params.id)));
   api.put<IdRoute>("/webhooks/:id", (request) => {
     const hook = Object.assign(find(request.params.id), addressOf(context, request.body));
@@ -50,20 +62,30 @@ export function webhookRoutes(api: FastifyInstance, context: Context): void {
   });
   api.post<IdRoute>("/webhooks/:id/test", (request) => {
     const hook = find(request.params.id);
-    publish(context, "webhook_ping", { id: hook.id, action: "ping" }, hook.url);
+    publish(context, "webhook_ping", { id: hook.id, action: "ping", livemode: hook.live === true }, hook.url);
     return hookView(hook);
   });
 
-  api.post("/webhook_keys", () => {
-    const key = { id: context.ids.hex(24), active: true, createdAt: context.now() };
+  api.post("/webhook_keys", (request) => {
+    const key = { id: context.ids.hex(24), active: true, createdAt: context.now(), live: isLive(context, request) };
     context.store.state.cashKeys.push(key);
     context.store.save();
     // shown this once; later reads leave it out
     return { ...keyView(key), public_key: publicKeyPem(signingKey(context)) };
   });
-  api.get("/webhook_keys", () => list(context.store.state.cashKeys.map(keyView)));
+  api.get("/webhook_keys", (request) =>
+    list(context.store.state.cashKeys.filter((key) => (key.live === true) === isLive(context, request)).map(keyView)),
+  );
 
-  api.get("/events", () => list([...context.store.state.cashEvents].reverse().slice(0, 50).map(eventView)));
+  api.get("/events", (request) =>
+    list(
+      context.store.state.cashEvents
+        .filter((one) => (one.object.livemode === true) === isLive(context, request))
+        .reverse()
+        .slice(0, 50)
+        .map(eventView),
+    ),
+  );
   api.get<IdRoute>("/events/:id", (request) => eventView(event(request.params.id)));
   api.post<{ Params: { id: string; log: string } }>("/events/:id/webhook_logs/:log/resend", (request) => {
     const found = event(request.params.id);
@@ -88,15 +110,15 @@ const hookView = (hook: CashWebhook): Json => ({
   object: "webhook",
   url: hook.url,
   status: "listening",
-  livemode: false,
+  livemode: hook.live === true,
   active: true,
   subscribed_events: hook.events,
 });
-const keyView = (key: { id: string; active: boolean; createdAt: number }): Json => ({
+const keyView = (key: { id: string; active: boolean; createdAt: number; live?: boolean }): Json => ({
   id: key.id,
   object: "webhook_key",
   active: key.active,
-  livemode: false,
+  livemode: key.live === true,
   created_at: Math.floor(key.createdAt / 1_000),
   public_key: null,
 });

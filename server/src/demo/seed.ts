@@ -12,6 +12,7 @@ import { addDemoStaff } from "../features/staff/demo-accounts";
 import type { PasswordCost } from "../features/staff/passwords";
 import type { Tx } from "../platform/db";
 import type { Deps } from "../platform/deps";
+import { exclusively } from "../platform/exclusive";
 import { newPublicId } from "../platform/ids";
 import { type Past, PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
@@ -34,9 +35,7 @@ export async function seedDemo(
   say: (message: string) => void,
   o: { seed?: number; past?: Past; passwordCost?: PasswordCost } = {},
 ): Promise<void> {
-  const client = await deps.database.pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+  await exclusively(deps.database.pool, LOCK, async () => {
     const known = await read<{ seed: number; today: Day }>(deps, "seeded");
     const from = known ?? { seed: o.seed ?? 20_261_120, today: dayIn(deps.zone, deps.now()) };
     const progress = await read<Progress>(deps, PROGRESS);
@@ -48,10 +47,7 @@ export async function seedDemo(
     if (!o.past || !left) return;
     say("Haciendo las ventas de las últimas semanas…");
     await playPast(deps, o.past, ranch.sales, left);
-  } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
 async function read<T>(deps: Deps, key: string): Promise<T | undefined> {

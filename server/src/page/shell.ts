@@ -94,6 +94,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, webDir: strin
   app.get(
     "/comprobante/:tipo/:id",
     async (request: FastifyRequest<{ Params: { tipo: string; id: string } }>, reply) => {
+      // With nothing after its slash it is no receipt's address.
+      if (request.params.id === "") return reply.callNotFound();
       const found = await openReceipt(deps, request.params.tipo, request.params.id, request.origin, true);
       const title = !found.ok ? "No encontramos ese comprobante" : (found.value.snapshot?.folio ?? "Ficha de pago");
       return page(request, reply, found.ok ? 200 : 404, {

@@ -14,6 +14,8 @@ export interface Config {
   /** How many proxies of ours each request passes; what they write down of who asks is believed. */
   proxies: number;
   databaseUrl?: string;
+  /** PostgreSQL itself, where DATABASE_URL is the address of a pool (docs/adr/0022). */
+  databaseUrlDirect?: string;
   dataDir: string;
   dataDirWasSet: boolean;
   zone: Zone;
@@ -60,6 +62,13 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
     wrong(
       "DATABASE_URL debe ser postgres://usuario:clave@servidor:puerto/base. Ejemplo: DATABASE_URL=postgres://corral:clave@localhost:5432/corral",
     );
+  const databaseUrlDirect = get("DATABASE_URL_DIRECT");
+  if (databaseUrlDirect && !isDatabaseUrl(databaseUrlDirect))
+    wrong(
+      "DATABASE_URL_DIRECT debe ser postgres://usuario:clave@servidor:puerto/base, la dirección del propio PostgreSQL. Ejemplo: DATABASE_URL_DIRECT=postgres://corral:clave@localhost:5432/corral",
+    );
+  if (databaseUrlDirect && !databaseUrl)
+    wrong("DATABASE_URL_DIRECT va junto con DATABASE_URL. Si sólo hay una dirección, ponla en DATABASE_URL");
   const zone = get("BUSINESS_TZ") ?? DEFAULT_ZONE;
   if (!isZone(zone))
     wrong(`BUSINESS_TZ no es una zona horaria conocida: «${zone}». Ejemplo: BUSINESS_TZ=America/Hermosillo`);
@@ -96,6 +105,7 @@ export function readConfig(env: Env, argv: readonly string[]): ReadConfig {
       sandboxUrl: get("CORRAL_SANDBOX_URL") ?? `http://${inside}:${port + 1}`,
       ...(publicUrl ? { publicUrl } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
+      ...(databaseUrlDirect ? { databaseUrlDirect } : {}),
       ...(holds ? { holdsPerAddress: Number(holds) } : {}),
       ...(corralKey ? { corralKey } : {}),
       ...(mail ? { mail } : {}),

@@ -66,8 +66,8 @@ export interface PublicFacts {
   mpSdkUrl?: string;
   /** Who Mercado Pago's account belongs to, by name. */
   accountHolder?: string;
-  /** Its keys are test ones and this is a real business: nothing that they charge would count, so nothing is offered. */
-  mpIsTest?: boolean;
+  /** Whose keys are test ones in a real business: nothing that they charge would count, so nothing of it is offered. */
+  testKeys?: { mercadopago?: boolean; conekta?: boolean };
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }

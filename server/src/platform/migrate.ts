@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { exclusively } from "./exclusive";
 
 /** Any number, the same in every process: whoever has it migrates, the others wait. */
 const LOCK = 4_713_001;
@@ -13,10 +14,12 @@ export const MIGRATION_TABLE =
  * Applies the migrations that this database hasn't had, in order, each in its transaction. Answers the names applied.
  * Refuses an applied file that changed since, and a database that a newer version of the program has migrated.
  */
-export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
+export const migrate = (pool: pg.Pool, dir: string): Promise<string[]> =>
+  exclusively(pool, LOCK, () => applyMissing(pool, dir));
+
+async function applyMissing(pool: pg.Pool, dir: string): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(MIGRATION_TABLE);
     const applied = new Map(
       (await client.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")).rows.map(
@@ -38,7 +41,6 @@ export async function migrate(pool: pg.Pool, dir: string): Promise<string[]> {
     for (const file of missing) await apply(client, file);
     return missing.map((f) => f.name);
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [LOCK]).catch(() => undefined);
     client.release();
   }
 }

@@ -5,6 +5,7 @@ import type { ConsentPurpose } from "@corral/domain/consent";
 import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
 import type { DifferenceKind } from "@corral/domain/differences";
 import type { ImportState } from "@corral/domain/herd-files/job";
+import type { JournalKind } from "@corral/domain/ledger";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
 import type { Centavos, Grams } from "@corral/domain/money";
 import type { Role } from "@corral/domain/permissions";
@@ -526,7 +527,7 @@ export interface Tables {
   journal: {
     id: string;
     at: At;
-    kind: string;
+    kind: JournalKind;
     charge_id: string | null;
     attempt_id: string | null;
     actor: string;

@@ -6,7 +6,11 @@ import { startEngine } from "./engine/engine";
 export async function toolDatabase(config: Config, o: { root: string; beside: boolean; where?: string }) {
   if (config.databaseUrl) {
     mkdirSync(config.dataDir, { recursive: true });
-    return { url: config.databaseUrl, dataDir: config.dataDir, stop: async () => undefined };
+    return {
+      url: config.databaseUrlDirect ?? config.databaseUrl,
+      dataDir: config.dataDir,
+      stop: async () => undefined,
+    };
   }
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   return startEngine({ dataDir: config.dataDir, cloneDir: o.root, log, beside: o.beside, where: o.where ?? "" });

@@ -7,20 +7,26 @@ export interface LivePayment {
   /** Whole centavos. */
   amount: number;
   reference: string;
+  /** Of a cash voucher: each reference and what it is paid as. */
+  ways?: { reference: string; product: string }[];
   /** ISO 8601. */
   expiresAt: string | null;
 }
 export type NoticeMode = "normal" | "delay" | "duplicate" | "reorder" | "drop";
+/** Which stores take the vouchers of the simulated account. */
+export type CashNetworks = "oxxo" | "stores" | "several";
 /** How the bank's page of a 3-D Secure question behaves. */
 export type ChallengeMode = "normal" | "hop" | "nested" | "silent" | "refused";
 export interface SandboxState {
   live: LivePayment[];
+  cash: { networks: CashNetworks };
   webhooks: { mode: NoticeMode; delayMs: number; held: number };
   challenges: { mode: ChallengeMode };
 }
 export type SandboxOrder =
   | { path: "pay"; body: { kind: "oxxo" | "spei"; id: string; amount?: number } }
   | { path: "expire"; body: { id: string } }
+  | { path: "cash"; body: { networks: CashNetworks } }
   | { path: "webhooks"; body: { mode: NoticeMode; delayMs?: number } }
   | { path: "challenge"; body: { mode: ChallengeMode } }
   | { path: "webhooks/flush"; body: Record<string, never> }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useStartAttempt } from "../data/charges";
 
 const LIVE = ["awaiting_customer", "processing"];
+const UNDECIDED = ["processing", "unknown"];
 
 /** The live voucher or CLABE of a charge. Opening asks for one; asking again gives the same (never two live ones). */
 export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
@@ -17,5 +18,9 @@ export function useSlip(charge: ChargeView | undefined, method: PayMethod) {
     asked.current = charge.collected;
     start.mutate({ method });
   }, [charge, attempt, method, start]);
-  return { attempt, error: start.error, busy: start.isPending, ask };
+  // Asked for and answered without a slip: nobody is drawing it any more, the provider is being asked.
+  const undecided = start.isPending
+    ? undefined
+    : charge?.attempts.find((a) => a.method === method && UNDECIDED.includes(a.state) && !a.voucher && !a.clabe);
+  return { attempt, undecided, error: start.error, busy: start.isPending, ask };
 }

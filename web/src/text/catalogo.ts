@@ -5,6 +5,7 @@ export const catalogoText = {
   state: {
     "": "Todo",
     published: "En venta",
+    sold_out: "Vendidos",
     draft: "Borradores",
     paused: "En pausa",
     archived: "Archivados",

@@ -77,7 +77,7 @@ export const cobroText = {
   sendCode: "Mandar el código",
   release: "Soltar lo apartado",
   waiting: {
-    oxxo_cash: "Tu ficha de OXXO está lista",
+    oxxo_cash: "Tu ficha para pagar en efectivo está lista",
     spei_mp: "Tu CLABE está lista",
     mp_card: "Tu pago con tarjeta está en camino",
     mp_wallet: "Falta pagar en Mercado Pago",

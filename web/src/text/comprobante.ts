@@ -1,6 +1,7 @@
 export const comprobanteText = {
   title: "Comprobante",
-  ficha: { oxxo: "Ficha para OXXO", spei: "Ficha SPEI" },
+  ficha: { oxxo: "Ficha para OXXO", cash: "Ficha para pagar en efectivo", spei: "Ficha SPEI" },
+  oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",
   missing: "Este comprobante no existe",
   missingHint: "Revisa la liga que te dieron. Si la perdiste, pide otra con tu folio.",
   lost: "Perdí la liga",

@@ -37,17 +37,16 @@ export const pagosText = {
   oxxo: {
     title: "Pagar en OXXO",
     amount: "Paga exactamente",
-    reference: "Referencia",
     copy: "Copiar referencia",
     until: "Paga antes del",
     late: "Si pagas después, ya no se acepta.",
-    steps: [
-      "Ve a cualquier OXXO.",
-      "Di en caja que harás un pago de OXXO Pay.",
-      "Muestra el código de barras o dicta la referencia.",
-      "Paga en efectivo y revisa que el monto sea correcto.",
-      "Guarda tu ticket: es tu comprobante.",
-    ],
+    titleElsewhere: "Pagar en efectivo",
+    copyAgreement: "Copiar convenio",
+    onlyOne: "Paga con una sola de estas referencias: cualquiera cubre todo.",
+    feeElsewhere: "La tienda puede cobrar su comisión en caja, aparte de este monto.",
+    undecided:
+      "Todavía no tenemos tu ficha: se la seguimos pidiendo al proveedor. No tienes que hacer nada; si no se puede, te dejamos elegir otra forma de pago.",
+    seeCharge: "Ver el cobro",
     fee: "OXXO cobra su comisión en caja, aparte de este monto.",
     confirm: "Se confirma normalmente en minutos; puede tardar hasta el siguiente día hábil.",
     notProof: "No es comprobante de pago.",
@@ -58,7 +57,6 @@ export const pagosText = {
     again: "Generar otra ficha",
     other: "Elegir otra forma de pago",
     making: "Generando tu ficha…",
-    stores: "Donde se paga:",
   },
   spei: {
     title: "Transferencia SPEI",

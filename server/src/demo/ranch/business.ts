@@ -17,11 +17,11 @@ export const business: Business = {
 export const ranchSettings = {
   methods: { msi: true },
   sales: {
-    policies: [
+    policies: ["Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte."],
+    policiesForAnimals: [
       "El apartado de un animal se respeta 7 días. Si no cierras la compra, se devuelve menos los gastos de alimento.",
       "Los animales por kilo se pesan frente a ti el día de la entrega; se cobra el peso final.",
-      "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
-      "Las visitas se cambian de fecha sin costo hasta 48 horas antes.",
     ],
+    policiesForVisits: ["Las visitas se cambian de fecha sin costo hasta 48 horas antes."],
   },
 };

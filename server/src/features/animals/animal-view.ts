@@ -14,6 +14,7 @@ import type { Deps } from "../../platform/deps";
 import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 import { photosOf } from "../photos/photo-view";
+import { isSold } from "./sold";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 
@@ -35,7 +36,12 @@ function notByHiddenMark(word: string) {
 const matching = (f: AnimalFilter) => {
   const words = f.q ? searchText(f.q).split(" ").filter(Boolean) : [];
   return sql`published and life_status = 'alive' ${f.species ? sql`and species = ${f.species}` : sql``}
-    ${f.onSale ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')` : sql``}
+    ${
+      f.onSale
+        ? sql`and exists (select 1 from catalog_item i where i.animal_id = animal.id and i.status = 'published')
+      and not ${isSold("animal.id")}`
+        : sql``
+    }
     ${
       words.length
         ? sql.join(

@@ -92,7 +92,7 @@ export async function readNews(deps: Deps, staff: Staff, madeBy: string | null) 
       title: titleOf(n),
       detail: [
         n.kind === "holds"
-          ? `${n.what} ${n.what === "1" ? "corto, a la espera" : "cortos, a la espera"} de confirmar su contacto`
+          ? `${n.what} ${n.what === "1" ? "apartado corto espera" : "apartados cortos esperan"} confirmar su contacto`
           : null,
         n.kind === "payment" || isRefund(n.kind) ? n.what : null,
         n.method ? methodWords(n.method) : null,

@@ -1,8 +1,8 @@
 import { bankOf, groupClabe, isDemoClabe } from "@corral/domain/clabe";
 import { type DeclineReason, declines } from "@corral/domain/declines";
 import { groupReference, isDemoReference } from "@corral/domain/references";
-import { momentInWords, toIso, zoneInWords } from "@corral/domain/time";
-import type { ClabeSlip } from "@corral/providers/provider";
+import { MINUTE, momentInWords, toIso, zoneInWords } from "@corral/domain/time";
+import type { CashReference, ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
 import { code128Svg } from "../../platform/codes";
 import type { Deps } from "../../platform/deps";
@@ -17,6 +17,18 @@ function declineOf(a: Selectable<Tables["attempt"]>): DeclineReason | undefined 
   return a.state === "expired" && a.method === "mp_card" ? "challenge_expired" : undefined;
 }
 
+const wayView = (w: CashReference) => ({
+  reference: w.reference,
+  grouped: groupReference(w.reference),
+  network: w.network,
+  stores: w.stores,
+  agreement: w.agreement ?? null,
+  barcodeSvg: w.agreement ? null : code128Svg(w.reference),
+});
+
+/** A provider answers a create within seconds: what is still being made after this has lost its answer, and is being asked about. */
+const MADE_WITHIN = MINUTE;
+
 /** A try to pay as its payer sees it: what to do next, the voucher or the CLABE, or why not. `origin`: where the browser is. */
 export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concept: string, origin: string) {
   const reason = declineOf(a);
@@ -30,7 +42,11 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
     method: a.method,
     state: a.state,
     stateWords:
-      a.state === "requires_action" && a.method === "mp_wallet" ? "Falta pagar en Mercado Pago" : attemptWords[a.state],
+      a.state === "requires_action" && a.method === "mp_wallet"
+        ? "Falta pagar en Mercado Pago"
+        : a.state === "created" && deps.now() - a.created_at > MADE_WITHIN
+          ? attemptWords.unknown
+          : attemptWords[a.state],
     amount: a.amount,
     createdAt: toIso(a.created_at),
     expiresAt: a.expires_at ? toIso(a.expires_at) : null,
@@ -52,11 +68,8 @@ export function attemptView(deps: Deps, a: Selectable<Tables["attempt"]>, concep
       : null,
     voucher: a.voucher
       ? {
-          reference: a.voucher.reference,
-          grouped: groupReference(a.voucher.reference),
-          network: a.voucher.network,
-          stores: a.voucher.stores,
-          barcodeSvg: code128Svg(a.voucher.reference),
+          ...wayView(a.voucher),
+          others: (a.voucher.others ?? []).map(wayView),
           demo: isDemoReference(a.voucher.reference),
           ...words,
         }

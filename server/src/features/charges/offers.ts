@@ -50,8 +50,8 @@ export async function offersFor(
     secure: isSecure(deps, from.origin),
     cardRests: await cardRests(deps, db, charge.id),
     configured: {
-      mercadopago: Boolean(deps.providers.mercadopago) && deps.public.mpIsTest !== true,
-      conekta: Boolean(deps.providers.conekta),
+      mercadopago: Boolean(deps.providers.mercadopago) && !deps.public.testKeys?.mercadopago,
+      conekta: Boolean(deps.providers.conekta) && !deps.public.testKeys?.conekta,
     },
   });
   return first?.contact_check === "needed" ? offers.map(shortOnly) : offers;

@@ -28,5 +28,7 @@ function okWords(deps: Deps, checked: Extract<CredentialCheck, { ok: true }>): s
 const MODE = {
   live: "Contesta y reconoce las credenciales. Es dinero real.",
   test: "Contesta. Son credenciales de prueba: no se cobra dinero real.",
+  unchecked:
+    "Contesta y reconoce las credenciales. La cuenta está vacía y no dice si la llave es de producción: se sabrá con la primera ficha.",
   demo: "Contesta el proveedor simulado. No es dinero real.",
 };

@@ -17,10 +17,8 @@ export async function putInUse(deps: Deps): Promise<void> {
   const known = inUse.get(deps.providers) ?? new Map<string, number>();
   inUse.set(deps.providers, known);
   for (const row of await keyRows(deps.db)) {
-    if (row.provider === "mercadopago") {
-      deps.public.mpIsTest = deps.mode === "real" && row.mode === "test";
-      deps.public.accountHolder = row.holder ?? "";
-    }
+    deps.public.testKeys = { ...deps.public.testKeys, [row.provider]: deps.mode === "real" && row.mode === "test" };
+    if (row.provider === "mercadopago") deps.public.accountHolder = row.holder ?? "";
     if ((known.get(row.provider) ?? 0) >= row.version) continue;
     const keys = openKeys(ring, row);
     if (keys) {
@@ -36,18 +34,17 @@ export async function putInUse(deps: Deps): Promise<void> {
 }
 
 /** An order made just now with the keys in use was a test one: they are test keys, whatever their check said. Nothing more is offered with them. */
-export async function markTestKeys(deps: Deps): Promise<void> {
-  if (deps.mode !== "real") return;
+export async function markTestKeys(deps: Deps, provider: "mercadopago" | "conekta"): Promise<void> {
+  deps.public.testKeys = { ...deps.public.testKeys, [provider]: true };
   await deps.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("provider_credential")
       .set({ mode: "test" })
-      .where("provider", "=", "mercadopago")
+      .where("provider", "=", provider)
       .where("mode", "<>", "test")
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await announceSettings(tx);
   });
-  await putInUse(deps);
 }
 
 /** Puts what is stored into use now and whenever any process changes it. Answers how to stop. */

@@ -9,7 +9,7 @@ const modeWords: Record<KeyRow["mode"], string> = {
   live: "Producción: dinero real",
   test: "Credenciales de prueba: no se cobra dinero real",
   demo: "Proveedor simulado",
-  unchecked: "Sin comprobar todavía",
+  unchecked: "Sin comprobar todavía: con el primer cobro se sabe si son de producción",
 };
 const LOCKED =
   "Esto es una demostración: sus proveedores son simulados y sus credenciales no se cambian. Así se ve en un negocio de verdad, que se abre con npm start -- --real.";

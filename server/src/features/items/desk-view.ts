@@ -1,5 +1,7 @@
 import type { DeskItem, DeskSession } from "@corral/contract/types";
+import { commercialWords } from "@corral/domain/animals/facts";
 import { type Delivery, itemKindWords, type TaxClass } from "@corral/domain/items";
+import type { ClaimState } from "@corral/domain/states/claim";
 import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/time";
@@ -7,33 +9,41 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import type { ItemRow } from "../catalog/store";
+import { liveAnimalClaims } from "../claims/store";
 import { whereItemGoes } from "../moves/item";
 import { photosOf } from "../photos/photo-view";
 import { isBeforeSale, type SessionRow, sessionForm } from "../sessions/session-view";
 import { missingOf } from "./publish";
 
-export const stateOf = (i: Pick<ItemRow, "status" | "stock">) => ({
-  state: i.status,
-  stateWords: i.status === "published" && i.stock === 0 ? "En venta, agotado" : itemStateWords[i.status],
-  tone: i.status === "published" && i.stock === 0 ? ("warn" as const) : itemStateTones[i.status],
-});
+/** Where it stands for its staff. An animal that has a buyer is not on sale any more, whatever its listing says. */
+export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {
+  const state = i.status;
+  if (state !== "draft" && state !== "archived") {
+    if (claim === "sold") return { state, stateWords: commercialWords.sold, tone: "accent" as const };
+    if (claim === "deposit") return { state, stateWords: commercialWords.reserved, tone: "warn" as const };
+  }
+  return state === "published" && i.stock === 0
+    ? { state, stateWords: "En venta, agotado", tone: "warn" as const }
+    : { state, stateWords: itemStateWords[state], tone: itemStateTones[state] };
+}
 
 /** An item as its staff edits it; undefined when there is none. */
 export async function deskItem(deps: Deps, db: Db | Tx, id: string): Promise<DeskItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
-  const [photos, sessions, animal, missing, held] = await Promise.all([
+  const [photos, sessions, animal, missing, held, claims] = await Promise.all([
     photosOf(db, i.photo_ids),
     i.kind === "session" ? datesOf(deps, db, id) : [],
     i.animal_id ? animalOf(db, i.animal_id) : null,
     i.status === "draft" || i.status === "paused" ? missingOf(deps, db, i) : [],
     heldOf(db, id),
+    liveAnimalClaims(db, i.animal_id ? [i.animal_id] : [], undefined),
   ]);
   return {
     id: i.id,
     kind: i.kind,
     kindWords: itemKindWords[i.kind],
-    ...stateOf(i),
+    ...stateOf(i, claims.get(i.animal_id ?? "")?.state),
     title: i.title,
     subtitle: i.subtitle,
     description: i.description,

@@ -11,7 +11,9 @@ import type { Deps } from "../../platform/deps";
 import { anywhere } from "../../platform/like";
 import type { Tables } from "../../platform/tables";
 import { whyNotListed } from "../animals/listable";
+import { isSold } from "../animals/sold";
 import type { ItemRow } from "../catalog/store";
+import { liveAnimalClaims } from "../claims/store";
 import { photosOf } from "../photos/photo-view";
 import { stateOf } from "./desk-view";
 
@@ -39,26 +41,35 @@ export async function listItems(db: Db, ask: ItemsAsked): Promise<ItemsPage> {
   const after = readCursor(ask.cursor, "moment");
   const state =
     ask.state === "published"
-      ? sql`status in ('published', 'sold_out')`
-      : ask.state
-        ? sql`status = ${ask.state}`
-        : sql`status <> 'archived'`;
+      ? sql`status in ('published', 'sold_out') and not ${isSold("catalog_item.animal_id")}`
+      : ask.state === "sold_out"
+        ? sql`(status = 'sold_out' or status in ('published', 'paused') and ${isSold("catalog_item.animal_id")})`
+        : ask.state
+          ? sql`status = ${ask.state}`
+          : sql`status <> 'archived'`;
   const { rows } = await sql<ItemRow>`
     select * from catalog_item where ${state} ${ask.kind ? sql`and kind = ${ask.kind}` : sql``} ${matches("search_text", ask.q)}
     ${after ? sql`and (published_at, id) < (${toIso(after.value)}::timestamptz, ${after.id}::uuid)` : sql``}
     order by published_at desc, id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
-  const photos = await photosOf(
-    db,
-    page.map((i) => i.photo_id),
-  );
+  const [photos, claims] = await Promise.all([
+    photosOf(
+      db,
+      page.map((i) => i.photo_id),
+    ),
+    liveAnimalClaims(
+      db,
+      page.flatMap((i) => i.animal_id ?? []),
+      undefined,
+    ),
+  ]);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((i) => ({
       id: i.id,
       kind: i.kind,
       kindWords: itemKindWords[i.kind],
-      ...stateOf(i),
+      ...stateOf(i, claims.get(i.animal_id ?? "")?.state),
       title: i.title,
       subtitle: i.subtitle,
       price: i.price,

@@ -1,45 +1,14 @@
+import type { Account, JournalKind } from "@corral/domain/ledger";
 import { type Centavos, sum } from "@corral/domain/money";
 import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/db";
 import { newId } from "../../platform/ids";
 
-/** Money we hold is positive in a clearing account; what we owe or earned is negative in the others (product.md §4). */
-export type Account =
-  | "clearing:mercadopago"
-  | "clearing:conekta"
-  | "clearing:cash"
-  | "clearing:terminal"
-  | "clearing:transfer"
-  | "customer_deposits"
-  | "customer_surplus"
-  /** Balance in favour, for the owner's next purchase. */
-  | "customer_credit"
-  | "sales"
-  | "refunds"
-  /** What banks took back for good. */
-  | "disputes"
-  | "fees"
-  /** Differences forgiven by staff, up to one peso (rulings 11). */
-  | "write_off"
-  /** Cash put into a drawer or taken out of it for something that is no charge. */
-  | "till_movements"
-  /** What a drawer had too much of when it was counted; too little is the other way round. */
-  | "till_differences";
+export type { Account };
 
 export interface Entry {
-  kind:
-    | "collect"
-    | "refund"
-    | "recognise"
-    | "dispute"
-    | "reversal"
-    | "surplus_in"
-    | "surplus_apply"
-    | "credit_apply"
-    | "write_off"
-    | "till_movement"
-    | "till_difference";
+  kind: JournalKind;
   at: Instant;
   /** Null only for what moves in a drawer: all other money is some charge's. */
   chargeId: string | null;

@@ -28,8 +28,8 @@ const send = (query: string, body: string, headers: Record<string, string> = {})
 /** What no secret signed: the older form of Mercado Pago's notices, which anybody can write. */
 const unsigned = (id: string, more: object = {}) =>
   send(`topic=payment&id=${id}`, JSON.stringify({ topic: "payment", resource: id, ...more }));
-function signed(id: string) {
-  const ts = String(c.deps.now());
+function signed(id: string, age = 0) {
+  const ts = String(c.deps.now() - age);
   const request = `r${++sent}`;
   const v1 = createHmac("sha256", "secreto-de-prueba")
     .update(`id:${id.toLowerCase()};request-id:${request};ts:${ts};`)
@@ -180,6 +180,19 @@ describe("notices that nobody signed", () => {
     await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
     await c.later(1_000);
     await askUnsigned(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("are what a signed one is that comes more than ten minutes late: taken, and asked about in its turn", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    await c.control("/pay", { clabe });
+    expect((await signed(ref, 11 * MINUTE)).status).toBe(200);
+    expect(await events()).toMatchObject([{ trust: "unsigned", ref }]);
+    await processInbox(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).not.toBe("paid");
+    expect(await askUnsigned(c.deps)).toBe("asked");
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     await c.control("/webhooks", { mode: "normal" });
   });

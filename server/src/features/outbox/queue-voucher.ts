@@ -54,6 +54,14 @@ export async function queueVoucher(
         dueWords: `${momentInWords(deps.zone, a.expires_at)} (${zoneInWords(deps.zone)})`,
         reference,
         ...(label ? { label } : {}),
+        ...(a.voucher
+          ? {
+              ways: [a.voucher, ...(a.voucher.others ?? [])].map((w) => ({
+                ...w,
+                grouped: groupReference(w.reference),
+              })),
+            }
+          : {}),
         demo: deps.mode === "demo",
       },
       reminder,

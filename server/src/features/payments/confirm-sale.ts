@@ -1,6 +1,8 @@
+import { paidMethod } from "@corral/domain/cash-voucher";
 import { deskProviders } from "@corral/domain/desk-methods";
 import { type Centavos, centavos, subtract } from "@corral/domain/money";
 import { type Instant, toIso } from "@corral/domain/time";
+import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -27,6 +29,7 @@ export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: 
   return {
     chargeId: charge.id,
     saleId: sale?.id ?? null,
+    purpose: charge.purpose,
     concept: charge.concept,
     buyerName: sale?.contact_name ?? payerName ?? "Público en general",
     at: now,
@@ -86,10 +89,11 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
     kind: string;
     at: Instant;
     method: string | null;
+    voucher: Voucher | null;
     ref: string | null;
     amount: Centavos;
   }>`
-    select j.kind, j.at, a.method, pp.payment_ref as ref, x.amount
+    select j.kind, j.at, a.method, a.voucher, pp.payment_ref as ref, x.amount
     from journal j
     join lateral (select -sum(p.amount)::bigint as amount from posting p
       where p.journal_id = j.id and p.account in ('customer_deposits', 'sales')) x on x.amount > 0
@@ -101,7 +105,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
         (select id from charge where sale_id = ${charge.sale_id} and purpose = 'deposit'))
     order by j.at, j.id`.execute(tx);
   return rows.map((r) => ({
-    method: FROM[r.kind] ?? r.method ?? "credit",
+    method: FROM[r.kind] ?? (r.method ? paidMethod(r.method, r.voucher) : "credit"),
     reference: r.ref ?? "",
     amount: centavos(Number(r.amount)),
     at: r.at,

@@ -1,3 +1,4 @@
+import { paidMethod } from "@corral/domain/cash-voucher";
 import { divide, type Standing, standingOf } from "@corral/domain/incoming";
 import { add, type Centavos, centavos } from "@corral/domain/money";
 import type { SurplusReason } from "@corral/domain/states/surplus";
@@ -82,7 +83,9 @@ export async function countPayment(s: Scene, p: Payment) {
     tipo: "pago",
     lines: [],
     total: charge.amount,
-    payments: [{ method: attempt.method, reference: p.ref, amount: p.amount, at: p.at ?? now }],
+    payments: [
+      { method: paidMethod(attempt.method, attempt.voucher), reference: p.ref, amount: p.amount, at: p.at ?? now },
+    ],
     balance: add(centavos(Math.max(0, owed - applied)), await restOfSale(tx, charge)),
     payment: { provider: attempt.provider, ref: p.ref },
   });

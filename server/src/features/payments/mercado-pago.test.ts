@@ -280,6 +280,7 @@ describe("what is closed to the seller", () => {
     const shown = (await owner.get(`/api/review/${task?.id}`)).body;
     expect(shown.story[0]).toMatch(/credenciales de prueba \(ORDTST/);
     await c.control("/account", { keys: "live" });
+    c.deps.public.testKeys = {};
     const live = await sale();
     expect((await live.buyer.pay(live.chargeId, await live.buyer.card())).status).toBe(201);
     expect(await live.view()).toMatchObject({ state: "paid" });
@@ -287,7 +288,7 @@ describe("what is closed to the seller", () => {
   });
 
   it("keys that are known to be test ones in a real business offer nothing", async () => {
-    c.deps.public.mpIsTest = true;
+    c.deps.public.testKeys = { mercadopago: true };
     const { view } = await sale();
     const { offers } = await view();
     for (const offer of offers)
@@ -295,7 +296,7 @@ describe("what is closed to the seller", () => {
         offer.method,
         offer.method === "oxxo_cash" ? null : "PROVIDER_NOT_CONFIGURED",
       ]);
-    delete c.deps.public.mpIsTest;
+    c.deps.public.testKeys = {};
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { sum } from "@corral/domain/money";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
@@ -114,6 +115,8 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
     case "mismatch":
       if (a.what === "mode") return testPayment(s, a);
       s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
+      // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
+      if (attempt.state === "created") await moveAttempt(tx, attempt, "no_answer", now);
       return addReviewTask(tx, {
         kind: "provider_mismatch",
         about: attempt.id,
@@ -154,7 +157,7 @@ async function testPayment(s: Scene, a: ProviderAnswer & { kind: "mismatch" }): 
     about: s.attempt.id,
     chargeId: s.charge.id,
     attemptId: s.attempt.id,
-    data: { order: a.orderRef ?? a.paymentRef ?? null, says: a.raw },
+    data: { provider: s.attempt.provider, order: a.orderRef ?? a.paymentRef ?? null, says: a.raw },
     now: s.now,
   });
   return end(s, "declined", { decline_reason: "other", failure_code: "test_mode" });

@@ -129,7 +129,7 @@ export async function startAttempt(
         .catch((e: Error) => ({ kind: "unknown" as const, why: e.message, raw: "threw" }))
     : { kind: "refused", code: "not_configured", staffMessage: "no provider", raw: "not configured" };
   await settle(deps, attempt.id, answer);
-  if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps);
+  if (answer.kind === "mismatch" && answer.what === "mode") await markTestKeys(deps, attempt.provider);
   if (isClosedToUs(answer)) return refuse("METHOD_NOT_ALLOWED", NOT_NOW);
   if (answer.kind === "refused") return refuse("PROVIDER_UNAVAILABLE");
   return outcome(deps, attempt.id);

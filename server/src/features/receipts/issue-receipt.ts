@@ -10,6 +10,7 @@ import { newId, newPublicId, sha256 } from "../../platform/ids";
 import type { Seal } from "../../platform/seal";
 import { queueReceipt } from "../outbox/queue-receipt";
 import { readSettings } from "../settings/business";
+import { animalDetails } from "./animal-details";
 import { receiptContent, type ToIssue } from "./receipt-content";
 
 /** The next number of a series and year; the row lock makes the next one wait, so that no number is skipped or given twice. */
@@ -36,7 +37,11 @@ export async function issueReceipt(
   const series = receipts[r.tipo];
   const number = await nextNumber(tx, series, year);
   const folio = formatFolio(series, year, number);
-  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer });
+  const animals = await animalDetails(
+    tx,
+    r.lines.flatMap((l) => l.animal_id ?? []),
+  );
+  const content = receiptContent(r, folio, { business, mode, footer: receipts.footer, animals });
   const snapshot = canonicalJson(content);
   const hash = sha256(snapshot);
   const facts = {

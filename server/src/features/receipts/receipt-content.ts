@@ -1,17 +1,14 @@
+import type { TaxClass } from "@corral/domain/items";
 import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
+import { isSale } from "@corral/domain/purposes";
 import { receiptAmount } from "@corral/domain/receipt-types";
+import type { ChargePurpose } from "@corral/domain/states/charge";
+import { taxNoteLabels } from "@corral/domain/tax-lines";
 import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
 import { amountInWords } from "@corral/domain/words";
 import { newPublicId } from "../../platform/ids";
 import type { Business } from "../settings/business";
-
-const TAX: Record<string, string> = {
-  iva_0: "IVA tasa 0 %",
-  iva_16: "IVA 16 % incluido",
-  exempt: "Exento de IVA",
-  accountant: "IVA por definir con el contador",
-};
 
 export interface PaidWith {
   method: string;
@@ -73,9 +70,12 @@ interface Common {
   saleId: string | null;
   /** The receipt of the same kind and charge that this one takes the place of. */
   replaces?: { id: string; folio: string };
+  /** What its charge was for. */
+  purpose?: ChargePurpose;
   concept: string;
   buyerName: string;
   lines: {
+    animal_id?: string | null;
     title: string;
     subtitle: string;
     qty: number;
@@ -101,7 +101,18 @@ export type ToIssue = ByType & Common;
 export function receiptContent(
   r: ToIssue,
   folio: string,
-  { business, mode, footer }: { business: Business; mode: "demo" | "real"; footer: readonly string[] },
+  {
+    business,
+    mode,
+    footer,
+    animals,
+  }: {
+    business: Business;
+    mode: "demo" | "real";
+    footer: readonly string[];
+    /** What tells an animal apart, by its id. */
+    animals: ReadonlyMap<string, readonly { label: string; value: string }[]>;
+  },
 ) {
   const taxes = new Map<string, number>();
   for (const l of r.lines) taxes.set(l.tax_class, (taxes.get(l.tax_class) ?? 0) + l.line_total);
@@ -130,9 +141,13 @@ export function receiptContent(
       qty: l.qty,
       unitPrice: l.unit_price,
       lineTotal: l.line_total,
+      ...(l.animal_id ? { details: (animals.get(l.animal_id) ?? []).map((d) => ({ ...d })) } : {}),
     })),
     subtotal: r.total,
-    taxNotes: [...taxes].map(([code, amount]) => ({ label: TAX[code] ?? code, value: String(amount) })),
+    taxNotes: [...taxes].map(([code, amount]) => ({
+      label: taxNoteLabels[code as TaxClass] ?? code,
+      value: String(amount),
+    })),
     total: r.total,
     payments: r.payments.map((p) => ({
       method: methodWords(p.method),
@@ -154,7 +169,9 @@ export function receiptContent(
           ? "Dice qué se entregó y quién lo recibió; no comprueba el pago."
           : r.tipo === "boleto"
             ? "Es tu entrada a la visita; lo que pagaste está en tu comprobante de venta."
-            : "Esta operación se incluye en la factura global del periodo, salvo que pidas tu factura.",
+            : r.purpose !== undefined && !isSale(r.purpose)
+              ? "Es un donativo: no es una venta y no entra en la factura global."
+              : "Esta operación se incluye en la factura global del periodo.",
       ...(mode === "demo" ? ["Modo demostración: no es dinero real."] : []),
     ],
     ...(r.tipo === "apartado" ? { deposit: depositOf(r.deposit, r.zone) } : {}),

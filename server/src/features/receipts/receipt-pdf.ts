@@ -1,6 +1,8 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
+import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
+import { shownTaxes } from "@corral/domain/tax-lines";
 import { groupedCode } from "@corral/domain/tickets";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
@@ -13,9 +15,11 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
   const margin = roll ? 4 * MM : 56;
-  const code = r.ficha?.voucher
-    ? await toBuffer({ bcid: "code128", text: r.ficha.voucher.reference, height: 12, scale: 3 })
-    : undefined;
+  const v = r.ficha?.voucher;
+  const codes = new Map<string, Buffer>();
+  for (const way of v ? [v, ...v.others] : [])
+    if (way.barcodeSvg)
+      codes.set(way.reference, await toBuffer({ bcid: "code128", text: way.reference, height: 12, scale: 3 }));
   const draw = (height: number) => {
     const doc = new PDFDocument({
       size: [width, height],
@@ -23,7 +27,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
       bufferPages: true,
       info: { Title: r.snapshot?.folio ?? "Ficha de pago", Author: r.seller.name },
     });
-    write(sheetOn(doc, roll), r, code, logo);
+    write(sheetOn(doc, roll), r, codes, logo);
     return doc;
   };
   // A first pass on an endless roll tells how long the second must be.
@@ -37,7 +41,7 @@ export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", l
   return Buffer.concat(parts);
 }
 
-function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined, logo: Buffer | undefined) {
+function write(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>, logo: Buffer | undefined) {
   const { text, rule } = sheet;
   if (logo) sheet.picture(logo);
   text(r.seller.name, { bold: true, big: 1.5 });
@@ -45,7 +49,7 @@ function write(sheet: Sheet, r: ReceiptView, code: Buffer | undefined, logo: Buf
     if (line) text(line);
   rule();
   if (r.snapshot) receipt(sheet, r, r.snapshot);
-  else if (r.ficha) ficha(sheet, r, code);
+  else if (r.ficha) ficha(sheet, r, codes);
 }
 
 function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnapshot) {
@@ -61,9 +65,10 @@ function receipt({ text, pair, rule, qr }: Sheet, r: ReceiptView, s: ReceiptSnap
   for (const l of s.lines) {
     pair(`${l.qty} × ${l.title}`, money(l.lineTotal));
     if (l.subtitle) text(l.subtitle, { align: "left" });
+    if (l.details?.length) text(l.details.map((d) => `${d.label} ${d.value}`).join(" · "), { align: "left" });
   }
   if (s.lines.length) rule();
-  for (const t of s.taxNotes) pair(t.label, money(Number(t.value)));
+  for (const t of shownTaxes(s.taxNotes)) pair(t.label, money(t.tax));
   if (s.refund) refund({ pair, text }, s.refund);
   else if (s.visit) visit({ pair, text, qr }, r, s.visit);
   else if (s.handover) {
@@ -122,11 +127,13 @@ function handover({ pair, text }: Pick<Sheet, "pair" | "text">, x: NonNullable<R
   if (x.note) text(x.note);
 }
 
-function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer | undefined) {
+function ficha(sheet: Sheet, r: ReceiptView, codes: Map<string, Buffer>) {
+  const { text, rule } = sheet;
   const { voucher, clabe } = r.ficha as NonNullable<ReceiptView["ficha"]>;
+  const ways = voucher ? [voucher, ...voucher.others] : [];
   text(
     voucher
-      ? voucher.network === "oxxo"
+      ? isOxxoOnly(ways)
         ? "Ficha para pagar en OXXO"
         : "Ficha para pagar en efectivo"
       : "Ficha de transferencia SPEI",
@@ -136,12 +143,8 @@ function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer |
   text(`${money(r.amount)} MXN`, { bold: true, big: 1.8 });
   text(r.amountWords);
   text(r.concept);
-  if (code)
-    doc
-      .moveDown(0.5)
-      .image(code, { fit: [width, 60], align: "center" })
-      .moveDown(0.5);
-  if (voucher) text(voucher.grouped, { bold: true, big: 1.3 });
+  if (ways.length > 1) text("Paga con una sola de estas referencias.", { bold: true });
+  for (const way of ways) cashWay(sheet, way, codes.get(way.reference), ways.length > 1 || way.network === "cash");
   if (clabe)
     for (const line of [
       clabe.grouped ? `CLABE ${clabe.grouped}` : "",
@@ -155,4 +158,25 @@ function ficha({ doc, text, rule, width }: Sheet, r: ReceiptView, code: Buffer |
   if (about) text(`Paga antes del ${about.deadlineWords} (${about.zoneWords}).`);
   if (about?.demo) text("DEMO: no pagues esta ficha con dinero real.", { bold: true });
   rule();
+}
+
+/** One reference with where it is taken: its barcode for a till, its agreement for a bank's machine. */
+function cashWay(
+  { doc, text, rule, width }: Sheet,
+  way: NonNullable<NonNullable<ReceiptView["ficha"]>["voucher"]>["others"][number],
+  code: Buffer | undefined,
+  isNamed: boolean,
+) {
+  if (isNamed) {
+    rule();
+    text(wayTitle(way), { bold: true });
+    if (storesLine(way)) text(storesLine(way));
+  }
+  if (code)
+    doc
+      .moveDown(0.5)
+      .image(code, { fit: [width, 60], align: "center" })
+      .moveDown(0.5);
+  if (way.agreement) text(`Convenio ${way.agreement}`, { bold: true, big: 1.3 });
+  text(way.agreement ? `Referencia ${way.grouped}` : way.grouped, { bold: true, big: 1.3 });
 }

@@ -1,10 +1,14 @@
+import type { JournalKind } from "@corral/domain/ledger";
 import { methodWords } from "@corral/domain/methods";
 import type { Centavos } from "@corral/domain/money";
 import { spoken } from "@corral/domain/money";
+import { isSale } from "@corral/domain/purposes";
 import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/receipt-types";
 import type { DayRange } from "@corral/domain/reports";
 import { type Cell, CSV_BOM, csvLine, purposeWords } from "@corral/domain/reports";
+import type { ChargePurpose } from "@corral/domain/states/charge";
 import { accountName } from "@corral/domain/story-words";
+import { type TaxLine, taxLines } from "@corral/domain/tax-lines";
 import { type Instant, toIso, wallClock, type Zone } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../../platform/deps";
@@ -53,11 +57,18 @@ async function* paged<T extends Keyed>(
   }
 }
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<JournalKind, string> = {
   collect: "Cobro",
   refund: "Devolución",
   dispute: "Contracargo",
   reversal: "Corrección",
+  recognise: "Reconocimiento",
+  surplus_in: "Dinero de más",
+  surplus_apply: "Uso de dinero de más",
+  credit_apply: "Saldo a favor",
+  write_off: "Diferencia perdonada",
+  till_movement: "Movimiento de caja",
+  till_difference: "Diferencia de caja",
 };
 
 async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
@@ -76,9 +87,9 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
     "Id",
   ]);
   type Row = Keyed & {
-    kind: string;
+    kind: JournalKind;
     concept: string;
-    purpose: string;
+    purpose: ChargePurpose;
     method: string;
     account: string;
     money: Centavos;
@@ -105,7 +116,7 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
       .map((r) =>
         csvLine([
           ...when(deps.zone, r.at),
-          KINDS[r.kind] ?? r.kind,
+          KINDS[r.kind],
           r.concept,
           purposeWords(r.purpose),
           r.method === r.account ? accountName(r.account) : methodWords(r.method),
@@ -131,6 +142,10 @@ interface Snapshot {
   taxNotes: { label: string; value: string }[];
 }
 
+/** As an accountant reads it: the tax and what it is taken of. */
+const taxInCell = ({ label, tax, base }: TaxLine) =>
+  tax === null ? `${label}: sobre ${spoken(base)}` : `${label}: ${spoken(tax)} sobre ${spoken(base)}`;
+
 /** Each receipt once, in the time when it was issued. One that took another's place brought no money of its own. */
 async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
   yield csvLine([
@@ -147,12 +162,14 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
     "Devuelve de",
     "Sustituye a",
     "Sustituido por",
+    "Factura global",
   ]);
   type Row = Keyed & {
     folio: string;
     tipo: ReceiptType;
     snapshot: string;
     is_payment: boolean;
+    purpose: ChargePurpose;
     replaces_folio: string | null;
     replaced_by: string | null;
   };
@@ -162,6 +179,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
         await sql<Row>`
           select x.id, x.issued_at as at, x.folio, x.tipo, x.snapshot,
             x.tipo = 'pago' and x.payment_ref is not null and x.replaces is null as is_payment,
+            (select c.purpose from charge c where c.id = x.charge_id) as purpose,
             (select o.folio from receipt o where o.id = x.replaces) as replaces_folio,
             (select n.folio from receipt n where n.replaces = x.id) as replaced_by
           from receipt x where x.issued_at >= ${toIso(span.since)} and x.issued_at < ${toIso(span.until)} and ${after}
@@ -184,10 +202,11 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
           money(r.is_payment ? amount : 0),
           money(back ? amount : 0),
           [...new Set(s.payments.map((p) => p.method))].join(" + "),
-          s.taxNotes.map((n) => `${n.label}: ${spoken(Number(n.value) as Centavos)}`).join("; "),
+          taxLines(s.taxNotes).map(taxInCell).join("; "),
           s.refund?.of ?? "",
           r.replaces_folio ?? "",
           r.replaced_by ?? "",
+          r.is_payment || back ? (isSale(r.purpose) ? "Sí" : "No: es un donativo") : "",
         ]);
       })
       .join("");

@@ -1,6 +1,8 @@
 import { methodWords } from "@corral/domain/methods";
 import { type Centavos, centavos } from "@corral/domain/money";
+import { isSale } from "@corral/domain/purposes";
 import { type DayRange, piecesOf, previousRange, purposeWords, type ReportSpan, rangeOf } from "@corral/domain/reports";
+import type { ChargePurpose } from "@corral/domain/states/charge";
 import { accountName } from "@corral/domain/story-words";
 import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
@@ -84,7 +86,7 @@ function totalsOf(rows: PieceSum[]): Totals {
 interface PartSum {
   method: string | null;
   account: string | null;
-  purpose: string;
+  purpose: ChargePurpose;
   has_sale: boolean;
   way: Way;
   money: number;
@@ -132,7 +134,8 @@ async function sumsByPart(deps: Deps, s: { since: Instant; until: Instant }) {
   ];
   const total = (of: (r: PartSum) => number) => centavos(rows.reduce((n, r) => n + of(r), 0));
   const free: ItemSum[] = [
-    { id: null, title: "Cobros sin artículo", net: total((r) => (r.has_sale ? 0 : r.debt)) },
+    { id: null, title: "Cobros sin artículo", net: total((r) => (r.has_sale || !isSale(r.purpose) ? 0 : r.debt)) },
+    { id: null, title: purposeWords("donation"), net: total((r) => (isSale(r.purpose) ? 0 : r.debt)) },
     { id: null, title: purposeWords("surplus"), net: total((r) => r.over) },
     { id: null, title: "Comisiones", net: total((r) => r.fees) },
   ].filter((i) => i.net !== 0);

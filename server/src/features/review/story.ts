@@ -71,9 +71,9 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
           : "El saldo ya se pagó y está guardado como dinero del comprador. Véndelo con lo que hay, o devuélvelo.",
       ];
     case "test_payment": {
-      const { order } = task.data as { order?: unknown };
+      const { order, provider } = task.data as { order?: unknown; provider?: unknown };
       return [
-        `Mercado Pago hizo este cobro con credenciales de prueba${typeof order === "string" ? ` (${order})` : ""}: detrás no hay dinero, así que no se contó.`,
+        `${provider === "conekta" ? "El proveedor de efectivo" : "Mercado Pago"} hizo este cobro con credenciales de prueba${typeof order === "string" ? ` (${order})` : ""}: detrás no hay dinero, así que no se contó.`,
         "En Ajustes → Proveedores de pago da las credenciales de producción, y pídele a quien compró que pague otra vez.",
       ];
     }

@@ -20,7 +20,7 @@ const LIFE = 30 * DAY;
 export async function sendPurchaseList(deps: Deps, tx: Tx, to: ContactPoint, name: string): Promise<void> {
   const now = deps.now();
   const publicId = newPublicId();
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(deps, tx, to)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, to)]);
   if (purchases.length === 0) return;
   const email = to.kind === "email" ? to.value : null;
   const phone = to.kind === "phone" ? to.value : null;
@@ -86,7 +86,7 @@ export async function openPurchaseList(
       .where("retired_at", "is", null)
       .execute();
   }
-  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(deps, tx, contact)]);
+  const [{ business }, purchases] = await Promise.all([readSettings(tx), purchasesOf(tx, contact)]);
   return ok({ contact: hintOfContact(contact), business: business.name, purchases });
 }
 
@@ -94,11 +94,11 @@ const contactOfLink = ({ email, phone }: { email: string | null; phone: string |
   email !== null ? { kind: "email", value: email } : phone !== null ? { kind: "phone", value: phone } : undefined;
 
 /** Sales and charges without one, newest first. What ended with no paper to show for it is no purchase to look for. */
-async function purchasesOf(deps: Deps, tx: Tx, contact: ContactPoint) {
+async function purchasesOf(tx: Tx, contact: ContactPoint) {
   const found = await reachedAt(tx, contact);
   const saleIds = [...new Set(found.flatMap((it) => it.saleId ?? []))];
   const chargeIds = found.flatMap((it) => (it.saleId === null ? [it.chargeId] : []));
-  const sales = saleIds.length ? await purchasesWhere(deps, tx, sql<boolean>`s.id = any(${saleIds})`) : [];
+  const sales = saleIds.length ? await purchasesWhere(tx, sql<boolean>`s.id = any(${saleIds})`) : [];
   const charges = chargeIds.length ? await chargesAlone(tx, chargeIds) : [];
   return [...sales, ...charges]
     .filter((it) => it.receipts.length > 0 || ["placed", "confirmed", "open", "in_progress"].includes(it.state))

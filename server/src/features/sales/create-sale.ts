@@ -1,6 +1,7 @@
 import { isEmail } from "@corral/domain/email";
 import { MAX_AMOUNT, spoken, sum } from "@corral/domain/money";
 import { parsePhone } from "@corral/domain/phone";
+import { policiesOf } from "@corral/domain/policies";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { MINUTE, plus, toIso } from "@corral/domain/time";
 import { type Buyer, ensureBuyerId } from "../../platform/buyer";
@@ -100,7 +101,7 @@ export async function createSale(
   if (ask.whatsappReminders && !contact.phone && !errors.some((e) => e.field === "contact.phone"))
     errors.push({ field: "contact.phone", message: "Deja tu WhatsApp para mandarte los recordatorios." });
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  const { privacy, policies, rules, business } = await readSettings(tx);
+  const { privacy, sales, rules, business } = await readSettings(tx);
   const { limits } = rules;
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
   const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
@@ -184,7 +185,11 @@ export async function createSale(
       price_status: priced.some((p) => p.item.price_mode === "per_kg") ? "estimated" : "fixed",
       state: "placed",
       fulfilment: priced.some((p) => p.item.kind !== "session") ? "docs_pending" : "not_needed",
-      policies: [...policies],
+      // What was agreed on goes with the sale as it is, and only what is about the things bought.
+      policies: policiesOf(
+        sales,
+        priced.map((p) => p.item.kind),
+      ),
       balance_days: rules.balanceDays,
       privacy_version: privacy.version,
       placed_at: toIso(now),

@@ -41,12 +41,12 @@ const offWords = (off: CalledOff | undefined) =>
 /** What this browser bought, newest first: a closed tab loses nothing. */
 export async function myPurchases(deps: Deps, buyer: Buyer) {
   const buyerId = await findBuyerId(deps.db, buyer);
-  return { purchases: buyerId ? await purchasesWhere(deps, deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
+  return { purchases: buyerId ? await purchasesWhere(deps.db, sql`s.buyer_id = ${buyerId}`) : [] };
 }
 
 const MOST = 50;
 /** Sales as their buyer sees them, newest first, each with the charge that counts now, its receipts and its open vouchers. `s` is the sale. */
-export async function purchasesWhere(deps: Deps, db: Db | Tx, which: RawBuilder<boolean>) {
+export async function purchasesWhere(db: Db | Tx, which: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom("sale as s")
     // The charge that counts now: a balance after its deposit, the new one after the one it replaced.

@@ -18,8 +18,6 @@ export interface Settings {
   mode: "demo" | "real";
   zone: Zone;
   business: Business;
-  /** How it sells: what a sale is told goes with it as it is. */
-  policies: readonly string[];
   rules: Rules;
   sales: GroupValues<"sales">;
   methods: GroupValues<"methods">;
@@ -50,7 +48,6 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
     // Also one that the environment gave and no list of ours has.
     zone: ((of.get("sales") as { zone?: string } | undefined)?.zone ?? of.get("zone") ?? sales.zone) as Zone,
     business: { ...business, rfc: rfc || null, whatsapp: whatsapp || null, email: email || null, logo: logo || null },
-    policies: sales.policies,
     rules: rulesOf(sales, methods),
     sales,
     methods,

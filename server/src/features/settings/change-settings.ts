@@ -1,7 +1,9 @@
+import { type LegalField, missingLegal } from "@corral/domain/legal";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import type { SettingValue } from "@corral/domain/settings/fields";
 import { checkGroup, fieldsOf, type SettingFault, type SettingGroup } from "@corral/domain/settings/groups";
 import { canonicalJson } from "@corral/domain/snapshot";
+import { shownItemStates } from "@corral/domain/states/item";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
@@ -24,7 +26,7 @@ export async function changeSettings(
   staff: Staff,
   group: SettingGroup,
   ask: { values: Readonly<Record<string, unknown>>; seen: number },
-): Promise<Result<View, "VALIDATION_FAILED" | "SETTING_OUT_OF_BOUNDS" | "VERSION_CONFLICT">> {
+): Promise<Result<View, "VALIDATION_FAILED" | "SETTING_OUT_OF_BOUNDS" | "VERSION_CONFLICT" | "LEGAL_INFO_MISSING">> {
   await sql`select pg_advisory_xact_lock(hashtext(${`setting ${group}`}))`.execute(tx);
   const now = await settingsView(deps, tx, group);
   if (ask.seen !== now.version) return refuse("VERSION_CONFLICT", conflict(now), { current: now });
@@ -36,6 +38,8 @@ export async function changeSettings(
       faults.push({ field: "logo", message: "Esa foto ya no está: envíala otra vez.", outOfBounds: false });
   const refused = refusalOf(group, faults);
   if (refused) return refused;
+  const unnamed = group === "business" ? await sellsUnnamed(tx, values) : undefined;
+  if (unnamed) return unnamed;
   const changed = Object.keys(values).filter((f) => same(values[f]) !== same(now.values[f]));
   if (changed.length === 0) return ok(now);
   // What an older version kept in the same row stays.
@@ -52,6 +56,28 @@ export async function changeSettings(
   );
   await announceSettings(tx);
   return ok(await settingsView(deps, tx, group));
+}
+
+/** The law asks to show who sells for as long as anything is on sale: what publishing asked for can't be taken away behind it. */
+async function sellsUnnamed(tx: Tx, values: Record<string, SettingValue>) {
+  const missing = missingLegal(values as unknown as Record<LegalField, string>);
+  if (missing.length === 0) return undefined;
+  const { n } = await tx
+    .selectFrom("catalog_item")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("status", "in", [...shownItemStates])
+    .executeTakeFirstOrThrow();
+  if (Number(n) === 0) return undefined;
+  return refuse(
+    "LEGAL_INFO_MISSING",
+    `Falta ${missing.map((m) => m.words).join(" y ")}, que la ley pide mostrar mientras hay algo a la venta. Escríbelo, o pon primero en pausa lo que vendes.`,
+    {
+      errors: missing.map(({ field, words }) => ({
+        field,
+        message: `No se puede quitar ${words} mientras hay algo a la venta.`,
+      })),
+    },
+  );
 }
 
 const same = (value: unknown) => canonicalJson({ value });

@@ -120,9 +120,20 @@ describe("settings", () => {
   it("say what the law wants shown and is not there", async () => {
     expect((await read("business")).missing).toEqual([]);
     const { values } = await read("business");
-    await change("business", { address: "", phone: "" });
+    const no = await change("business", { address: "", phone: "" });
+    produces("LEGAL_INFO_MISSING")(no);
+    expect(no.body.errors.map((e: { field: string }) => e.field)).toEqual(["address", "phone"]);
+    expect(no.body.detail).toContain("pon primero en pausa");
+    expect((await read("business")).values).toEqual(values);
+    // With nothing on sale it may be left for later.
+    const onSale = await c.deps.db.selectFrom("catalog_item").select("id").where("status", "=", "published").execute();
+    const put = (status: string) =>
+      sql`update catalog_item set status = ${status} where id = any(${onSale.map((i) => i.id)})`.execute(c.deps.db);
+    await put("paused");
+    expect((await change("business", { address: "", phone: "" })).status).toBe(200);
     expect((await read("business")).missing.map((m) => m.field)).toEqual(["address", "phone"]);
     await change("business", values);
+    await put("published");
   });
 });
 
@@ -168,7 +179,12 @@ describe("what obeys them", () => {
   });
 
   it("holds, the days for a balance and policies: a sale keeps what its buyer was told", async () => {
-    await change("sales", { checkoutHold: 30, balanceDays: 20, policies: ["Sin cambios"] });
+    await change("sales", {
+      checkoutHold: 30,
+      balanceDays: 20,
+      policies: ["Sin cambios"],
+      policiesForAnimals: ["Con su guía"],
+    });
     const b = c.buyer();
     const animals = await b.shelf("group=animales");
     let bought: { chargeId: string; holdUntil: string } | undefined;
@@ -182,14 +198,14 @@ describe("what obeys them", () => {
     }
     if (!bought) throw new Error("nothing to set aside");
     expect(Date.parse(bought.holdUntil) - c.deps.now()).toBeGreaterThan(29 * MINUTE);
-    await change("sales", { checkoutHold: 15, balanceDays: 7, policies: ["Otra"] });
+    await change("sales", { checkoutHold: 15, balanceDays: 7, policies: ["Otra"], policiesForAnimals: [] });
     const { body } = await b.pay(bought.chargeId, await b.card());
     expect(body.state).toBe("paid");
     const due = await sql<{ due_at: number; policies: string[] }>`
       select c.due_at, s.policies from charge c join sale s on s.id = c.sale_id join charge d on d.sale_id = s.id
       where d.public_id = ${bought.chargeId} and c.purpose = 'balance'`.execute(c.deps.db);
     expect((Number(due.rows[0]?.due_at) - c.deps.now()) / DAY).toBeGreaterThan(19);
-    expect(due.rows[0]?.policies).toEqual(["Sin cambios"]);
+    expect(due.rows[0]?.policies).toEqual(["Sin cambios", "Con su guía"]);
   });
 
   it("how many unpaid purchases one may have", async () => {

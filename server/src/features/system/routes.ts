@@ -1,5 +1,7 @@
 import { health, publicConfig } from "@corral/contract/system";
+import { itemKinds } from "@corral/domain/items";
 import { type OfferRules, offerLimits } from "@corral/domain/methods";
+import { policiesOf } from "@corral/domain/policies";
 import { refuse } from "@corral/domain/result";
 import { toIso } from "@corral/domain/time";
 import type { FastifyInstance } from "fastify";
@@ -13,7 +15,7 @@ import { readSettings } from "../settings/business";
 
 /** What the app needs to know of the business; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {
-  const { business, policies, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
+  const { business, sales, privacy, rules, sampleChargeId, zone } = await readSettings(deps.db);
   const { rfc: _, ...shown } = business;
   const { limits, methods, instalments, balanceDays } = rules;
   const sandbox = deps.public.sandboxUrl ? browserUrl(deps, deps.public.sandboxUrl, origin).replace(/\/$/, "") : null;
@@ -27,7 +29,7 @@ export async function configFor(deps: Deps, origin: string) {
     zone,
     business: shown,
     privacy: { ...privacy, necessary: [...privacy.necessary], voluntary: [...privacy.voluntary] },
-    policies: [...policies],
+    policies: policiesOf(sales, itemKinds),
     sandboxUrl: sandbox,
     mp,
     conekta: Boolean(deps.providers.conekta),

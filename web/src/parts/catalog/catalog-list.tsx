@@ -15,7 +15,10 @@ import { NotFound, Pages } from "../pages";
 import { SearchBox } from "../search-box";
 import s from "./catalog.module.css";
 
-const STATES = ["", "published", "draft", "paused", "archived"] as const satisfies readonly (ItemState | "")[];
+const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
+  | ItemState
+  | ""
+)[];
 export const CATALOG = "/ajustes?ver=catalogo";
 
 /** Everything that is sold or waits to be; filter and search stay in the address. */

@@ -14,7 +14,7 @@ import { counterText as t } from "../../text/counter";
 import { offlineCashText as o } from "../../text/offline-cash";
 import { Banner, EmptyState } from "../../ui/feedback";
 import { Segmented } from "../../ui/inputs";
-import OutboxPill from "../outbox/outbox-pill";
+import { UnsentLink } from "../outbox/outbox-pill";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
 import s from "./counter.module.css";
@@ -79,7 +79,7 @@ function OneCharge({ onAnother }: { onAnother: () => void }) {
       <div className={s.new}>
         {/* In the page and not over it, where it would cover the keys. */}
         <div className={s.unsentPlace} data-says-unsent>
-          <OutboxPill className={s.unsent} />
+          <UnsentLink className={s.unsent} />
         </div>
         <Segmented
           label={t.what}

@@ -9,13 +9,11 @@ import s from "./outbox.module.css";
 const t = sinEnviarText.pill;
 
 /** How much waits to be sent, and how much of it needs a person; leads to where it is seen. */
-export default function OutboxPill({ className }: { className: string | undefined }) {
+export function UnsentLink({ className }: { className: string | undefined }) {
   const { unsent } = useOutbox();
   const attention = unsent.filter((it) => it.state === "needs_attention").length;
   const waiting = unsent.length - attention;
-  // There it is all said already.
-  const isThere = useSyncExternalStore(subscribe, () => currentEntry().address.query.ver === "sin-enviar");
-  if (unsent.length === 0 || isThere) return null;
+  if (unsent.length === 0) return null;
   return (
     <a className={cx(className, s.pill)} href="/ajustes?ver=sin-enviar">
       <Icon name={attention > 0 ? "warning" : "clock"} size={20} />
@@ -26,4 +24,10 @@ export default function OutboxPill({ className }: { className: string | undefine
       </span>
     </a>
   );
+}
+
+/** The same over any screen, but where it is all said already. */
+export default function OutboxPill({ className }: { className: string | undefined }) {
+  const isThere = useSyncExternalStore(subscribe, () => currentEntry().address.query.ver === "sin-enviar");
+  return isThere ? null : <UnsentLink className={className} />;
 }

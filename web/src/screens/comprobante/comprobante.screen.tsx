@@ -1,4 +1,5 @@
 import type { ReceiptView } from "@corral/contract/types";
+import { isOxxoOnly } from "@corral/domain/cash-voucher";
 import { type Centavos, spoken } from "@corral/domain/money";
 import { receiptTitles } from "@corral/domain/receipt-types";
 import { whatsappLink } from "@corral/domain/whatsapp";
@@ -58,6 +59,9 @@ export function ComprobanteScreen() {
   );
 }
 
+const kindOf = (ficha: ReceiptView["ficha"]) =>
+  !ficha?.voucher ? "spei" : isOxxoOnly([ficha.voucher, ...ficha.voucher.others]) ? "oxxo" : "cash";
+
 function Receipt({ receipt: r }: { receipt: ReceiptView }) {
   const snap = r.snapshot;
   // Of what was signed, where there is such a thing.
@@ -89,7 +93,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
           <span className="small">{seller.address}</span>
           <span className="small">{seller.phone}</span>
         </header>
-        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : r.ficha?.voucher ? t.ficha.oxxo : t.ficha.spei}</h2>
+        <h2 className={s.kind}>{snap ? receiptTitles[snap.tipo] : t.ficha[kindOf(r.ficha)]}</h2>
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
           // What is shown at the gate comes first; what it cost is below.
@@ -139,23 +143,27 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         </div>
       </div>
       {snap && r.chargeId && r.tipo !== "reembolso" && (
-        <Spare>
-          <CancelRequest chargeId={r.chargeId} />
-        </Spare>
+        <div className={s.screenOnly}>
+          <Spare>
+            <CancelRequest chargeId={r.chargeId} />
+          </Spare>
+        </div>
       )}
       {(r.related.length > 0 || r.chargeId) && (
-        <List heading={t.related}>
-          {r.related.map((x) => (
-            <Row
-              key={x.id}
-              title={t.names[x.tipo]}
-              detail={x.folio ?? ""}
-              icon="receipt"
-              href={`/comprobante/${x.tipo}/${x.id}`}
-            />
-          ))}
-          {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
-        </List>
+        <div className={s.screenOnly}>
+          <List heading={t.related}>
+            {r.related.map((x) => (
+              <Row
+                key={x.id}
+                title={t.names[x.tipo]}
+                detail={x.folio ?? ""}
+                icon="receipt"
+                href={`/comprobante/${x.tipo}/${x.id}`}
+              />
+            ))}
+            {r.chargeId && <Row title={t.open} icon="charge" href={`/cobro?c=${r.chargeId}`} />}
+          </List>
+        </div>
       )}
     </>
   );

@@ -1,8 +1,10 @@
+import { isOxxoOnly, waySteps, wayTitle } from "@corral/domain/cash-voucher";
 import { useCharge } from "../../data/charges";
 import { sentenceOf } from "../../data/errors";
 import { useAddress } from "../../nav/address";
 import { goBack } from "../../nav/history";
 import { serverNow } from "../../offline/clock";
+import { CashWay } from "../../parts/cash-ways";
 import { Loaded } from "../../parts/loaded";
 import { MoneyText } from "../../parts/money-text";
 import { NoSuchCharge } from "../../parts/no-such-charge";
@@ -24,9 +26,11 @@ export function ModalConektaOxxoScreen() {
   const charge = useCharge(query.c);
   const slip = useSlip(charge.data, "oxxo_cash");
   const v = slip.attempt?.voucher;
+  const ways = v ? [v, ...v.others] : [];
+  const oxxoOnly = isOxxoOnly(ways);
   const over = slip.attempt?.expiresAt != null && Date.parse(slip.attempt.expiresAt) <= serverNow();
   return (
-    <Screen title={t.title}>
+    <Screen title={oxxoOnly ? t.title : t.titleElsewhere}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (
@@ -38,6 +42,15 @@ export function ModalConektaOxxoScreen() {
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
                 {t.other}
+              </Button>
+            </div>
+          ) : !v && slip.undecided ? (
+            <div className={s.stack}>
+              <Banner tone="warn" title={slip.undecided.stateWords}>
+                {t.undecided}
+              </Banner>
+              <Button kind="tonal" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
+                {t.seeCharge}
               </Button>
             </div>
           ) : !v || !slip.attempt ? (
@@ -60,33 +73,30 @@ export function ModalConektaOxxoScreen() {
                 <span className={s.amount} data-testid="amount">
                   <MoneyText amount={slip.attempt.amount} /> MXN
                 </span>
-                <img
-                  className={s.code}
-                  alt={`Código de barras de la referencia ${v.grouped}`}
-                  src={`data:image/svg+xml;utf8,${encodeURIComponent(v.barcodeSvg)}`}
-                />
-                <span className="muted small">{t.reference}</span>
-                <span className={s.reference} data-testid="reference">
-                  {v.grouped}
-                </span>
-                <CopyButton text={v.reference} label={t.copy} />
+                {ways.length > 1 && <strong>{t.onlyOne}</strong>}
+                {ways.map((way) => (
+                  <CashWay key={way.reference} way={way} named={!oxxoOnly}>
+                    {way.agreement && <CopyButton text={way.agreement} label={t.copyAgreement} small />}
+                    <CopyButton text={way.reference} label={t.copy} small={!oxxoOnly} />
+                  </CashWay>
+                ))}
                 <p>
                   {t.until} <strong>{v.deadlineWords}</strong> ({v.zoneWords}). {t.late}
                 </p>
                 <span className="small muted">{t.notProof}</span>
               </div>
-              {v.network === "cash" && (
-                <p>
-                  {t.stores} {v.stores.join(", ")}
-                </p>
-              )}
-              <ol className={s.steps}>
-                {t.steps.map((x) => (
-                  <li key={x}>{x}</li>
-                ))}
-              </ol>
+              {ways.map((way) => (
+                <div key={way.reference}>
+                  {!oxxoOnly && <h3 className={s.label}>{wayTitle(way)}</h3>}
+                  <ol className={s.steps}>
+                    {waySteps(way).map((x) => (
+                      <li key={x}>{x}</li>
+                    ))}
+                  </ol>
+                </div>
+              ))}
               <p className="small muted">
-                {t.fee} {t.confirm}
+                {oxxoOnly ? t.fee : t.feeElsewhere} {t.confirm}
               </p>
               <SlipActions tipo="oxxo" id={slip.attempt.id} amount={slip.attempt.amount} />
             </div>

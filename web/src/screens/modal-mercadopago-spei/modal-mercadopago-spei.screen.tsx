@@ -76,7 +76,7 @@ export function ModalMercadopagoSpeiScreen() {
               </div>
               <List>
                 {c.bank ? <Row title={t.bank} value={c.bank} /> : null}
-                {c.beneficiary ? <Row title={t.to} value={c.beneficiary} /> : null}
+                {c.beneficiary ? <Row title={t.to} detail={c.beneficiary} /> : null}
                 <Row title={t.concept} value={c.concept} />
               </List>
               <ol className={s.steps}>

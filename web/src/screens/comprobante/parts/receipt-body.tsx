@@ -1,4 +1,5 @@
 import type { ReceiptSnapshot } from "@corral/contract/types";
+import { shownTaxes } from "@corral/domain/tax-lines";
 import { MoneyText } from "../../../parts/money-text";
 import { comprobanteText as t } from "../../../text/comprobante";
 import { Banner } from "../../../ui/feedback";
@@ -23,6 +24,11 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
                 {l.qty > 1 ? `${l.qty} × ` : ""}
                 {l.title}
                 <span className="small muted"> {l.subtitle}</span>
+                {l.details?.map((d) => (
+                  <span key={d.label} className={s.detail}>
+                    {d.label} {d.value}
+                  </span>
+                ))}
               </dt>
               <dd>
                 <MoneyText amount={l.lineTotal} />
@@ -32,11 +38,11 @@ export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {
         </dl>
       )}
       <dl className={s.facts}>
-        {x.taxNotes.map((n) => (
+        {shownTaxes(x.taxNotes).map((n) => (
           <div key={n.label}>
             <dt className="muted">{n.label}</dt>
             <dd>
-              <MoneyText amount={Number(n.value)} />
+              <MoneyText amount={n.tax} />
             </dd>
           </div>
         ))}

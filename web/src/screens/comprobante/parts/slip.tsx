@@ -1,4 +1,6 @@
-import type { ReceiptView } from "@corral/contract/types";
+import type { AttemptView, ReceiptView } from "@corral/contract/types";
+import { isOxxoOnly } from "@corral/domain/cash-voucher";
+import { CashWay } from "../../../parts/cash-ways";
 import { comprobanteText as t } from "../../../text/comprobante";
 import { Banner } from "../../../ui/feedback";
 import s from "../comprobante.module.css";
@@ -13,15 +15,8 @@ export function Slip({ receipt }: { receipt: ReceiptView }) {
       <Banner tone={a.state === "succeeded" ? "success" : "warn"}>
         {a.state === "succeeded" ? a.stateWords : t.notProof}
       </Banner>
-      {a.state === "awaiting_customer" && a.voucher && (
-        <img
-          className={s.code}
-          alt={`Código de barras de la referencia ${a.voucher.grouped}`}
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(a.voucher.barcodeSvg)}`}
-        />
-      )}
-      {a.state === "awaiting_customer" &&
-        (a.clabe ? <Transfer of={a.clabe} /> : <strong className={s.reference}>{about.grouped}</strong>)}
+      {a.state === "awaiting_customer" && a.voucher && <Ways voucher={a.voucher} />}
+      {a.state === "awaiting_customer" && a.clabe && <Transfer of={a.clabe} />}
       <span className="small">
         {about.deadlineWords} ({about.zoneWords})
       </span>
@@ -42,6 +37,19 @@ function Transfer({ of: c }: { of: NonNullable<NonNullable<ReceiptView["ficha"]>
         </a>
       )}
       <span className="small">{[c.bank, c.beneficiary].filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}
+
+/** Every reference of it; any one of them pays it all. */
+function Ways({ voucher }: { voucher: NonNullable<AttemptView["voucher"]> }) {
+  const ways = [voucher, ...voucher.others];
+  return (
+    <>
+      {ways.length > 1 && <span className="small">{t.oneOfThese}</span>}
+      {ways.map((way) => (
+        <CashWay key={way.reference} way={way} named={!isOxxoOnly(ways)} />
+      ))}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useSandbox, useSandboxOrder } from "../../../data/sandbox";
 import { pruebaText } from "../../../text/prueba";
 import { Banner, ErrorState, Skeleton } from "../../../ui/feedback";
 import { List, Row } from "../../../ui/list";
+import { CashAccount } from "./cash-account";
 import styles from "./demo-panel.module.css";
 import { BankPage, Faults } from "./faults";
 import { LivePaymentCard } from "./live-payment-card";
@@ -27,7 +28,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
         )}
       </section>
     );
-  const { live, webhooks, challenges } = sandbox.data;
+  const { live, webhooks, challenges, cash } = sandbox.data;
   return (
     <section className={styles.panel}>
       <div>
@@ -51,6 +52,7 @@ export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {
           ))}
         </ul>
       )}
+      <CashAccount value={cash.networks} onOrder={order.mutate} />
       <Notices webhooks={webhooks} onOrder={order.mutate} />
       <BankPage mode={challenges.mode} onOrder={order.mutate} />
       <Faults busy={order.isPending} onOrder={order.mutate} />

@@ -23,13 +23,18 @@ interface LivePaymentCardProps {
 export function LivePaymentCard({ payment, zone, busy, onOrder }: LivePaymentCardProps) {
   const [asksAmount, setAsksAmount] = useState(false);
   const isSpei = payment.kind === "spei";
+  const ways = payment.ways ?? [{ reference: payment.reference, product: "oxxo" }];
   return (
     <Card>
       <div className={styles.top}>
-        <h3>{isSpei ? t.spei : t.oxxo}</h3>
+        <h3>{isSpei ? t.spei : ways.every((it) => it.product === "oxxo") ? t.oxxo : t.voucher}</h3>
         <MoneyText amount={payment.amount} className={styles.amount} />
       </div>
-      <p className={`num ${styles.reference}`}>{payment.reference}</p>
+      {ways.map((it) => (
+        <p key={it.reference} className={`num ${styles.reference}`}>
+          {it.reference}
+        </p>
+      ))}
       {payment.expiresAt && <p className="small muted">{t.until(momentInWords(zone, fromIso(payment.expiresAt)))}</p>}
       <div className={styles.actions}>
         <Button

@@ -1,0 +1,52 @@
+/** One reference of a cash voucher: where it is paid, and the agreement that a bank's machine asks for first. */
+export interface CashWay {
+  network: "oxxo" | "cash";
+  stores: readonly string[];
+  agreement?: string | null | undefined;
+}
+
+/** Only a voucher whose every reference is OXXO's may be called so: another store's till doesn't know the name. */
+export const isOxxoOnly = (ways: readonly CashWay[]) => ways.every((w) => w.network === "oxxo");
+
+/** The name of a way over its reference; the stores that take it are listed besides. */
+export const wayTitle = (w: CashWay) =>
+  w.network === "oxxo"
+    ? "En OXXO"
+    : w.agreement
+      ? `En ${w.stores.length === 1 ? (w.stores[0] as string).replace(/^Cajero/, "cajero") : "cajero del banco"}`
+      : "En otras tiendas";
+
+/** Its stores in one line; none for OXXO and for a machine, whose title names them. */
+export const storesLine = (w: CashWay) => (w.network === "oxxo" || w.agreement ? "" : w.stores.join(", "));
+
+/** What to do with it at the till or at the machine. */
+export const waySteps = (w: CashWay): readonly string[] =>
+  w.network === "oxxo"
+    ? [
+        "Ve a cualquier OXXO.",
+        "Di en caja que harás un pago de OXXO Pay.",
+        "Muestra el código de barras o dicta la referencia.",
+        "Paga en efectivo y revisa que el monto sea correcto.",
+        "Guarda tu ticket: es tu comprobante.",
+      ]
+    : w.agreement
+      ? [
+          "En un cajero del banco elige «Pagar servicio» y luego «Pago en efectivo».",
+          "Escribe el convenio y después la referencia.",
+          "Revisa el monto, paga en efectivo y guarda tu ticket.",
+        ]
+      : [
+          "Ve a una de las tiendas de esta lista.",
+          "Di en caja que harás un pago en efectivo de Conekta.",
+          "Muestra el código de barras o dicta la referencia.",
+          "Paga en efectivo, revisa que el monto sea correcto y guarda tu ticket.",
+        ];
+
+/** The method of a payment as its receipt names it: cash that was never payable at OXXO doesn't say so. */
+export const paidMethod = (
+  method: string,
+  voucher: (CashWay & { others?: readonly CashWay[] }) | null | undefined,
+): string =>
+  method === "oxxo_cash" && voucher && [voucher, ...(voucher.others ?? [])].every((w) => w.network === "cash")
+    ? "cash_stores"
+    : method;

@@ -1,0 +1,43 @@
+import { type Sex, sexWords } from "@corral/domain/animals/facts";
+import { type Day, dayInWords } from "@corral/domain/time";
+import type { Tx } from "../../platform/db";
+
+/** The marks by which a buyer and an inspector know an animal, as a receipt calls them. */
+const MARKS = { ear_tag_internal: "Arete", siniiga: "SINIIGA" } as const;
+const kilos = (grams: number) => `${(grams / 1_000).toLocaleString("es-MX", { maximumFractionDigits: 1 })} kg`;
+
+/** What a receipt says of each animal on the day when it is issued: its marks, its sex and its last weight. */
+export async function animalDetails(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { label: string; value: string }[]>> {
+  if (ids.length === 0) return new Map();
+  const [animals, marks] = await Promise.all([
+    tx.selectFrom("animal").select(["id", "sex", "weight_g", "weighed_on"]).where("id", "in", ids).execute(),
+    tx
+      .selectFrom("animal_identifier")
+      .select(["animal_id", "type", "value_raw"])
+      .where("animal_id", "in", ids)
+      .where("active", "=", true)
+      .where("type", "in", Object.keys(MARKS))
+      .orderBy("type")
+      .execute(),
+  ]);
+  return new Map(
+    animals.map((a) => [
+      a.id,
+      [
+        ...marks
+          .filter((m) => m.animal_id === a.id)
+          .map((m) => ({ label: MARKS[m.type as keyof typeof MARKS], value: m.value_raw })),
+        { label: "Sexo", value: sexWords[a.sex as Sex] },
+        ...(a.weight_g !== null
+          ? [{ label: "Peso", value: `${kilos(a.weight_g)}${a.weighed_on ? ` (${shortDay(a.weighed_on)})` : ""}` }]
+          : []),
+      ],
+    ]),
+  );
+}
+
+/** "12 de noviembre de 2026", without its weekday. */
+const shortDay = (day: Day) => dayInWords(day).replace(/^\S+ /, "");

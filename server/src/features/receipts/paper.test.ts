@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corral, corral } from "../../testing/corral";
+import { counterDesk } from "../../testing/counter-desk";
+import { pdfText } from "../../testing/pdf";
+
+let c: Corral;
+let desk: ReturnType<typeof counterDesk>;
+beforeAll(async () => {
+  c = await corral();
+  desk = counterDesk(c);
+});
+afterAll(() => c.close());
+
+type Item = Awaited<ReturnType<ReturnType<Corral["buyer"]>["shelf"]>>[number];
+async function bought(item: Item) {
+  const b = c.buyer();
+  const sale = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const paid = await b.pay(sale.body.chargeId, await b.card());
+  const { id } = paid.body.receipts.find((r: { tipo: string }) => r.tipo === "venta");
+  return { id: id as string, snapshot: (await b.get(`/api/receipts/venta/${id}`)).body.snapshot };
+}
+const paper = async (tipo: string, id: string, papel: string) => {
+  const pdf = await fetch(`${c.url}/api/receipts/${tipo}/${id}/pdf?papel=${papel}`);
+  return pdfText(Buffer.from(await pdf.arrayBuffer())).replace(/\s+/g, " ");
+};
+/** An animal with a number on its ear, its official mark and a weight. */
+async function animal() {
+  for (const item of await c.buyer().shelf("group=animales&sort=price_asc")) {
+    const marks = await c.deps.db
+      .selectFrom("animal_identifier")
+      .select(["type", "value_raw"])
+      .where("animal_id", "=", item.animalId as string)
+      .where("active", "=", true)
+      .execute();
+    const of = (type: string) => marks.find((m) => m.type === type)?.value_raw;
+    const [tag, siniiga] = [of("ear_tag_internal"), of("siniiga")];
+    const { weight_g } = await c.deps.db
+      .selectFrom("animal")
+      .select("weight_g")
+      .where("id", "=", item.animalId as string)
+      .executeTakeFirstOrThrow();
+    if (tag && siniiga && weight_g) return { item, tag, siniiga };
+  }
+  throw new Error("no animal with marks and a weight");
+}
+
+test("an animal's receipt says which animal it is, the tax as a tax, and only what was agreed on animals", async () => {
+  const { item, tag, siniiga } = await animal();
+  const { id, snapshot } = await bought(item);
+  const details = Object.fromEntries(
+    snapshot.lines[0].details.map((d: { label: string; value: string }) => [d.label, d.value]),
+  );
+  expect(details).toMatchObject({ Arete: tag, SINIIGA: siniiga, Sexo: expect.any(String) });
+  expect(details.Peso).toMatch(/^[\d,.]+ kg \(\d+ de \w+ de \d{4}\)$/);
+  // Signed as every receipt before it: how it is drawn is no part of it.
+  expect(snapshot.taxNotes).toEqual([{ label: "IVA tasa 0 %", value: String(item.price) }]);
+  expect(snapshot.policies.join(" ")).toMatch(/apartado de un animal/);
+  expect(snapshot.policies.join(" ")).not.toMatch(/visitas/);
+  expect(snapshot.footer).toContain("Esta operación se incluye en la factura global del periodo.");
+  for (const papel of ["58", "80", "carta"]) {
+    const said = await paper("venta", id, papel);
+    for (const words of ["IVA (0 %)", "$0.00", `Arete ${tag}`, "SINIIGA", details.Sexo])
+      expect(said, papel).toContain(words);
+    expect(said).not.toMatch(/tasa 0|salvo que pidas|Las visitas/);
+  }
+});
+
+test("a product's receipt says nothing of animals nor of visits", async () => {
+  const [item] = await c.buyer().shelf("group=productos");
+  const { snapshot } = await bought(item as Item);
+  expect(snapshot.lines[0].details).toBeUndefined();
+  expect(snapshot.policies).toEqual([
+    "Entrega en el rancho de martes a domingo, de 8:00 a 17:00. El flete se cotiza aparte.",
+  ]);
+  // The shop tells all of them.
+  expect((await c.buyer().get("/api/config")).body.policies.length).toBeGreaterThan(2);
+});
+
+test("a donation is no sale: its receipt and the accountant's files say so, in Spanish", async () => {
+  const owner = await desk.staff("dueno");
+  await desk.drawer(owner);
+  for (const purpose of ["donation", "sponsorship", "ticket", "installment"]) {
+    const made = await owner.call("POST", "/api/counter/charges", {
+      free: { amount: 12_300, concept: "Para el rancho", purpose },
+    });
+    const { receipt } = (await desk.cash(owner, made.body.chargeId, 12_300)).body;
+    const { snapshot } = (await c.buyer().get(`/api/receipts/pago/${receipt.id}`)).body;
+    const isSale = purpose !== "donation";
+    expect(
+      snapshot.footer.some((f: string) => f.includes("se incluye en la factura global")),
+      purpose,
+    ).toBe(isSale);
+    expect(
+      snapshot.footer.some((f: string) => f.includes("no entra en la factura global")),
+      purpose,
+    ).toBe(!isSale);
+  }
+  const report = (await owner.get("/api/reports?span=day")).body;
+  const purposes = report.purposes.map((p: { words: string }) => p.words);
+  expect(purposes).toEqual(expect.arrayContaining(["Donativos", "Padrinazgos", "Entradas", "Abonos"]));
+  expect(report.items).toEqual(
+    expect.arrayContaining([
+      { id: null, title: "Donativos", net: 12_300 },
+      { id: null, title: "Cobros sin artículo", net: 36_900 },
+    ]),
+  );
+  const { from, to } = report.range;
+  const file = async (name: string) => (await owner.text(`/api/reports/${name}.csv?from=${from}&to=${to}`)).body;
+  const [money, receipts, items] = [await file("movimientos"), await file("comprobantes"), await file("articulos")];
+  for (const words of [money, receipts, items])
+    expect(words).not.toMatch(/\b(donation|sponsorship|ticket|installment|collect|full)\b/);
+  expect(money).toContain("Donativos");
+  const rows = receipts.split("\r\n").filter((line) => line.includes("Para el rancho"));
+  expect(rows.map((row) => row.split(",").at(-1))).toEqual(["No: es un donativo", "Sí", "Sí", "Sí"]);
+  expect(receipts).toContain("IVA (0 %): $0.00 sobre $");
+  expect(receipts).not.toContain("tasa 0 %");
+});
+
+test("an animal with a buyer is sold in the staff's catalogue and on sale nowhere", async () => {
+  const [item] = await c.buyer().shelf("group=animales&sort=price_desc");
+  const owner = await desk.staff("dueno");
+  const found = async (state: string) => {
+    const { items } = (await owner.get(`/api/items?kind=animal&state=${state}&limit=60`)).body;
+    return items.find((i: { id: string }) => i.id === item?.id) as { stateWords: string } | undefined;
+  };
+  const onSale = async () =>
+    JSON.stringify((await c.buyer().get("/api/animals?onSale=true&limit=60")).body).includes(String(item?.animalId));
+  expect([(await found("published"))?.stateWords, await onSale()]).toEqual(["En venta", true]);
+  await bought(item as Item);
+  expect([await found("published"), (await found("sold_out"))?.stateWords, await onSale()]).toEqual([
+    undefined,
+    "Vendido",
+    false,
+  ]);
+  expect((await owner.get(`/api/items/${item?.id}`)).body.stateWords).toBe("Vendido");
+});

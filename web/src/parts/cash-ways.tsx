@@ -1,0 +1,43 @@
+import type { CashWayView } from "@corral/contract/types";
+import { storesLine, wayTitle } from "@corral/domain/cash-voucher";
+import type { ReactNode } from "react";
+import s from "./cash-ways.module.css";
+
+interface CashWayProps {
+  way: CashWayView;
+  /** With its title: the voucher has several, or is none of OXXO's. */
+  named: boolean;
+  /** What can be done with it: copying. */
+  children?: ReactNode;
+}
+
+/** One reference of a cash voucher: where it is paid, its barcode for a till or its agreement for a bank's machine. */
+export function CashWay({ way, named, children }: CashWayProps) {
+  const stores = storesLine(way);
+  return (
+    <section className={s.way} data-named={named || undefined}>
+      {named && <h3 className={s.title}>{wayTitle(way)}</h3>}
+      {stores && <p className={s.stores}>{stores}</p>}
+      {way.barcodeSvg && (
+        <img
+          className={s.code}
+          alt={`Código de barras de la referencia ${way.grouped}`}
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(way.barcodeSvg)}`}
+        />
+      )}
+      {way.agreement && (
+        <>
+          <span className="muted small">Convenio</span>
+          <span className={s.reference} data-testid="agreement">
+            {way.agreement}
+          </span>
+        </>
+      )}
+      <span className="muted small">Referencia</span>
+      <span className={s.reference} data-testid="reference">
+        {way.grouped}
+      </span>
+      {children}
+    </section>
+  );
+}

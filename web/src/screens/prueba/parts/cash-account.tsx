@@ -1,0 +1,24 @@
+import type { CashNetworks, SandboxOrder } from "../../../data/sandbox";
+import { pruebaText } from "../../../text/prueba";
+import { Field } from "../../../ui/field";
+import { Select } from "../../../ui/inputs";
+import { Card } from "../../../ui/list";
+
+const t = pruebaText.demo;
+const networks = ["oxxo", "several", "stores"] as const satisfies readonly CashNetworks[];
+
+/** Where the next vouchers are paid: at OXXO, or with a reference for each network, as Conekta's accounts have it. */
+export function CashAccount({ value, onOrder }: { value: CashNetworks; onOrder: (order: SandboxOrder) => void }) {
+  return (
+    <Card>
+      <h3>{t.cash}</h3>
+      <Field label={t.networksLabel} hint={t.networksHint}>
+        <Select
+          value={value}
+          options={networks.map((it) => ({ value: it, label: t.networks[it] }))}
+          onChange={(it) => onOrder({ path: "cash", body: { networks: it } })}
+        />
+      </Field>
+    </Card>
+  );
+}
