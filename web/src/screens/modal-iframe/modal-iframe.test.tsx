@@ -41,11 +41,7 @@ beforeEach(async () => {
   checks = 0;
   vi.stubGlobal(
     "fetch",
-<<<<<<< HEAD
     ours((url: string) => {
-=======
-    ours(async (url: string) => {
->>>>>>> main
       if (String(url).endsWith("/check")) checks++;
       return Response.json(known);
     }),

@@ -93,7 +93,7 @@ beforeEach(async () => {
         ? new Promise<Response>((done) => {
             answerAttempt = done;
           })
-        : Promise.resolve(Response.json(String(url).includes("/api/config") ? config : known)),
+        : Response.json(String(url).includes("/api/config") ? config : known),
     ),
   );
   await openStored([memory()]);
@@ -128,7 +128,8 @@ async function pay() {
   await act(async () => fields.get("cardNumber")?.handlers.binChange?.({ bin: "54749254" }));
   fireEvent.change(screen.getByLabelText("Nombre como aparece en la tarjeta"), { target: { value: "ANA" } });
   fireEvent.click(screen.getByRole("button", { name: /^Pagar/ }));
-  await later(50);
+  // The device is waited for a moment.
+  await later(3_000);
 }
 const isBusy = () => screen.getByRole("button", { name: /^Pagar/ }).getAttribute("aria-busy") === "true";
 const framesShown = () => document.querySelectorAll("[id^=mp-] iframe").length;
@@ -145,12 +146,7 @@ test("the fields live through a try that is seen on its way and then turned down
       decline: { reason: "insufficient_funds", message: "Sin saldo. Prueba con otra", next: "other_card", field: null },
     });
     await see(charge([declined]));
-    answerAttempt(
-      new Response(JSON.stringify({ code: "CARD_DECLINED", detail: "Sin saldo. Prueba con otra" }), {
-        status: 402,
-        headers: { "content-type": "application/problem+json" },
-      }),
-    );
+    answerAttempt(Response.json({ code: "CARD_DECLINED", detail: "Sin saldo. Prueba con otra" }, { status: 402 }));
     await later(50);
     expect(screen.getByRole("alert").textContent).toContain("Prueba con otra");
     expect(isBusy()).toBe(false);
