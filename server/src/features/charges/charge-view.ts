@@ -20,7 +20,7 @@ export type Charge = Selectable<Tables["charge"]>;
 /** A charge as whoever holds its link may see it; contact data only for the phone that bought. */
 export async function chargeView(deps: Deps, charge: Charge, buyerId: string | undefined, origin: string) {
   const { db } = deps;
-  const [balance, attempts, receipts, sale, lines, surplus, next, refunds, cancelled] = await Promise.all([
+  const [balance, attempts, receipts, sale, lines, surplus, next, refunds] = await Promise.all([
     balanceOf(db, charge.id),
     db
       .selectFrom("attempt")
@@ -44,13 +44,15 @@ export async function chargeView(deps: Deps, charge: Charge, buyerId: string | u
       ? db.selectFrom("charge").select("public_id").where("replaces_id", "=", charge.id).executeTakeFirst()
       : undefined,
     refundsForPayer(deps, charge.id),
-    charge.sale_id ? cancelledDatesOf(db, [charge.sale_id]) : undefined,
+  ]);
+  const [photos, cancelled] = await Promise.all([
+    photosOf(
+      db,
+      lines.map((l) => l.photo_id),
+    ),
+    charge.sale_id && lines.some((l) => l.session_id !== null) ? cancelledDatesOf(db, [charge.sale_id]) : undefined,
   ]);
   const off = charge.sale_id ? cancelled?.get(charge.sale_id) : undefined;
-  const photos = await photosOf(
-    db,
-    lines.map((l) => l.photo_id),
-  );
   const mine = sale !== undefined && buyerId !== undefined && sale.buyer_id === buyerId;
   // Nothing is owed on a charge whose money goes back.
   const owed = (goingBackStates as readonly string[]).includes(charge.state)

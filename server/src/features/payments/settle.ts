@@ -1,4 +1,3 @@
-import { isDeskProvider } from "@corral/domain/desk-methods";
 import { limits } from "@corral/domain/limits";
 import { sum } from "@corral/domain/money";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
