@@ -94,8 +94,7 @@ async function buildSchema(client: pg.Client, manifest: Manifest, dir: string) {
 async function load(client: pg.Client, manifest: Manifest, stage: string) {
   const role = await withoutTriggers(client, manifest);
   // Rows that a migration puts in are in the backup as they were by then.
-  const tables = manifest.tables.map(({ name }) => `public.${quoted(name)}`);
-  if (tables.length > 0) await client.query(`truncate ${tables.join(", ")}`);
+  for (const { name } of [...manifest.tables].reverse()) await client.query(`delete from public.${quoted(name)}`);
   for (const { name, columns, rows } of manifest.tables) {
     const into = client.query(copyFrom(`copy public.${quoted(name)} (${columnList(columns)}) from stdin`));
     await pipeline(createReadStream(join(stage, "database", `${name}.copy`)), into);
