@@ -4,8 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { forever, isStopping, startTool } from "./children.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Held by whoever installs or builds in this clone. */
+const lock = join(root, ".corral/prepare.lock");
 
 /** Ends with sentences a person can act on, and nothing else. @param {string[]} lines @returns {never} */
 export function fail(...lines) {
@@ -45,15 +48,16 @@ export async function step(title, command, args, o = {}) {
 }
 
 /** Every package from the lock file; nothing to do when it is the same lock as last time. */
-export async function install() {
-  const lock = createHash("sha256")
+export const install = () => oneAtATime(lock, installPackages);
+async function installPackages() {
+  const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.versions.modules)
     .digest("hex");
   const mark = join(root, "node_modules/.corral-lock");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lock) return;
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   await step("Instalando dependencias", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(mark, lock);
+  writeFileSync(mark, wanted);
 }
 
 /** @param {string} dir @param {string[]} out */
@@ -80,7 +84,8 @@ function fingerprint(dirs) {
 }
 
 /** Builds what changed: server and simulated providers with esbuild, the app with Vite. */
-export async function build() {
+export const build = () => oneAtATime(lock, buildAll);
+async function buildAll() {
   const dist = join(root, "dist");
   mkdirSync(dist, { recursive: true });
   const once = async (
