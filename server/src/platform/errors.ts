@@ -10,8 +10,15 @@ export interface Invalid {
   params: Record<string, unknown>;
 }
 
-/** What is wrong with a field, in words a person can act on. */
-export function sayInvalid(e: Invalid): FieldError {
+/** What is wrong with each field, once: of a value that may also be null, every way in which it could have been right has its own fault. */
+export function sayInvalid(faults: readonly Invalid[]): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const fault of faults.map(inWords)) if (!byField.has(fault.field)) byField.set(fault.field, fault);
+  return [...byField.values()];
+}
+
+/** A fault in words that a person can act on. */
+function inWords(e: Invalid): FieldError {
   const inside = e.instancePath.replace(/^\//, "").replaceAll("/", ".");
   const named = String(e.params.missingProperty ?? e.params.additionalProperty ?? "");
   const field = [inside, named].filter(Boolean).join(".");
@@ -62,7 +69,7 @@ function problemOf(error: Thrown, reply: FastifyReply) {
       detail: error.detailText,
       ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
     });
-  if (error.validation) return problemBody("VALIDATION_FAILED", { errors: error.validation.map(sayInvalid) });
+  if (error.validation) return problemBody("VALIDATION_FAILED", { errors: sayInvalid(error.validation) });
   if (isClientFault(error)) {
     const code = byStatus[error.statusCode ?? 0] ?? "BAD_REQUEST";
     return problemBody(

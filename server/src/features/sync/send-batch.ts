@@ -53,7 +53,7 @@ const refused = (raw: unknown, body: { status: number }): SyncedItem => ({ id: i
 /** What is wrong with how an item is made; of what its call takes the call itself will say. */
 function faultsOf(request: FastifyRequest, raw: unknown): FieldError[] {
   const check = request.compileValidationSchema(ItemShape as object, "body");
-  if (!check(raw)) return ((check.errors ?? []) as unknown as Invalid[]).map(sayInvalid);
+  if (!check(raw)) return sayInvalid((check.errors ?? []) as unknown as Invalid[]);
   const { call, params, version, madeAt } = raw as SyncItem;
   const known = knownCalls[call].call;
   return [
