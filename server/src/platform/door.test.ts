@@ -87,8 +87,6 @@ describe("what no feature can use is refused before any of them sees it", () => 
     ["an encoding that nobody knows", post("/api/session", "{}", { "content-encoding": "x" }), 415],
     ["deep JSON", post("/api/sales", deep(20_000)), 400],
     ["deep JSON at a webhook", post("/api/webhooks/mercadopago", deep(30_000)), 400],
-    ["NUL at a webhook", post("/api/webhooks/conekta", '{"type":"a\\u0000","data":{}}'), 400],
-    ["half a character at a webhook", post("/api/webhooks/conekta", '{"type":"charge.paid","x":"\\ud800"}'), 400],
     ["NUL in a text", post("/api/session", '{"login":"a\\u0000b","password":"x"}'), 422],
     ["NUL in a key", post("/api/session", '{"login":"a","password":"x","\\u0000":1}'), 422],
     ["half a character", post("/api/session", '{"login":"\\udfff","password":"x"}'), 422],

@@ -24,7 +24,7 @@ test("what a column can't keep is found wherever it stands, and said by its plac
     true,
   ]);
   expect([2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY].map((n) => unkeepable({ n })?.field)).toEqual(["n", "n", "n"]);
-  expect([unkeepable([0.5])?.field, unkeepable([0.5], { anyNumber: true })]).toEqual(["0", undefined]);
+  expect(unkeepable([0.5])?.field).toBe("0");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.maxSafeInteger(), (text, n) => {
       expect(unkeepable([text, n]) === undefined).toBe(!text.includes("\u0000"));

@@ -27,16 +27,16 @@ const isKeepable = (text: string) => !text.includes("\u0000") && !LONE.test(text
 /**
  * What no column can keep as it was sent, wherever it stands in what came: text with NUL or half a character, numbers that JavaScript
  * has rounded while reading them, and fractions, since the API counts in centavos, grams and heads. Everything that a client sends passes
- * here before its schema is asked. A provider's JSON is its own and kept as text: its numbers may be anything (`anyNumber`), ids of 19 digits too.
+ * here before its schema is asked. A provider's JSON is its own and kept as text.
  */
-export function unkeepable(value: unknown, o: { anyNumber?: boolean } = {}, path = ""): FieldError | undefined {
+export function unkeepable(value: unknown, path = ""): FieldError | undefined {
   if (typeof value === "string")
     return isKeepable(value) ? undefined : { field: path, message: "Trae caracteres que no se pueden guardar." };
-  if (typeof value === "number") return o.anyNumber ? undefined : numberFault(value, path);
+  if (typeof value === "number") return numberFault(value, path);
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
     if (!isKeepable(key)) return { field: path, message: "Trae caracteres que no se pueden guardar." };
-    const fault = unkeepable(inner, o, path ? `${path}.${key}` : key);
+    const fault = unkeepable(inner, path ? `${path}.${key}` : key);
     if (fault) return fault;
   }
   return undefined;

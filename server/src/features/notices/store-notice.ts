@@ -28,8 +28,8 @@ const row = (deps: Deps, provider: EventRow["provider"], n: Notice, raw: string)
     provider,
     family: n.family,
     type: storable(n.type).slice(0, 80),
-    ref: n.ref ?? null,
-    reference: n.reference ?? null,
+    ref: n.ref === undefined ? null : storable(n.ref),
+    reference: n.reference === undefined ? null : storable(n.reference),
     raw: storable(raw),
     received_at: now,
     next_try_at: now,
@@ -58,7 +58,7 @@ async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Noti
     and (order_ref = ${it.ref}::text or payment_ref = ${it.ref}::text) limit 1)`;
   const { rows } = await sql<{ isNew: boolean; attempt_id: string | null }>`insert into provider_event as e
       (id, provider, event_key, trust, family, type, ref, reference, raw, received_at, next_try_at, attempt_id, outcome, processed_at)
-    values (${it.id}, ${provider}, ${`unsigned:${n.family}:${about ?? "none"}`}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
+    values (${it.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
       ${it.reference}, ${it.raw}, ${now}, ${now}, ${ours},
       ${saysNothing ? "nothing to do" : null}, ${saysNothing ? now : sql`null`})
     on conflict (provider, event_key) do update set copies = e.copies + 1, raw = excluded.raw, type = excluded.type,
