@@ -153,7 +153,7 @@ test("three days with no signal, two tabs, a signal that comes and goes and a se
     }
     for (const page of [herd, cash]) {
       await page.clock.setSystemTime(Date.now());
-      await expect(page.getByText("200 sin enviar")).toBeVisible();
+      await expect(page.getByText("200 sin enviar").filter({ visible: true })).toBeVisible();
     }
 
     // The signal comes and goes: some of what arrives is never answered.

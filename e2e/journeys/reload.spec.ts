@@ -55,7 +55,7 @@ test("a reload with the card's form open, and with the bank's page open, keeps t
   await expect(page.getByLabel("Nombre como aparece en la tarjeta")).toHaveValue("");
   expect((await chargeOf(page)).attempts).toEqual([]);
   await shop.card("5483928164574623", "APRO");
-  const bank = page.frameLocator('iframe[src*="challenge"]').getByTestId("approve");
+  const bank = page.frameLocator('iframe[src*="challenge"]').frameLocator("iframe").getByTestId("approve");
   await expect(bank).toBeVisible();
   await page.reload();
   expect((await chargeOf(page)).attempts.map((a) => a.state)).toEqual(["requires_action"]);
