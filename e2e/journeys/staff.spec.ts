@@ -71,7 +71,7 @@ test("a sale appears by itself in the list and in the bell; cancelling it ends t
 
   // On the voucher, which is over the page of the charge; both say it.
   const voucher = shop.page.getByRole("dialog");
-  await expect(voucher.getByRole("heading", { name: "El vendedor canceló este cobro" })).toBeVisible();
+  await expect(voucher.getByRole("heading", { name: "Este cobro se canceló" })).toBeVisible();
   await expect(shop.page.getByTestId("reference")).toHaveCount(0);
   await hasNoFault(shop.page, BOTH);
   await close(desk.page, shop.page);

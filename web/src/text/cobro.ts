@@ -57,7 +57,7 @@ export const cobroText = {
   holdLeft: "Quedan",
   expiredTitle: "Se acabó el tiempo de apartado",
   expired: "Lo que apartaste volvió a la tienda. Puedes intentarlo otra vez.",
-  cancelledTitle: "El vendedor canceló este cobro",
+  cancelledTitle: "Este cobro se canceló",
   cancelled:
     "Ya no se puede pagar. Si pagaste una ficha o una CLABE de este cobro, tu dinero no se pierde: te avisamos aquí.",
   replacedTitle: "El vendedor cambió este cobro por otro",

@@ -3,7 +3,7 @@ export const comprobanteText = {
   ficha: { oxxo: "Ficha para OXXO", cash: "Ficha para pagar en efectivo", spei: "Ficha SPEI" },
   oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",
   missing: "Este comprobante no existe",
-  missingHint: "Revisa la liga que te dieron. Si la perdiste, pide otra con tu folio.",
+  missingHint: "Revisa la liga que te dieron. Si la perdiste, pide otra con tu correo o tu celular.",
   lost: "Perdí la liga",
   shop: "Ir a la tienda",
   folio: "Folio",

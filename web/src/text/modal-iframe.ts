@@ -16,7 +16,6 @@ export const frameText = {
     blockedDetail: (host: string) => `Se abre en ${host}. Al terminar vuelve aquí: esperamos su respuesta.`,
     confirming: "Tu banco ya contestó. Estamos confirmando tu pago…",
     late: "Tu banco todavía no nos confirma. Puedes esperar aquí o cerrar: el cobro cambia por sí solo en cuanto conteste. No pagues otra vez.",
-    missing: "No encontramos este cobro",
     over: "Tu banco ya contestó",
   },
 };

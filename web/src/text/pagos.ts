@@ -24,6 +24,7 @@ export const pagosText = {
     retry: "Reintentar",
     realCard: "Esta es una demostración: usa una tarjeta de prueba, nunca una real.",
     bad: "Revisa los datos de la tarjeta.",
+    noSignal: "No hay señal y no se hizo ningún cargo. Tu tarjeta sigue aquí: inténtalo otra vez cuando vuelva.",
     noAnswer:
       "Mercado Pago no contestó y no se hizo ningún cargo. Revisa tu conexión, captura tu tarjeta otra vez o elige otra forma de pago.",
     challenge: "Tu banco necesita confirmar que eres tú.",

@@ -128,3 +128,21 @@ test("a question that begins on a host that isn't known is only opened outside, 
   await later(5_000);
   expect(checks).toBe(1);
 });
+
+test("an address that names no charge has the ways out that the other payment windows have", async () => {
+  vi.stubGlobal(
+    "fetch",
+    ours(() => Response.json({ code: "NOT_FOUND", detail: "No existe" }, { status: 404 })),
+  );
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AddressContext.Provider value={readAddress(`/modal-iframe?c=${CHARGE}&intento=${ATTEMPT}`, "p")}>
+        <ModalIframeScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+  await later(0);
+  await later(0);
+  const shop = screen.getByRole("link", { name: "Ir a la tienda" });
+  expect(shop.getAttribute("data-replace")).toBe("true");
+});

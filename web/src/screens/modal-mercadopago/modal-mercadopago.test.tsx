@@ -39,6 +39,8 @@ const config = {
 /** The provider's script: a field whose place is taken away never answers again, as the real one. */
 let fields: Map<string, { box: HTMLElement; handlers: Record<string, (e: object) => void> }>;
 let answersToken: boolean;
+/** What fails as a call does that never left the phone. */
+let unreachable: "token" | "card" | undefined;
 class MercadoPago {
   fields = {
     create: (type: string) => {
@@ -65,11 +67,16 @@ class MercadoPago {
       return field;
     },
     createCardToken: () =>
-      answersToken && [...fields.values()].every((it) => it.box.isConnected && it.box.firstChild)
-        ? Promise.resolve({ id: "tok_1" })
-        : new Promise<{ id: string }>(() => {}),
+      unreachable === "token"
+        ? Promise.reject({ message: "Failed to fetch" })
+        : answersToken && [...fields.values()].every((it) => it.box.isConnected && it.box.firstChild)
+          ? Promise.resolve({ id: "tok_1" })
+          : new Promise<{ id: string }>(() => {}),
   };
-  getPaymentMethods = async () => ({ results: [{ id: "visa", name: "Visa", payment_type_id: "credit_card" }] });
+  getPaymentMethods = async () => {
+    if (unreachable === "card") throw new TypeError("Failed to fetch");
+    return { results: [{ id: "visa", name: "Visa", payment_type_id: "credit_card" }] };
+  };
   getInstallments = async () => [{ payer_costs: [] }];
 }
 
@@ -80,6 +87,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fields = new Map();
   answersToken = true;
+  unreachable = undefined;
   known = charge();
   Object.assign(window, { MercadoPago });
   // jsdom fetches no script.
@@ -169,6 +177,22 @@ test("fields that never answer are given up with a sentence, and the next try is
   expect(document.querySelector("#mp-cardNumber iframe")).not.toBe(before);
   expect(framesShown()).toBe(3);
 });
+
+test.each(["token", "card"] as const)(
+  "with no signal it is the signal that is blamed, and the card stays typed (%s)",
+  async (what) => {
+    unreachable = what;
+    // A weak signal fails the call alone; none at all is known to the browser, whatever the provider's script makes of it.
+    if (what === "token") vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await screen.findByLabelText("Nombre como aparece en la tarjeta");
+    await later(50);
+    const before = document.querySelector("#mp-cardNumber iframe");
+    await pay();
+    expect(isBusy()).toBe(false);
+    expect(screen.getByRole("alert").textContent).toContain("No hay señal y no se hizo ningún cargo");
+    expect(document.querySelector("#mp-cardNumber iframe")).toBe(before);
+  },
+);
 
 test("a question of the bank that came to nothing is told here, with the fields ready for another try", async () => {
   await screen.findByLabelText("Nombre como aparece en la tarjeta");

@@ -5,9 +5,10 @@ import { atMostEvery } from "../../../data/within";
 import { goBack } from "../../../nav/history";
 import { to } from "../../../nav/paths";
 import { Loaded } from "../../../parts/loaded";
+import { NoSuchCharge } from "../../../parts/no-such-charge";
 import { frameText } from "../../../text/modal-iframe";
 import { Spinner } from "../../../ui/button";
-import { EmptyState, Skeleton } from "../../../ui/feedback";
+import { Skeleton } from "../../../ui/feedback";
 import { saidBy } from "../target";
 import { Blocked } from "./blocked";
 import { Frame } from "./frame";
@@ -23,11 +24,7 @@ const LATE_MS = 15_000;
 export function Challenge({ chargeId, attemptId }: { chargeId: string; attemptId: string }) {
   const charge = useCharge(chargeId);
   return (
-    <Loaded
-      of={charge}
-      skeleton={<Skeleton height={420} radius={16} />}
-      missing={<EmptyState icon="receipt" title={t.missing} />}
-    >
+    <Loaded of={charge} skeleton={<Skeleton height={420} radius={16} />} missing={<NoSuchCharge replace />}>
       {(it) => <Question charge={it} attemptId={attemptId} />}
     </Loaded>
   );

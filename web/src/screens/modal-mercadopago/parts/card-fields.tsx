@@ -78,7 +78,8 @@ export function CardFields({
         payer: { email: email.trim() },
       });
     } catch (e) {
-      // Fields that don't answer won't: the next try is with new ones.
+      // Fields that don't answer won't: the next try is with new ones. With no signal there are no new ones, and what was typed is still good.
+      if (hasNoSignal(e)) return setFault(t.noSignal);
       if (e instanceof NoAnswer) renew();
       setFault(e instanceof NoAnswer ? t.noAnswer : isRealCard(e) ? t.realCard : t.bad);
     } finally {
@@ -161,6 +162,9 @@ export function CardFields({
     </form>
   );
 }
+
+/** The provider wasn't reached: nothing is wrong with the card. A call that never left fails as a TypeError. */
+const hasNoSignal = (e: unknown) => !navigator.onLine || e instanceof TypeError;
 
 /** The demo's provider refuses every card that isn't one of its own, in words of its own. */
 const isRealCard = (e: unknown) =>

@@ -114,25 +114,22 @@ function useCardOf(script: { current: CardScript | undefined }, bin: string | nu
     (shown: (card: Awaited<ReturnType<typeof readCard>>) => void) => {
       const mp = script.current;
       if (!bin || !mp) return Promise.resolve(undefined);
-      return within(READ_MS, readCard(mp, bin, amount)).then(
-        (found) => {
-          shown(found);
-          return found.method;
-        },
-        () => undefined,
-      );
+      return within(READ_MS, readCard(mp, bin, amount)).then((found) => {
+        shown(found);
+        return found.method;
+      });
     },
     [script, bin, amount],
   );
   useEffect(() => {
     let gone = false;
     setCard(undefined);
-    asked.current = read((found) => !gone && setCard(found));
+    asked.current = read((found) => !gone && setCard(found)).catch(() => undefined);
     return () => {
       gone = true;
     };
   }, [read]);
-  /** Which card it is, waited for, and asked once more where there was no answer. */
+  /** Which card it is, waited for, and asked once more where there was no answer; fails when there is none again. */
   const identify = useCallback(async () => (await asked.current) ?? (await read(setCard)), [read]);
   return { method: card?.method, costs: card?.costs ?? [], identify };
 }
