@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseFault } from "./database-fault";
+import { StartFault } from "./engine/binaries";
+import { toolFault } from "./tool-database";
 
 const fault = (code: string, message = "words of the driver") =>
   databaseFault(Object.assign(new Error(message), { code }));
@@ -24,4 +26,12 @@ test("what took too long to connect has no code, and what is no fault of the add
   expect(databaseFault(new Error("timeout expired"))).toMatch(/no responde/);
   expect(fault("42P01")).toBeUndefined();
   expect(databaseFault(new Error("boom"))).toBeUndefined();
+});
+
+test("a program of the terminal over a database where nothing was started says so, and shows no stack", () => {
+  expect(toolFault(Object.assign(new Error('relation "staff_user" does not exist'), { code: "42P01" }))).toMatch(
+    /^Corral no ha arrancado todavía/,
+  );
+  expect(toolFault(Object.assign(new Error("x"), { code: "28P01" }))).toMatch(/no deja entrar/);
+  expect(toolFault(new StartFault("palabras"))).toBe("palabras");
 });
