@@ -79,6 +79,8 @@ export async function buildApp(
     logger: false,
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
+    // A body that never ends is let go of: Node's own time, which the framework would turn off. A photo over a bad signal needs minutes.
+    requestTimeout: 5 * 60_000,
     trustProxy: trustedHops(options.proxies ?? 0),
     rewriteUrl: ({ url = "/" }) => routable(url),
     // What is too long or too many is refused by us (`routable`, `door`), as a problem and not by the framework's own words.
@@ -174,7 +176,8 @@ export async function buildApp(
     prefix: "/",
     decorateReply: false,
     cacheControl: false,
-    allowedPath: (path) => !path.startsWith("/.vite") && /\.[a-z0-9]+$/i.test(path),
+    // Looked at as it came: `//.vite` and `/assets/../.vite` would be made `/.vite` after it.
+    allowedPath: (path) => !/[/\\]\./.test(path) && /\.[a-z0-9]+$/i.test(path),
     setHeaders: (reply, path) => {
       reply.setHeader("vary", "accept-encoding");
       reply.setHeader(

@@ -14,6 +14,7 @@ import { linkForFirstOwner } from "./features/staff/first-owner";
 import { keepTheWall } from "./features/visits/keep-the-wall";
 import { systemClock } from "./platform/clock";
 import { type Config, faultsInWords, readConfig } from "./platform/config";
+import { databaseFault } from "./platform/database-fault";
 import { openDatabase } from "./platform/db";
 import type { Deps } from "./platform/deps";
 import { directUrl } from "./platform/direct-url";
@@ -81,9 +82,8 @@ async function main() {
         where: config.publicUrl ?? `http://${config.host}:${config.port}`,
       });
   const away = (e: Error & { code?: string }) => {
-    throw e.code?.startsWith("ECONN") || e.code === "ENOTFOUND"
-      ? new StartFault("La base de datos de DATABASE_URL no responde. Revisa la dirección y que esté encendida.")
-      : e;
+    const words = config.databaseUrl ? databaseFault(e) : undefined;
+    throw words ? new StartFault(words) : e;
   };
   const direct = await directUrl(config).catch(away);
   const dataDir = engine?.dataDir ?? config.dataDir;

@@ -5,7 +5,7 @@ import { systemClock } from "./platform/clock";
 import { readConfig } from "./platform/config";
 import { type Db, openDatabase } from "./platform/db";
 import { StartFault } from "./platform/engine/binaries";
-import { toolDatabase } from "./platform/tool-database";
+import { toolDatabase, toolFault } from "./platform/tool-database";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -50,6 +50,6 @@ async function main(args: string[]) {
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);
+  process.stderr.write(`\n${toolFault(error)}\n`);
   process.exitCode = 1;
 });

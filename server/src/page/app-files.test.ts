@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -44,3 +46,29 @@ test.each([
     expect(answer.headers.vary).toContain("accept-encoding");
   },
 );
+
+test("what the build keeps for itself is nobody's, however its path is written", async () => {
+  const webDir = mkdtempSync(join(tmpdir(), "corral-web-"));
+  for (const folder of ["assets", ".vite"]) mkdirSync(join(webDir, folder));
+  writeFileSync(join(webDir, ".vite/manifest.json"), "{}");
+  const app = await buildApp(c.deps, { webDir });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const statusOf = (path: string) =>
+    // With its dots: `fetch` would take them away.
+    new Promise<number | undefined>((done) =>
+      get({ port, host: "127.0.0.1", path }, (answer) => done(answer.resume().statusCode)),
+    );
+  const paths = [
+    "/.vite/manifest.json",
+    "//.vite/manifest.json",
+    "/assets/../.vite/manifest.json",
+    "/./.vite/manifest.json",
+  ];
+  const answers = await Promise.all(paths.map(statusOf));
+  const { requestTimeout } = app.server;
+  await app.close();
+  expect(answers).toEqual([404, 404, 404, 404]);
+  // Half a body holds no connection for ever.
+  expect(requestTimeout).toBeGreaterThan(0);
+});

@@ -4,7 +4,7 @@ import { readConfig } from "./config";
 import { openDatabase } from "./db";
 import { StartFault } from "./engine/binaries";
 import { rotateSigningKey } from "./seal";
-import { toolDatabase } from "./tool-database";
+import { toolDatabase, toolFault } from "./tool-database";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -51,6 +51,6 @@ async function main(args: string[]) {
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);
+  process.stderr.write(`\n${toolFault(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Config } from "./config";
+import { databaseFault } from "./database-fault";
+import { StartFault } from "./engine/binaries";
 import { startEngine } from "./engine/engine";
 
 /** The database for a program that isn't the app: the owner's own, or the one that came with npm, used beside a running app or claimed for itself. */
@@ -14,4 +16,13 @@ export async function toolDatabase(config: Config, o: { root: string; beside: bo
   }
   const log = (line: string) => void process.stdout.write(`${line}\n`);
   return startEngine({ dataDir: config.dataDir, cloneDir: o.root, log, beside: o.beside, where: o.where ?? "" });
+}
+
+/** What such a program ends with: words where a person can do something about it, else all that is known. */
+export function toolFault(error: Error & { code?: string }): string {
+  if (error instanceof StartFault) return error.message;
+  // No table: nobody has started it here.
+  if (error.code === "42P01")
+    return "Corral no ha arrancado todavía con esta base de datos. Revisa DATA_DIR y DATABASE_URL: deben ser los mismos con los que arranca.";
+  return databaseFault(error) ?? error.stack ?? String(error);
 }

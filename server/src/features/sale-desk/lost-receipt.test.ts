@@ -7,6 +7,7 @@ import { type MailServer, mailServer } from "../../testing/mail-server";
 import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
 import { produces } from "../../testing/produces";
 import { sendMessages } from "../messages/send-messages";
+import { lostReceipt } from "./lost-receipt";
 
 let c: Corral;
 let m: MoneyDesk;
@@ -184,6 +185,12 @@ test("asking is counted for the contact and for the address, with when to come b
     produces("VALIDATION_FAILED")(refused);
     expect(refused.body.errors[0].field).toBe("contact");
   }
+});
+
+test("a household's IPv6 addresses count as one", async () => {
+  const from = (n: number) => lostReceipt(c.deps, { contact: `casa${n}@testuser.com` }, `2001:db8:1:2::${n}`);
+  for (let n = 1; n <= 20; n++) expect((await from(n)).ok).toBe(true);
+  expect(await from(21)).toMatchObject({ ok: false, code: "RATE_LIMITED" });
 });
 
 test("staff gives a receipt a new link; the old one opens until somebody opens the new, and a preview is nobody", async () => {

@@ -1,6 +1,7 @@
 import { type ContactPoint, readContactPoint } from "@corral/domain/contact-point";
 import { ok, type Result, refuse } from "@corral/domain/result";
 import { HOUR, toIso } from "@corral/domain/time";
+import { networkOf } from "../../platform/address";
 import type { Tx } from "../../platform/db";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
@@ -35,7 +36,7 @@ export async function lostReceipt(
     const wait = await countTries(
       tx,
       [
-        { who: `lost address ${address}`, most: MOST.address },
+        { who: `lost address ${networkOf(address)}`, most: MOST.address },
         { who: `lost contact ${contact.value}`, most: MOST.contact },
       ],
       WINDOW,

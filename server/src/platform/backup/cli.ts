@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock";
 import { type Config, faultsInWords, readConfig } from "../config";
 import { StartFault } from "../engine/binaries";
-import { toolDatabase } from "../tool-database";
+import { toolDatabase, toolFault } from "../tool-database";
 import { destination, writeFault } from "./destination";
 import { makeBackup } from "./make-backup";
 import type { Manifest } from "./manifest";
@@ -88,6 +88,6 @@ const open = (config: Config, beside: boolean) =>
   toolDatabase(config, { root, beside, where: beside ? "" : "restaurando" });
 
 main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`\n${error instanceof StartFault ? error.message : (error.stack ?? String(error))}\n`);
+  process.stderr.write(`\n${toolFault(error)}\n`);
   process.exitCode = 1;
 });
