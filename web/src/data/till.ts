@@ -81,7 +81,9 @@ function useTillWrite<I>(path: (input: I) => string, body: (input: I) => object)
   return useKeyedMutation((input: I, key) => send<TillView>("POST", path(input), body(input), { key }), {
     onSuccess: (till) => {
       const known = readStored("till");
-      if (till.mine && (known === null || known.id === till.id)) void noteTill(till, known?.rfc ?? null);
+      // A drawer that is opened here is the first that the phone knows: what its receipts say came with the page, and the signal may go now.
+      const rfc = known?.rfc ?? client.getQueryData<MyTill>(MINE)?.rfc ?? null;
+      if (till.mine && (known === null || known.id === till.id)) void noteTill(till, rfc);
       client.setQueryData(oneKey(till.id), till);
       client.setQueryData<MyTill>(MINE, (now) =>
         now && (now.here === null || now.here.id === till.id) && till.mine
