@@ -1,9 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The app as `npm start` runs it, with data of its own that nobody keeps. */
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "corral-recorridos-"));
-// Every journey buys from this machine: as one address it would soon be asked to confirm its contact.
-process.env.HOLDS_PER_ADDRESS ??= "100000";
+/** The app as `npm start` runs it, with data of its own that are thrown away. */
+const dataDir = mkdtempSync(join(tmpdir(), "corral-recorridos-"));
+// Where we are root the engine runs as somebody else, and would keep its data elsewhere if it could not come in here.
+chmodSync(dataDir, 0o711);
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+process.env.DATA_DIR = dataDir;
 await import("./start.mjs");

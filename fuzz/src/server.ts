@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +32,8 @@ const portOf = (wanted: number) =>
 /** The demo as anybody starts it, with data that are thrown away; behind one proxy, so that each request may have an address of its own. */
 export async function startDemo(root: string, port: number): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), "corral-fuzz-"));
+  // Where we are root the engine runs as somebody else, and would keep its data elsewhere if it could not come in here.
+  chmodSync(dataDir, 0o711);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
     cwd: root,

@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@corral/domain/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "./deps";
+import { outagePage } from "./outage-page";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
 import { isForPrograms } from "./request-url";
 
@@ -100,7 +101,15 @@ export function errorReplies(app: FastifyInstance, deps: Deps) {
     if (error instanceof ProblemError && error.retryAfter) reply.header("retry-after", error.retryAfter);
     if (body.status >= 500 && !EXPECTED.has(body.code))
       deps.log.error(error.message, { support_id: body.support_id, url: request.routeOptions.url, stack: error.stack });
-    else if (isReading(request) && !request.is404 && !isForPrograms(request)) return reply.callNotFound();
+    else if (body.status < 500 && isReading(request) && !request.is404 && !isForPrograms(request))
+      return reply.callNotFound();
+    // A person who opens a page reads a page, also while nothing that a page is made of can be had.
+    if (body.status >= 500 && isReading(request) && !isForPrograms(request))
+      return reply
+        .code(body.status)
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .send(outagePage(body));
     return reply.code(body.status).type("application/problem+json").send(body);
   });
 }

@@ -14,8 +14,11 @@ const WINDOW = HOUR;
 const MOST = { address: 20, contact: 5, message: 1 } as const;
 /** The contacts of one ask: whoever changed their e-mail has a few, and an ask never becomes a mailing. */
 const MOST_MESSAGES = 4;
-const WORDS =
-  "Si hay compras con ese dato, en unos minutos te llega la liga al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp.";
+/** Nothing is promised that nothing here would send. */
+const wordsOf = ({ mail }: Pick<Deps, "mail">) =>
+  mail
+    ? "Si hay compras con ese dato, en unos minutos te llega la liga al correo que dejaste al comprar. Si sólo dejaste tu celular, el vendedor te lo mandará por WhatsApp."
+    : "Si hay compras con ese dato, el vendedor te lo mandará por WhatsApp al celular que dejaste al comprar.";
 
 /**
  * Somebody lost the link of a receipt. What they typed is only written down: whom it fits is looked at later, so that a contact that bought
@@ -58,7 +61,7 @@ export async function lostReceipt(
       },
     );
   deps.kick("tick");
-  return ok({ words: WORDS });
+  return ok({ words: wordsOf(deps) });
 }
 
 const inMinutes = (seconds: number) => {
