@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
@@ -12,6 +13,12 @@ await install();
 const out = join(root, "test-results");
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+
+// Everything that tests put aside goes with this folder. Open to all like the system's own: where we are root the database runs as somebody else.
+const aside = mkdtempSync(join(tmpdir(), "corral-pruebas-"));
+chmodSync(aside, 0o1777);
+process.env.TMPDIR = aside;
+process.on("exit", () => rmSync(aside, { recursive: true, force: true }));
 
 /** One line of the table at the end. @type {{title: string, seconds: number, passed: number, failed: number}[]} */
 const table = [];
