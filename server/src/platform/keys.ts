@@ -7,7 +7,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -15,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { StartFault } from "./engine/binaries";
+import { makeFolder } from "./engine/data-folder";
 
 /** The owner's key: what opens every secret that is stored. It is never in the database (rulings 27). */
 export interface CorralKey {
@@ -41,7 +41,7 @@ export function readCorralKey(o: { corralKey?: string | undefined; dataDir: stri
 export function makeCorralKey(dataDir: string): CorralKey {
   const path = keyFile(dataDir);
   const folder = join(dataDir, "keys");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {

@@ -16,6 +16,7 @@ import { create, extract } from "tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptyDatabase, type ThrowAwayDatabase, throwAwayDatabase } from "../../testing/database";
 import { migrate } from "../migrate";
+import { checkBackup } from "./check-backup";
 import { makeBackup } from "./make-backup";
 import { restoreBackup } from "./restore-backup";
 
@@ -160,6 +161,7 @@ test("a changed byte inside the backup is found before anything is touched", asy
   const bad = join(dir, "bad.tar.gz");
   await create({ gzip: true, file: bad, cwd: open }, readdirSync(open));
   await expect(restore({ from: bad })).rejects.toThrow("database/posting.copy");
+  await expect(checkBackup(bad)).rejects.toThrow("database/posting.copy");
   expect(await sql(target, "select to_regclass('setting') as s")).toEqual([{ s: null }]);
   expect(existsSync(join(dataDir("b"), "keys"))).toBe(false);
 });
@@ -167,14 +169,29 @@ test("a changed byte inside the backup is found before anything is touched", asy
 test("a cut file, another program's file and a missing file are told in words", async () => {
   await backup();
   const cut = join(dir, "cut.tar.gz");
-  writeFileSync(cut, readFileSync(file).subarray(0, 300));
-  await expect(restore({ from: cut })).rejects.toThrow(/no se pudo abrir|no trae manifest/);
+  const whole = readFileSync(file);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 0xff, flipped.length >> 1);
+  for (const bytes of [0, 5, 300, whole.length >> 1, whole.length - 9]
+    .map((n) => whole.subarray(0, n))
+    .concat(flipped)) {
+    writeFileSync(cut, bytes);
+    for (const look of [() => checkBackup(cut), () => restore({ from: cut })]) {
+      const told = await look().then(
+        () => "",
+        (error: Error) => error.message,
+      );
+      expect(told).toMatch(/está dañado|no es un respaldo de Corral/);
+      expect(told).not.toMatch(/TAR_|Z_|unexpected|invalid|incorrect/i);
+    }
+  }
   put("x/hola.txt", "hola");
   const other = join(dir, "other.tar.gz");
   await create({ gzip: true, file: other, cwd: join(dir, "x") }, ["hola.txt"]);
   await expect(restore({ from: other })).rejects.toThrow("no es un respaldo de Corral");
   await expect(restore({ from: join(dir, "none.tar.gz") })).rejects.toThrow("No existe");
   expect(readdirSync(dataDir("b"))).toEqual([]);
+  expect(await checkBackup(file)).toMatchObject({ program: "corral", mode: "real" });
 });
 
 test("with another program connected a restore refuses", async () => {

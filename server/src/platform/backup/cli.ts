@@ -3,7 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock";
 import { type Config, faultsInWords, readConfig } from "../config";
 import { StartFault } from "../engine/binaries";
-import { toolDatabase, toolFault } from "../tool-database";
+import { noDataIn, toolDatabase, toolFault } from "../tool-database";
+import { checkBackup } from "./check-backup";
 import { destination, writeFault } from "./destination";
 import { makeBackup } from "./make-backup";
 import type { Manifest } from "./manifest";
@@ -37,7 +38,9 @@ async function backup(config: Config, path: string | undefined) {
   const now = new Date(systemClock());
   // Before the database is opened: a wrong path is said at once.
   destination(path, { dataDir: config.dataDir, here, now });
-  const at = await open(config, true);
+  // With a database of the owner's own, a backup of a wrong folder would lack keys and photos and look whole.
+  if (config.databaseUrl && !existsSync(join(config.dataDir, "files"))) throw new StartFault(noDataIn(config.dataDir));
+  const at = await toolDatabase(config, { root, beside: true });
   try {
     const to = destination(path, { dataDir: at.dataDir, here, now });
     const made = await makeBackup({ databaseUrl: at.url, dataDir: at.dataDir, to, version, now }).catch(
@@ -63,7 +66,9 @@ async function restore(config: Config, from: string, force: boolean) {
     throw new StartFault(
       `${from} es una carpeta. Di cuál de sus archivos se restaura: npm run restore -- ${from}/corral-….tar.gz`,
     );
-  const at = await open(config, false);
+  // Before there is a database: a file that can't be restored leaves none behind, wherever DATA_DIR points.
+  await checkBackup(from);
+  const at = await toolDatabase(config, { root, beside: false, where: "restaurando", create: true });
   try {
     const manifest = await restoreBackup({
       databaseUrl: at.url,
@@ -82,10 +87,6 @@ async function restore(config: Config, from: string, force: boolean) {
 
 const summary = (m: Manifest) =>
   `${m.mode === "real" ? "Negocio real" : "Demostración"}: ${m.tables.reduce((sum, t) => sum + t.rows, 0)} filas de ${m.tables.length} tablas, ${m.files.filter((f) => !f.path.startsWith("database/")).length} archivos`;
-
-/** A backup works beside a running app; a restore wants the folder for itself. */
-const open = (config: Config, beside: boolean) =>
-  toolDatabase(config, { root, beside, where: beside ? "" : "restaurando" });
 
 main(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`\n${toolFault(error)}\n`);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { create } from "tar";
 import { StartFault } from "../engine/binaries";
+import { makeFolder } from "../engine/data-folder";
 import { isPart } from "../file-store";
 import { describe, FOLDERS, FORMAT, filesBelow, type Manifest } from "./manifest";
 import { columnList, modeOf, quoted, sequences, tables } from "./schema";
@@ -21,7 +22,7 @@ export interface BackupOptions {
 
 /** Copies the database as it is at one moment, then the files and keys, into one .tar.gz. The app may go on working meanwhile. */
 export async function makeBackup(o: BackupOptions): Promise<Manifest> {
-  await mkdir(dirname(o.to), { recursive: true });
+  makeFolder(dirname(o.to));
   const stage = await mkdtemp(join(dirname(o.to), ".respaldo-"));
   try {
     const dump = await dumpDatabase(o.databaseUrl, stage);

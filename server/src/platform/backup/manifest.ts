@@ -23,14 +23,27 @@ export interface Manifest {
 /** What is in the file, or a refusal in words when it isn't a backup of ours or is of a newer kind. */
 export function readManifest(dir: string): Manifest {
   const file = join(dir, "manifest.json");
-  if (!existsSync(file)) throw new StartFault("Ese archivo no es un respaldo de Corral: no trae manifest.json.");
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  if (manifest.program !== "corral") throw new StartFault("Ese archivo no es un respaldo de Corral.");
+  return parseManifest(existsSync(file) ? readFileSync(file, "utf8") : undefined);
+}
+
+/** The same from its text; undefined where there was none. */
+export function parseManifest(text: string | undefined): Manifest {
+  if (text === undefined) throw new StartFault("Ese archivo no es un respaldo de Corral: no trae manifest.json.");
+  const manifest = parsed(text);
+  if (manifest?.program !== "corral") throw new StartFault("Ese archivo no es un respaldo de Corral.");
   if (manifest.format > FORMAT)
     throw new StartFault(
       `El respaldo es de una versión más nueva (Corral ${manifest.version}). Actualiza Corral y vuelve a intentar.`,
     );
   return manifest;
+}
+
+function parsed(text: string): Manifest | undefined {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Size and fingerprint of each of these files. */
@@ -59,6 +72,11 @@ export async function verifyFiles(dir: string, manifest: Manifest) {
     const [found] = existsSync(join(dir, file.path)) ? await describe(dir, [file.path]) : [];
     if (found?.sha256 !== file.sha256) damaged.push(file.path);
   }
+  refuseDamaged(damaged);
+}
+
+/** Names what of a backup isn't as its list says. */
+export function refuseDamaged(damaged: readonly string[]) {
   if (damaged.length)
     throw new StartFault(
       `El respaldo está dañado o incompleto: ${damaged.slice(0, 5).join(", ")}${damaged.length > 5 ? ` y ${damaged.length - 5} más` : ""}. No se tocó nada. Usa otro respaldo.`,

@@ -1,12 +1,14 @@
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { extract } from "tar";
 import { StartFault } from "../engine/binaries";
+import { makeFolder } from "../engine/data-folder";
 import { MIGRATION_TABLE, migrationFiles } from "../migrate";
+import { readable } from "./check-backup";
 import { type Manifest, readManifest, verifyFiles } from "./manifest";
 import { columnList, filledTables, modeOf, quoted, refuseInUse } from "./schema";
 import { swapFolders } from "./swap-folders";
@@ -26,13 +28,11 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
   if (!existsSync(o.from)) throw new StartFault(`No existe el archivo ${o.from}.`);
-  await mkdir(o.dataDir, { recursive: true });
+  makeFolder(o.dataDir);
   const stage = await mkdtemp(join(o.dataDir, ".restaurar-"));
   const client = new pg.Client({ connectionString: o.databaseUrl, application_name: "corral restaurar" });
   try {
-    await extract({ file: o.from, cwd: stage, strict: true }).catch((error: Error) => {
-      throw new StartFault(`El respaldo no se pudo abrir: ${error.message}. No se tocó nada. Usa otro respaldo.`);
-    });
+    await readable(o.from, extract({ file: o.from, cwd: stage, strict: true }));
     const manifest = readManifest(stage);
     await verifyFiles(stage, manifest);
     client.on("error", () => undefined); // the query that waits is told too
@@ -50,7 +50,8 @@ export async function restoreBackup(o: RestoreOptions): Promise<Manifest> {
     return manifest;
   } finally {
     await client.end().catch(() => undefined);
-    await rm(stage, { recursive: true, force: true });
+    // A file that was cut may leave some entries still being written for a moment.
+    await rm(stage, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { type Account, canReach } from "./account";
 import { STATE_FOLDER, StartFault } from "./binaries";
 
@@ -13,32 +13,67 @@ export function usableFolder(asked: string, cloneDir: string, account: Account |
   if (canReach(account, asked)) return asked;
   if (!account)
     throw new StartFault(`No hay permiso para usar la carpeta de datos ${asked}. Elige otra: DATA_DIR=/ruta npm start`);
-  const name = asked === join(cloneDir, "data") ? cloneDir : asked;
-  const own = join(STATE_FOLDER, createHash("sha256").update(name).digest("hex").slice(0, 12));
+  const own = ownFolder(asked, cloneDir);
   make(own);
   for (const dir of [STATE_FOLDER, own]) chmodSync(dir, 0o711);
   return own;
 }
 
+/** Whether a database was ever made for the folder asked for, in it or in the one that stands for it. Makes nothing. */
+export const hasDatabase = (asked: string, cloneDir: string): boolean =>
+  [asked, ownFolder(asked, cloneDir)].some((dir) => existsSync(join(dir, "pg")));
+
+function ownFolder(asked: string, cloneDir: string): string {
+  const name = asked === join(cloneDir, "data") ? cloneDir : asked;
+  return join(STATE_FOLDER, createHash("sha256").update(name).digest("hex").slice(0, 12));
+}
+
 /** Made so that another account may pass through but not look around. */
 function make(dir: string) {
   if (existsSync(dir)) return;
+  makeFolder(dir);
+  chmodSync(dir, 0o711);
+}
+
+/**
+ * Makes a folder and those above it that are missing, one by one, or says in words why not. Not by Node's own `recursive`: in a place that
+ * answers "no such folder" to whoever makes one, as /proc does, Node 20 tries for ever.
+ */
+export function makeFolder(dir: string, mode?: number): void {
   try {
-    if (!existsSync(dirname(dir))) mkdirSync(dirname(dir), { recursive: true });
-    mkdirSync(dir);
-    chmodSync(dir, 0o711);
+    const missing: string[] = [];
+    let at = resolve(dir);
+    for (; !isFolder(at); at = dirname(at)) missing.push(at);
+    for (const path of missing.reverse()) {
+      try {
+        mkdirSync(path, { mode });
+      } catch (error) {
+        // Another process was quicker.
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !isFolder(path)) throw error;
+      }
+    }
   } catch (error) {
     throw new StartFault(folderFault(dir, error as NodeJS.ErrnoException));
   }
 }
 
+function isFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw Object.assign(new Error(`not a folder: ${path}`), { code: "ENOTDIR" });
+  return found !== undefined;
+}
+
 /** Why a folder can't be written, in words. */
 export function folderFault(dir: string, error: NodeJS.ErrnoException): string {
-  if (error.code === "ENOSPC")
+  if (error.code === "ENOSPC" || error.code === "EDQUOT")
     return `No queda espacio en el disco para ${dir}. Libera espacio o elige otra carpeta: DATA_DIR=/ruta npm start`;
   if (error.code === "EROFS")
     return `La carpeta ${dir} está en un disco de sólo lectura. Elige otra: DATA_DIR=/ruta npm start`;
   if (error.code === "EACCES" || error.code === "EPERM")
     return `No hay permiso para escribir en ${dir}. Elige otra carpeta: DATA_DIR=/ruta npm start`;
-  return `No se puede usar la carpeta ${dir}: ${error.message}`;
+  if (error.code === "ENOTDIR" || error.code === "EEXIST")
+    return `No se puede usar la carpeta ${dir}: en esa ruta hay un archivo. Elige otra: DATA_DIR=/ruta npm start`;
+  if (error.code === "ENOENT" && !error.syscall?.startsWith("spawn"))
+    return `En ${dir} el sistema no deja crear carpetas ni archivos. Elige otra carpeta: DATA_DIR=/ruta npm start`;
+  return `No se puede usar la carpeta ${dir} (${error.code ?? error.message}). Elige otra: DATA_DIR=/ruta npm start`;
 }

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { list } from "tar";
+import { StartFault } from "../engine/binaries";
+import { folderFault } from "../engine/data-folder";
+import { type Manifest, parseManifest, refuseDamaged } from "./manifest";
+
+/** Reads a backup from end to end and compares it with its own list, before anything is made or touched for it. */
+export async function checkBackup(from: string): Promise<Manifest> {
+  const found = new Map<string, string>();
+  let text: string | undefined;
+  await readable(
+    from,
+    list({
+      file: from,
+      strict: true,
+      onReadEntry(entry) {
+        const hash = createHash("sha256");
+        const manifest: Buffer[] = [];
+        entry.on("data", (data) => {
+          hash.update(data);
+          if (entry.path === "manifest.json") manifest.push(data);
+        });
+        entry.on("end", () => {
+          found.set(entry.path, hash.digest("hex"));
+          if (entry.path === "manifest.json") text = Buffer.concat(manifest).toString();
+        });
+      },
+    }),
+  );
+  const manifest = parseManifest(text);
+  refuseDamaged(manifest.files.filter((file) => found.get(file.path) !== file.sha256).map((file) => file.path));
+  return manifest;
+}
+
+/** What goes wrong while a backup is read or unpacked, in words: a disk that takes no more is one thing, a file that is cut or isn't one another. */
+export async function readable<T>(from: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const fault = error as NodeJS.ErrnoException & { path?: string };
+    if (["ENOSPC", "EDQUOT", "EROFS"].includes(fault.code ?? ""))
+      throw new StartFault(`${folderFault(fault.path ?? "la carpeta de datos", fault)}. No se tocó nada.`);
+    if (fault.code === "EACCES" || fault.code === "EPERM")
+      throw new StartFault(`No hay permiso para leer ${from}. No se tocó nada.`);
+    throw new StartFault(
+      `El archivo ${from} está dañado, se cortó al copiarse o no es un respaldo de Corral. No se tocó nada. Cópialo otra vez de donde lo guardaste, o usa otro respaldo.`,
+    );
+  }
+}
