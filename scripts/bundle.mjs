@@ -14,7 +14,7 @@ const external = ["server", "sandbox", "contract", "providers", "domain", "histo
 /** What `npm start` runs; what only the histories run: the driver and the programs that it drives; and the fuzzer. */
 const product = [
   ["server", "server", "server/src/main.ts"],
-  ["server", "config", "server/src/platform/config.ts"],
+  ["server", "launch", "server/src/platform/launch.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
   ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
   ["server", "recover", "server/src/recover.ts"],

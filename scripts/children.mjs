@@ -9,9 +9,11 @@ export const isStopping = () => stopping;
 /** Waits for the end, which has begun. @returns {Promise<never>} */
 export const forever = () => new Promise(() => {});
 
-/** Remembers a child until it is gone, so that nothing outlives us. @template {import("node:child_process").ChildProcess} T @param {T} child @returns {T} */
-export function keep(child) {
-  running.add(child);
+/** Remembers a child until it is gone, so that nothing outlives us. One that others use is ended after them, whenever it began. @template {import("node:child_process").ChildProcess} T @param {T} child @param {{used?: boolean}} [o] @returns {T} */
+export function keep(child, { used = false } = {}) {
+  const others = used ? [...running] : [];
+  for (const other of others) running.delete(other);
+  for (const each of [child, ...others]) running.add(each);
   child.once("exit", () => running.delete(child));
   return child;
 }

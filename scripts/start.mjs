@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { forever, isStopping, keep, stop, stopWhenTold } from "./children.mjs";
@@ -17,15 +17,17 @@ console.log(`\n  Corral · ${real ? "negocio" : "demostración"}\n`);
 await install();
 await build();
 /** Read by the server's own reader, before anything is touched. */
-const { faultsInWords, readConfig } = await import(pathToFileURL(join(root, "server/dist/config.mjs")).href);
+const { faultsInWords, makeFolder, readConfig } = await import(
+  pathToFileURL(join(root, "server/dist/launch.mjs")).href
+);
 const read = readConfig({ ...process.env, CORRAL_ROOT: root }, process.argv.slice(2));
 if (!read.ok) fail(...faultsInWords(read.faults).split("\n"));
 /** @type {{port: number, host: string, dataDir: string, sandboxPort: number, sandboxUrl: string}} */
 const { port, host, dataDir, sandboxPort, sandboxUrl } = read.config;
 try {
-  mkdirSync(dataDir, { recursive: true });
-} catch {
-  fail(`No se puede escribir en ${dataDir}.`, "Elige otra carpeta con DATA_DIR.");
+  makeFolder(dataDir);
+} catch (error) {
+  fail(/** @type {Error} */ (error).message);
 }
 
 const titles = { server: "El servidor", sandbox: "El simulador de pagos" };
@@ -56,15 +58,24 @@ function launch(name, env) {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     }),
+    { used: name === "sandbox" },
   );
   const loud = process.env.LOG_LEVEL === "debug" || process.env.LOG_LEVEL === "info";
   child.stdout?.on("data", (d) => {
     for (const line of String(d).split("\n")) if (line && (loud || /"level":"(warn|error)"/.test(line))) print(line);
   });
   child.stderr?.on("data", (d) => process.stderr.write(d));
+  if (name === "server") child.on("message", (/** @type {any} */ m) => m.type === "claimed" && simulate());
   return child;
 }
 
+/** The simulated providers keep a file in the folder: they start when the server says that the folder is ours, and once. */
+function simulate() {
+  if (real || isSimulating) return;
+  isSimulating = true;
+  void run("sandbox", demo);
+}
+let isSimulating = false;
 /** @type {Record<string, string>} */
 let demo = {};
 if (!real) {
@@ -80,7 +91,6 @@ if (!real) {
     SANDBOX_ALLOW_HTTP_RETURN: "1",
     CORRAL_SANDBOX_URL: sandboxUrl,
   };
-  await run("sandbox", demo);
 }
 const told = await run("server", demo);
 for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);

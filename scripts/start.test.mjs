@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -189,4 +198,64 @@ test("the notices of the simulated OXXO arrive signed, and one with another sign
   await expect.poll(async () => (await statuses(real.id))[0], LONG).toBe(200);
   s.child.kill("SIGTERM");
   await s.gone;
+});
+
+test("a folder in a place where none can be made is told at once, also where making one says that there is no such place", async () => {
+  const file = join(newFolder(), "..", "archivo");
+  writeFileSync(file, "");
+  for (const [dataDir, why] of /** @type {[string, RegExp][]} */ ([
+    ["/proc/corral/datos", /En \/proc\/corral\/datos el sistema no deja crear carpetas/],
+    [join(file, "datos"), /en esa ruta hay un archivo/],
+  ])) {
+    const s = await start(dataDir);
+    expect(await s.gone, s.said()).toBe(1);
+    expect(s.said()).toMatch(why);
+    expect(s.said()).toContain("DATA_DIR=/ruta npm start");
+  }
+}, 60_000);
+
+test("a second start on the same folder is told where the first runs and starts nothing of its own; one on the same port alone, that it is taken", async () => {
+  const first = await start(newFolder());
+  await untilReady(first);
+  const port = new URL(first.url).port;
+  const state = join(first.dataDir, "sandbox.json");
+  const before = statSync(state).mtimeMs;
+  for (const PORT of [port, String(Number(port) + 40)]) {
+    const second = await start(first.dataDir, { env: { PORT } });
+    expect(await second.gone, second.said()).toBe(1);
+    expect(second.said()).toContain(`Corral ya está corriendo con esta carpeta de datos, en ${first.url}`);
+    expect(second.said()).not.toContain("simulados");
+  }
+  expect(statSync(state).mtimeMs).toBe(before);
+  const other = await start(newFolder(), { env: { PORT: port } });
+  expect(await other.gone, other.said()).toBe(1);
+  expect(other.said()).toContain(`El puerto ${port} ya está en uso`);
+  expect(await answers(first.url)).toBe(true);
+  first.child.kill("SIGTERM");
+  await first.gone;
+});
+
+test("a database that is killed and can't come back is told as what happened, and both are started again", async () => {
+  const s = await start(newFolder(), { args: ["--real"] });
+  await untilReady(s);
+  const at = (/** @type {string} */ name) => Number(readFileSync(join(s.dataDir, name), "utf8").split("\n")[0]);
+  const squatter = createServer();
+  process.kill(at("pg/postmaster.pid"), "SIGKILL");
+  await expect
+    .poll(
+      () =>
+        new Promise((done) =>
+          squatter.once("error", () => done(false)).listen(at("pg-port"), "127.0.0.1", () => done(true)),
+        ),
+      LONG,
+    )
+    .toBe(true);
+  await untilSaid(s, /La base de datos se detuvo y no se pudo volver a encender/);
+  expect(s.said()).toMatch(/El puerto \d+ de la base de datos lo tomó otro programa/);
+  await untilSaid(s, /El servidor está en marcha otra vez/);
+  expect(s.said()).not.toContain("código 0");
+  squatter.close();
+  await untilReady(s);
+  s.child.kill("SIGTERM");
+  expect(await s.gone).toBe(0);
 });

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app";
@@ -19,6 +20,7 @@ import { openDatabase } from "./platform/db";
 import type { Deps } from "./platform/deps";
 import { directUrl } from "./platform/direct-url";
 import { StartFault } from "./platform/engine/binaries";
+import { makeFolder } from "./platform/engine/data-folder";
 import { type Engine, startEngine } from "./platform/engine/engine";
 import { startJobs } from "./platform/jobs";
 import { lastResort, within } from "./platform/last-resort";
@@ -62,6 +64,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 process.on("disconnect", () => void stop());
 if (process.send !== undefined && !process.connected) void stop();
 
+/** Told as what it is, and ended as any fault: the launcher starts both again. */
+function databaseGone(why: Error) {
+  if (stopping) return;
+  tell({
+    type: "fatal",
+    lines: ["La base de datos se detuvo y no se pudo volver a encender:", ...why.message.split("\n")],
+  });
+  void drain(why);
+}
+/** Ready and told so: from then on what happens goes to the log. */
+let isUp = false;
+
 /** While we stop, the database closes its connections, and that is no news. */
 const lost = (message: string) => void (stopping || log.warn(message));
 
@@ -78,16 +92,20 @@ async function main() {
     : await startEngine({
         dataDir: config.dataDir,
         cloneDir: root,
-        log: say,
+        log: (message) => (isUp ? lost(message) : say(message)),
+        lost: databaseGone,
         where: config.publicUrl ?? `http://${config.host}:${config.port}`,
       });
+  // The folder is ours. Only now may the launcher start what else writes there; that this port is free is the next thing to be sure of.
+  await refuseTakenPort(config);
+  tell({ type: "claimed" });
   const away = (e: Error & { code?: string }) => {
     const words = config.databaseUrl ? databaseFault(e) : undefined;
     throw words ? new StartFault(words) : e;
   };
   const direct = await directUrl(config).catch(away);
   const dataDir = engine?.dataDir ?? config.dataDir;
-  mkdirSync(join(dataDir, "files"), { recursive: true });
+  makeFolder(join(dataDir, "files"));
   const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
   // What listens has connections of its own where the others come from a pool.
   const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
@@ -133,6 +151,7 @@ async function main() {
     ...(config.conekta ? { conekta: config.conekta } : {}),
   });
   const unfollow = await followSettings(deps);
+  if (demo) await untilAnswers(demo.url);
   if (demo) await seedDemo(deps, say, { past: pastOf(config, demo) });
   await keepTheWall(deps);
   const jobs = await startJobs(
@@ -154,12 +173,8 @@ async function main() {
     webDir: existsSync(webDir) ? webDir : root,
     proxies: config.proxies,
   });
-  await app.listen({ port: config.port, host: config.host }).catch((e: Error & { code?: string }) => {
-    throw e.code === "EADDRINUSE"
-      ? new StartFault(
-          `El puerto ${config.port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${config.port + 10} npm start`,
-        )
-      : e;
+  await app.listen({ port: config.port, host: config.host }).catch((e) => {
+    throw portFault(config, e);
   });
   close = async () => {
     unfollow();
@@ -182,8 +197,38 @@ async function main() {
     // After the hash: it reaches no server's log and no other site.
     ownerLink: token ? `${url}/acceso#alta=${token}` : undefined,
   });
+  isUp = true;
   log.info("listo", { port: config.port, mode });
 }
+
+const portFault = ({ port }: Config, error: Error & { code?: string }) =>
+  error.code === "EADDRINUSE"
+    ? new StartFault(`El puerto ${port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${port + 10} npm start`)
+    : error;
+
+/** Said before a database is filled for minutes, and before the simulated providers ask for the port beside it. */
+function refuseTakenPort(config: Config): Promise<void> {
+  const { port, host } = config;
+  return new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once("error", (error) => taken(portFault(config, error)));
+    probe.listen({ port, host }, () => probe.close(() => free()));
+  });
+}
+
+/** The simulated providers start beside us: what is bought in the demo's past is bought from them. The launcher ends us if they can't. */
+async function untilAnswers(url: string): Promise<void> {
+  for (const last = Date.now() + SIMULATOR_PATIENCE_MS; ; ) {
+    const there = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    );
+    if (there) return;
+    if (Date.now() > last) throw new StartFault(`Los proveedores de pago simulados no contestan en ${url}.`);
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}
+const SIMULATOR_PATIENCE_MS = 60_000;
 
 /** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */
 async function settleMode(db: Deps["db"], config: Config): Promise<"demo" | "real"> {

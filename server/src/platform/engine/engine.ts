@@ -26,6 +26,8 @@ export interface EngineOptions {
   where?: string;
   /** For a tool beside a running app: uses its server, claims nothing, and stops only what it started. */
   beside?: boolean;
+  /** Its server ended under us and could not be started again. Without it this process ends as after a signal. */
+  lost?: (why: Error) => void;
   /** PostgreSQL settings of a throw-away server, as name=value. */
   settings?: readonly string[];
 }
@@ -57,7 +59,9 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
   };
   const { cluster, left, running, mine, owned } = await open().finally(unlock);
 
-  const watch = o.beside ? undefined : guard(cluster, running, { settings: o.settings, log: o.log });
+  const watch = o.beside
+    ? undefined
+    : guard(cluster, running, { settings: o.settings, log: o.log, lost: o.lost ?? endHere });
   const now = () => watch?.current() ?? running;
   // Ending without stop() (a fault after this point) must leave nothing running either.
   const onExit = () => signal(now().pid, "SIGINT");
@@ -75,6 +79,12 @@ export async function startEngine(o: EngineOptions): Promise<Engine> {
       process.off("exit", onExit);
     },
   };
+}
+
+/** For a tool, which has nothing to answer for: what it began is undone by PostgreSQL. */
+function endHere(why: Error) {
+  process.stderr.write(`${why.message}\n`);
+  process.kill(process.pid, "SIGTERM");
 }
 
 async function createDatabase(url: string) {

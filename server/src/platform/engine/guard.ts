@@ -1,28 +1,33 @@
+import { StartFault } from "./binaries";
 import type { Cluster } from "./cluster";
 import { isPostgres, type Running, startPostmaster } from "./postmaster";
 
-/** Looks every second whether our server still runs, and starts it again at the same port if somebody ended it: the pools find it there. */
+/**
+ * Looks every second whether our server still runs, and starts it again at the same port if somebody ended it: the pools find it there.
+ * `lost` is told, once, why it could not: without a database this process is of no use.
+ */
 export function guard(
   cluster: Cluster,
   first: Running,
-  o: { settings: readonly string[] | undefined; log: (message: string) => void },
+  o: { settings: readonly string[] | undefined; log: (message: string) => void; lost: (why: Error) => void },
 ) {
   let running = first;
   let busy: Promise<void> | undefined;
+  let isOver = false;
   const revive = async () => {
     o.log("La base de datos se detuvo sin que se le pidiera; se vuelve a encender");
     try {
       running = await startPostmaster(cluster, o.settings);
       if (running.port === first.port) return;
       // Everything that holds the old address would wait for ever.
-      throw new Error(`El puerto ${first.port} de la base de datos lo tomó otro programa`);
+      throw new StartFault(`El puerto ${first.port} de la base de datos lo tomó otro programa.`);
     } catch (error) {
-      o.log(`${(error as Error).message}. Corral se detiene.`);
-      process.kill(process.pid, "SIGTERM");
+      isOver = true;
+      o.lost(error as Error);
     }
   };
   const timer = setInterval(() => {
-    if (busy || isPostgres(running.pid)) return;
+    if (busy || isOver || isPostgres(running.pid)) return;
     busy = revive().finally(() => {
       busy = undefined;
     });
