@@ -50,24 +50,34 @@ export function useNewsSeen() {
   });
 }
 
+/** A stream that was refused (too many from this address, a server that is starting) is asked for again after this long; what changed until then comes with it. */
+const AGAIN_MS = 30_000;
+
 /** While it is mounted, a change of any charge refreshes what the staff sees. A hidden tab hears nothing and catches up when it is shown. */
 export function useLiveDesk() {
   const client = useQueryClient();
   useEffect(() => {
     if (typeof EventSource === "undefined") return;
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       source?.close();
       source = undefined;
+      clearTimeout(again);
       if (document.hidden) return;
       source = new EventSource("/api/news/events");
       source.onmessage = () =>
         void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
+      // After an answer that is no stream the browser never asks again by itself.
+      source.onerror = () => {
+        if (source?.readyState === EventSource.CLOSED) again = setTimeout(look, AGAIN_MS);
+      };
     };
     look();
     document.addEventListener("visibilitychange", look);
     return () => {
       document.removeEventListener("visibilitychange", look);
+      clearTimeout(again);
       source?.close();
     };
   }, [client]);

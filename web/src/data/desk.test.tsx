@@ -1,0 +1,66 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../app/query-client";
+import { ours } from "../testing/answers";
+import { useCharge } from "./charges";
+import { useLiveDesk } from "./desk";
+
+/** What a browser makes of an answer that is no stream: closed for good. */
+class Refused {
+  static CLOSED = 2;
+  static opened: string[] = [];
+  readyState = 0;
+  onerror?: () => void;
+  constructor(url: string) {
+    Refused.opened.push(url);
+    setTimeout(() => {
+      this.readyState = 2;
+      this.onerror?.();
+    });
+  }
+  close() {
+    this.readyState = 2;
+  }
+}
+let asked: string[];
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  asked = [];
+  Refused.opened = [];
+  vi.stubGlobal("EventSource", Refused);
+  vi.stubGlobal(
+    "fetch",
+    ours(async (url: string) => {
+      asked.push(url);
+      return Response.json({ state: "in_progress" });
+    }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+);
+
+it("the staff's stream that was refused is asked for again after half a minute, and not once the page is left", async () => {
+  const page = renderHook(() => useLiveDesk(), { wrapper });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(Refused.opened).toEqual(["/api/news/events"]);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(Refused.opened).toHaveLength(2);
+  page.unmount();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(Refused.opened).toHaveLength(2);
+});
+
+it("a charge whose stream was refused is asked about every few seconds", async () => {
+  renderHook(() => useCharge("c-1"), { wrapper });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(asked.length - before).toBeGreaterThanOrEqual(3);
+});
