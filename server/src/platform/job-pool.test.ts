@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase } from "../testing/closed-database";
 import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
 import { openDatabase } from "./db";
@@ -66,6 +66,38 @@ test.each(["done", "failed"] as const)(
   },
   50_000,
 );
+
+test("a connection that is lost while the library first asks which tasks there are keeps no round waiting", async () => {
+  const database = openDatabase(own.url, () => undefined, 4);
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  let cut = 0;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const text = typeof args[0] === "string" ? args[0] : (args[0] as { text?: string }).text;
+    if (cut > 2 || !text?.includes("_private_tasks as tasks")) return query.apply(this, args) as never;
+    cut += 1;
+    const lost = new Error("Connection terminated unexpectedly");
+    const told = args.find((arg) => typeof arg === "function") as ((error: Error) => void) | undefined;
+    return (told ? setImmediate(told, lost) : Promise.reject(lost)) as never;
+  });
+  let rounds = 0;
+  const work = { inbox: nothing, check: nothing, mail: nothing, unsigned: async () => "nothing" as const };
+  const jobs = await startJobs(
+    database.pool,
+    {
+      ...work,
+      tick: async () => {
+        rounds += 1;
+      },
+    },
+    () => undefined,
+    () => undefined,
+  );
+  await expect.poll(() => rounds, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(cut).toBe(3);
+  vi.restoreAllMocks();
+  await jobs.stop();
+  await database.close();
+}, 40_000);
 
 test("a mail round that was killed in the middle keeps no later one waiting", async () => {
   const idle = { inbox: nothing, tick: nothing, check: nothing };

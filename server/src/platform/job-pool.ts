@@ -6,6 +6,9 @@ const AGAIN_AFTER = 1_000;
 /** graphile-worker's names for the statements that end a job. It sends them without waiting for their answer. */
 const ENDS_A_JOB = /^(complete|fail)_job/;
 
+/** Its two statements that say which tasks there are, before the first job is taken. It keeps their failure for ever, and takes no job with it. */
+const NAMES_TASKS = /_private_tasks as tasks\b/;
+
 /** SQLSTATE classes of a server that goes away or can't serve anybody now: connection, resources, shutdown, input and output. */
 const PASSING = /^(08|53|57|58)/;
 
@@ -22,7 +25,8 @@ type Query = (...args: unknown[]) => Promise<unknown>;
 /**
  * The pool as graphile-worker is given it. The library doesn't await the statement that ends a job, and repeats it for few errors only: a
  * connection lost at that moment was a rejection that nobody handled, which ends the process. Here that statement is written again, on a
- * new connection, until it is written. It does the same however often it is done. Everything else fails at once, and the library copes.
+ * new connection, until it is written, and so are those whose failure the library would keep. They do the same however often they are done.
+ * Everything else fails at once, and the library copes.
  */
 export function poolForJobs(pool: pg.Pool): pg.Pool {
   return overriding(pool, {
@@ -34,8 +38,9 @@ export function poolForJobs(pool: pg.Pool): pg.Pool {
 function clientOf(pool: pg.Pool) {
   let taken: Promise<pg.PoolClient> | undefined;
   const query: Query = async (...args) => {
-    const name = (args[0] as { name?: unknown } | undefined)?.name;
-    if (typeof name === "string" && ENDS_A_JOB.test(name)) return untilWritten(pool, args);
+    const { name, text } = (args[0] ?? {}) as { name?: unknown; text?: unknown };
+    if ((typeof name === "string" && ENDS_A_JOB.test(name)) || (typeof text === "string" && NAMES_TASKS.test(text)))
+      return untilWritten(pool, args);
     taken ??= pool.connect();
     return ((await taken).query as unknown as Query)(...args);
   };
