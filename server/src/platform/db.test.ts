@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
+import { openDatabase } from "./db";
+
+let own: ThrowAwayDatabase;
+beforeAll(async () => {
+  own = await emptyDatabase();
+});
+afterAll(() => own.drop());
+
+/** What the kernel says of our connection from this port: when it asks the other side whether it is there. */
+const keepAliveTimer = (port: number | undefined) =>
+  /timer:\(keepalive,([\d.]+)(sec|ms|min)/.exec(
+    execFileSync("ss", ["-tnoH", "state", "established", `sport = :${port}`]).toString(),
+  );
+const hasSs = (() => {
+  try {
+    execFileSync("ss", ["-V"]);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test.skipIf(!hasSs)("a connection that rests in the pool is asked about within seconds", async () => {
+  const database = openDatabase(own.url, () => undefined, 1);
+  const client = await database.pool.connect();
+  // pg's types don't name its socket.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const [, wait = "", unit] = keepAliveTimer(stream.localPort) ?? [];
+  client.release();
+  await database.close();
+  expect(unit).not.toBe("min");
+  expect(Number(wait)).toBeLessThanOrEqual(10);
+});
