@@ -81,7 +81,7 @@ async function moneyOf(db: Db | Tx, saleIds: string[]): Promise<Money[]> {
     from sale s
       left join lateral (
         select sum(p.amount) as sum from charge c join journal j on j.charge_id = c.id join posting p on p.journal_id = j.id
-        where c.sale_id = s.id 
+        where c.sale_id = s.id
           and (p.account like 'clearing:%' or p.account = 'customer_credit')) held on true
       left join lateral (
         select sum(r.amount) filter (where r.state = 'confirmed') as done,

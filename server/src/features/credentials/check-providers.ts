@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { CredentialCheck } from "@corral/providers/provider";
 import type { Deps } from "../../platform/deps";
 import { faultInWords, TEST_IN_REAL, UNCHECKED } from "./check-words";
-import { known, providerNames } from "./known";
+import { known, type ProviderName, providerNames } from "./known";
 
 /** Asks each provider whether it knows us, and how long it took. One that has no keys is not asked. */
 export const checkProviders = (deps: Deps) =>
@@ -16,12 +16,12 @@ export const checkProviders = (deps: Deps) =>
       const tookMs = Math.round(performance.now() - began);
       if (!checked?.ok)
         return { ...base, ok: false, tookMs, words: faultInWords(provider, checked?.fault ?? "silence").says };
-      return { ...base, ok: true, tookMs, account: checked.account, words: okWords(deps, checked) };
+      return { ...base, ok: true, tookMs, account: checked.account, words: okWords(deps, provider, checked) };
     }),
   );
 
-function okWords(deps: Deps, checked: Extract<CredentialCheck, { ok: true }>): string {
-  const mode = checked.mode === "test" && deps.mode === "real" ? TEST_IN_REAL : MODE[checked.mode];
+function okWords(deps: Deps, provider: ProviderName, checked: Extract<CredentialCheck, { ok: true }>): string {
+  const mode = checked.mode === "test" && deps.mode === "real" ? TEST_IN_REAL[provider] : MODE[checked.mode];
   return checked.unchecked ? `${mode} ${UNCHECKED}` : mode;
 }
 

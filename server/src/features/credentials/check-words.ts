@@ -51,9 +51,13 @@ const words: Record<ProviderName, Partial<Record<Fault, Words>>> = {
   },
 };
 
-/** Test keys in a real business, in Mercado Pago's words for where the others are. */
-export const TEST_IN_REAL =
-  "Son credenciales de prueba: lo que cobren no es dinero y no se cuenta, así que tarjeta, Mercado Pago y SPEI no se ofrecen. Da las de producción.";
+/** Test keys in a real business: what is not offered meanwhile, and which keys are wanted. */
+export const TEST_IN_REAL: Record<ProviderName, string> = {
+  mercadopago:
+    "Son credenciales de prueba: lo que cobren no es dinero y no se cuenta, así que tarjeta, Mercado Pago y SPEI no se ofrecen. Da las de producción.",
+  conekta:
+    "Es una llave de prueba: ninguna tienda acepta sus fichas y lo que digan no es dinero, así que OXXO no se ofrece. Da la de producción.",
+};
 export const UNCHECKED =
   "La Public Key no se pudo comprobar: si la tarjeta no funciona, cópiala otra vez de donde copiaste el Access Token.";
 

@@ -8,7 +8,7 @@ import { providersWith } from "../../platform/providers-from-config";
 import { type Corral, corral } from "../../testing/corral";
 import { phone } from "../../testing/phone";
 import { produces } from "../../testing/produces";
-import { followSettings, takeFromEnvironment } from "./in-use";
+import { followSettings, markTestKeys, takeFromEnvironment } from "./in-use";
 
 const GOOD = {
   accessToken: "APP_USR-prueba",
@@ -278,6 +278,19 @@ describe("a real business", () => {
     };
     const { body } = await (await four.signIn("dueno")).get("/api/provider-keys");
     expect(body.providers[0].unreadable).toBe(true);
+  });
+
+  it("warns of a test key of OXXO in a real business too, as its first order told", async () => {
+    await sql`delete from provider_credential`.execute(c.deps.db);
+    const six = await process("six");
+    await takeFromEnvironment(six.deps, { conekta: { apiKey: "key_abc", flavour: "digitalfemsa" } });
+    const owner = await six.signIn("dueno");
+    const shown = async () => clean(await owner.get("/api/provider-keys")).body.providers[1];
+    expect(await shown()).toMatchObject({ provider: "conekta", warning: null });
+    await markTestKeys(six.deps, "conekta");
+    expect((await shown()).warning).toBe(
+      "Es una llave de prueba: ninguna tienda acepta sus fichas y lo que digan no es dinero, así que OXXO no se ofrece. Da la de producción.",
+    );
   });
 });
 

@@ -65,9 +65,11 @@ export async function keysView(deps: Deps, origin: string) {
 }
 
 function warningOf(deps: Deps, row: KeyRow): string | null {
-  const isTest = deps.mode === "real" && row.mode === "test" && row.provider === "mercadopago";
+  const isTest = deps.mode === "real" && row.mode === "test";
   return (
-    [isTest ? TEST_IN_REAL : "", row.unchecked === "public_key" ? UNCHECKED : ""].filter(Boolean).join(" ") || null
+    [isTest ? TEST_IN_REAL[row.provider] : "", row.unchecked === "public_key" ? UNCHECKED : ""]
+      .filter(Boolean)
+      .join(" ") || null
   );
 }
 
