@@ -156,7 +156,7 @@ export type ProviderAnswer =
 export interface Notice {
   /** `stale`: signed with our secret, longer ago than a fresh notice is; it is asked about like an unsigned one (rulings 43). */
   trust: "valid" | "stale" | "invalid" | "unsigned";
-  family: "order" | "payment" | "charge" | "preference" | "claim" | "ping" | "other";
+  family: "order" | "payment" | "charge" | "preference" | "claim" | "fraud" | "ping" | "other";
   ref?: string;
   reference?: string;
   eventKey: string;

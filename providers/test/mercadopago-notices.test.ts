@@ -123,9 +123,17 @@ describe("a notice", () => {
     ["topic_claims_integration_wh", "claim"],
     ["claim", "claim"],
     ["topic_merchant_order_wh", "other"],
-    ["stop_delivery_op_wh", "other"],
+    ["stop_delivery_op_wh", "fraud"],
   ])("of type %s is of the family %s", (type, family) => {
     expect(provider().readNotice(notice({ id: "123", body: { type, data: { id: "123" } } })).family).toBe(family);
+  });
+
+  test("of a fraud alert names the payment of its body, and has no id of its own", () => {
+    const data = { description: "desc", merchant_order: 249940988000, payment_id: 58980959081, site_id: "MLM" };
+    const n = provider().readNotice(
+      notice({ id: "123", body: { type: "stop_delivery_op_wh", action: "Created", data } }),
+    );
+    expect(n).toMatchObject({ trust: "valid", family: "fraud", ref: "58980959081" });
   });
 
   test("with a wrong signature is invalid; when tolerant, unsigned; without a secret, unsigned", () => {

@@ -17,6 +17,10 @@ const families: Record<string, Notice["family"]> = {
   topic_claims_integration_wh: "claim",
   claim: "claim",
   claims: "claim",
+  // A payment that was approved may be a fraud; the older names are those of its first form.
+  stop_delivery_op_wh: "fraud",
+  stop_delivery_op: "fraud",
+  delivery_cancellation: "fraud",
 };
 
 /** Reads who a notice is about. What the body says of money is not even looked at: it is not signed (providers.md §2.11). */
@@ -39,7 +43,10 @@ export function readNotice(n: NoticeInput, o: Pick<MercadoPagoOptions, "webhookS
     type: (text(body, "action") ?? topic).slice(0, 80),
     eventKey: eventKey(n, topic, id ?? "none", body, isLegacy),
     ...present<Pick<Notice, "ref" | "reference">>({
-      ref: refOf(family, id, bodyId),
+      // A fraud alert has no resource of its own: its body names the payment.
+      ref:
+        (family === "fraud" ? refOf(family, exactText(body, "data", "payment_id"), undefined) : undefined) ??
+        refOf(family, id, bodyId),
       reference: !isTwoFaced && isReference(reference) ? reference : undefined,
     }),
   };

@@ -46,6 +46,7 @@ export const known: Record<
       { name: "Pagos", why: "cuenta de Mercado Pago" },
       { name: "Contracargos", why: "si un comprador desconoce un pago" },
       { name: "Reclamos", why: "si un comprador se queja en Mercado Pago" },
+      { name: "Alertas de fraude", why: "para no entregar lo que se pagó con un fraude; se manda una sola vez" },
     ],
     notes: [
       "Los avisos de las órdenes sólo se configuran en su panel: sin esta dirección ahí, te enteras cuando Corral pregunta, unos minutos después.",

@@ -16,6 +16,7 @@ const outcomes: Record<string, Said> = {
   refunded: { words: "Reembolsado", tone: "neutral" },
   disputed: { words: "Contracargo", tone: "error" },
   claim: { words: "Reclamo del comprador: quedó por revisar", tone: "error" },
+  "fraud alert": { words: "Posible fraude, no entregar: quedó por revisar", tone: "error" },
   "claim closed": { words: "Reclamo cerrado", tone: "neutral" },
   mismatch: { words: "No coincide con lo nuestro: quedó por revisar", tone: "warn" },
   refused: { words: "El proveedor no dejó preguntar", tone: "warn" },
@@ -37,7 +38,7 @@ export const groups = {
     "refunded",
     "claim closed",
   ],
-  review: ["mismatch", "disputed", "claim", "refused", "absent", "no answer"],
+  review: ["mismatch", "disputed", "claim", "fraud alert", "refused", "absent", "no answer"],
   ignored: ["nothing to do", "not ours"],
 } as const;
 

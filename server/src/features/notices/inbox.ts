@@ -5,6 +5,7 @@ import type { Deps } from "../../platform/deps";
 import { askProvider } from "../payments/ask-provider";
 import { claimSigned, claimUnsigned, type EventRow } from "./claim";
 import { processClaim } from "./process-claim";
+import { processFraudAlert } from "./process-fraud-alert";
 
 /** How many resources are asked about at once. The provider's own pace bounds the requests. */
 const AT_ONCE = 6;
@@ -79,6 +80,7 @@ async function processOne(deps: Deps, e: EventRow): Promise<string | undefined> 
   if (!attempt) return e.tries >= ENOUGH[e.trust === "valid" ? "valid" : "unsigned"] ? "not ours" : undefined;
   if (e.attempt_id !== attempt.id)
     await deps.db.updateTable("provider_event").set({ attempt_id: attempt.id }).where("id", "=", e.id).execute();
+  if (e.family === "fraud") return processFraudAlert(deps, e, attempt);
   const withRef =
     e.family === "payment" && e.ref && !attempt.payment_ref ? { ...attempt, payment_ref: e.ref } : attempt;
   const answer = await askProvider(deps, withRef, "ask", e.family === "charge" && e.ref ? { disputeRef: e.ref } : {});
@@ -102,7 +104,10 @@ async function findAttempt(deps: Deps, e: EventRow) {
   const reference =
     hint ??
     (e.ref
-      ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(e.family as Notice["family"], e.ref)
+      ? await deps.providers[e.provider as "mercadopago" | "conekta"]?.referenceOf(
+          e.family === "fraud" ? "payment" : (e.family as Notice["family"]),
+          e.ref,
+        )
       : undefined);
   return reference && /^[0-9a-f-]{36}$/.test(reference)
     ? mine.where("id", "=", reference).executeTakeFirst()

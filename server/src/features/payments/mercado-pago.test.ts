@@ -175,6 +175,51 @@ describe("a notice", () => {
   });
 });
 
+describe("a fraud alert", () => {
+  const alert = (payment: string) =>
+    notice("stop_delivery_op_wh", payment, 0, {
+      type: "stop_delivery_op_wh",
+      action: "Created",
+      data: { description: "desc", merchant_order: 249940988000, payment_id: payment, site_id: "MLM" },
+    });
+
+  it("keeps the order from being handed over until a person decides, is told once, and moves no money", async () => {
+    const { chargeId, view, price } = await paid();
+    const { payment_ref: payment } = await attemptOf(chargeId);
+    const { public_id: saleId } = await c.deps.db
+      .selectFrom("sale as s")
+      .innerJoin("charge as c", "c.sale_id", "s.id")
+      .select("s.public_id")
+      .where("c.public_id", "=", chargeId)
+      .executeTakeFirstOrThrow();
+    const open = async () => (await owner.get(`/api/sales/${saleId}`)).body;
+    expect((await open()).may).toMatchObject({ deliver: true, deliverWhy: null });
+    for (let i = 0; i < 2; i++) expect(await alert(String(payment))).toBe(200);
+    expect(await heard(String(payment))).toMatchObject({ family: "fraud", trust: "valid", outcome: "fraud alert" });
+    const [task, ...more] = await tasks(chargeId, "fraud_alert");
+    expect(more).toEqual([]);
+    expect(await view()).toMatchObject({ state: "paid", collected: price });
+    const shown = await open();
+    expect(shown.may).toMatchObject({ deliver: false, deliverWhy: expect.stringContaining("No lo entregues") });
+    expect(shown.timeline.map((h: { title: string }) => h.title)).toContain("Mercado Pago avisó de un posible fraude");
+    const deliver = () => owner.call("POST", `/api/sales/${saleId}/deliver`, { receivedBy: "Ana Pérez" });
+    const refused = await deliver();
+    expect([refused.status, refused.body.code]).toEqual([409, "SALE_MOVE_NOT_ALLOWED"]);
+    expect(refused.body.detail).toContain("puede ser un fraude");
+    const news = (await owner.get("/api/news")).body.items.map((n: { title: string }) => n.title);
+    expect(news).toContain("No entregues: Mercado Pago avisa de un posible fraude");
+    expect((await owner.get(`/api/review/${task?.id}`)).body.story.join(" ")).toContain(`el pago ${payment}`);
+    expect((await decide(String(task?.id), "resolve")).status).toBe(200);
+    expect((await open()).may).toMatchObject({ deliver: true, deliverWhy: null });
+    expect((await deliver()).status).toBe(200);
+  });
+
+  it("about nobody's payment here is somebody else's", async () => {
+    await alert("58980959081");
+    expect(await heard("58980959081")).toMatchObject({ family: "fraud", outcome: null });
+  });
+});
+
 const chargebackOf = async (order: string) => {
   const read = await fetch(`${c.sandboxUrl}/mercadopago/v1/orders/${order}`, {
     headers: { authorization: "Bearer APP_USR-prueba" },

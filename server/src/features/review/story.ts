@@ -89,6 +89,14 @@ export function storyOf(task: ReviewRow, f: ReviewFacts): string[] {
         "Contéstale desde el panel de Mercado Pago antes de que venza el plazo; cuando lo cierren, esto se resuelve solo.",
       ];
     }
+    case "fraud_alert": {
+      const { payment, signed } = task.data as { payment?: unknown; signed?: unknown };
+      return [
+        `Mercado Pago avisó que el pago ${String(payment ?? "")} puede ser un fraude y pide no entregar. Mientras esto siga abierto, el pedido no se puede marcar como entregado.`,
+        ...(signed === true ? [] : ["El aviso llegó sin firma reciente: compruébalo en el panel de Mercado Pago."]),
+        "Si es fraude, cancela el pedido y devuelve el dinero. Si en su panel el pago está bien, escribe qué viste y márcalo como resuelto. Si ya lo entregaste, junta las pruebas de la entrega.",
+      ];
+    }
     case "payment_of_another":
       return ["El proveedor reporta para este cobro un pago que ya se contó en otro. No se contó dos veces."];
     case "undecided_for_a_day":

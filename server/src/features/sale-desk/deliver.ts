@@ -17,7 +17,7 @@ import { keepPhotos } from "../photos/take-photo";
 import { issueReceipt } from "../receipts/issue-receipt";
 import { audit } from "../staff/audit";
 import { findSale, type Locked, lockSale, type OnlyOf } from "./find-sale";
-import { isPaid, whyNotDelivered } from "./may";
+import { hasFraudAlert, isPaid, whyNotDelivered } from "./may";
 import type { HandedOver } from "./sale-detail";
 import { moneyOfSale } from "./sale-money";
 
@@ -50,8 +50,9 @@ export async function deliverSale(
   if (!found) return refuse("NOT_FOUND");
   const locked = await lockSale(tx, found.id);
   const { sale, charges } = locked;
-  const why = whyNotDelivered(sale);
-  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", `${why} Recarga para ver cómo quedó.`);
+  const isSuspect = await hasFraudAlert(tx, sale.id);
+  const why = whyNotDelivered(sale, isSuspect);
+  if (why) return refuse("SALE_MOVE_NOT_ALLOWED", isSuspect ? why : `${why} Recarga para ver cómo quedó.`);
   const animals = (await linesOf(tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;

@@ -3,6 +3,8 @@ import { reach } from "@corral/domain/permissions";
 import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/sale-words";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db";
 import type { Staff } from "../../platform/gate";
 import type { ChargeRow } from "../moves/charge";
 import { mayFulfil, type SaleRow } from "../moves/sale";
@@ -30,13 +32,23 @@ export function cancelHow(
   return { how: sale.state === "placed" && money.applied <= 0 ? "unpaid" : "paid" };
 }
 
+/** Whether the provider warned that a payment of this sale may be a fraud, and nobody has decided about it. */
+export const hasFraudAlert = async (db: Db | Tx, saleId: string): Promise<boolean> =>
+  (
+    await sql`select from review_task t join charge c on c.id = t.charge_id
+      where c.sale_id = ${saleId} and t.kind = 'fraud_alert' and t.state <> 'resolved' limit 1`.execute(db)
+  ).rows.length > 0;
+const FRAUD =
+  "No lo entregues: Mercado Pago avisa que su pago puede ser un fraude. Alguien con permiso lo decide en Por revisar.";
+
 /** Why a sale can't be handed over at all now; undefined when it can, paid or by somebody's word. */
-export function whyNotDelivered(sale: SaleRow): string | undefined {
+export function whyNotDelivered(sale: SaleRow, isSuspect: boolean): string | undefined {
   if (!is(sale.state, ["placed", "confirmed"])) return `La venta está en «${saleSaid[sale.state].words}».`;
   if (!mayFulfil(sale, "handed_over"))
     return sale.fulfilment === "not_needed"
       ? "No hay nada que entregar: son visitas."
       : `La entrega está en «${fulfilmentSaid[sale.fulfilment].words}».`;
+  if (isSuspect) return FRAUD;
   return undefined;
 }
 
@@ -45,7 +57,13 @@ export const mayComeBack = (sale: SaleRow) =>
   sale.fulfilment === "delivered" && is(sale.state, ["completed", "confirmed"]);
 
 /** What this person may do about a sale, as its tables and their role say. The verbs check again under the lock. */
-export function mayDo(staff: Staff, sale: SaleRow, charges: readonly Part[], money: SaleMoney, asked: boolean) {
+export function mayDo(
+  staff: Staff,
+  sale: SaleRow,
+  charges: readonly Part[],
+  money: SaleMoney,
+  known: { asked: boolean; isSuspect: boolean },
+) {
   const theirs = charges.some((c) => c.created_by === staff.id);
   const can = (action: Action) => {
     const far = reach(action, staff.role);
@@ -55,13 +73,13 @@ export function mayDo(staff: Staff, sale: SaleRow, charges: readonly Part[], mon
   const cancel = cancelHow(sale, charges, money);
   const ownUnpaidOnly = reach("sale.cancel", staff.role) === "own";
   const mayCancel = "how" in cancel && can("sale.cancel") && (!ownUnpaidOnly || cancel.how === "unpaid");
-  const notNow = whyNotDelivered(sale);
+  const notNow = whyNotDelivered(sale, known.isSuspect);
   const credit = can("sale.credit");
   const paid = isPaid(money);
   return {
     prepare: alive && can("sale.prepare") ? preparingEvents.filter((e) => mayFulfil(sale, e)) : [],
     deliver: notNow === undefined && can("sale.deliver") && (paid || credit),
-    deliverWhy: can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
+    deliverWhy: notNow === FRAUD ? FRAUD : can("sale.deliver") && notNow === undefined && !paid ? "Falta pagar." : null,
     credit,
     cancel: mayCancel ? cancel.how : null,
     cancelWhy:
@@ -73,7 +91,7 @@ export function mayDo(staff: Staff, sale: SaleRow, charges: readonly Part[], mon
           ? null
           : "Con dinero adentro sólo la cancelan el encargado y el dueño.",
     giveBack: mayComeBack(sale) && can("sale.return"),
-    request: is(sale.state, ["confirmed", "completed"]) && !asked && can("sale.note"),
+    request: is(sale.state, ["confirmed", "completed"]) && !known.asked && can("sale.note"),
     note: can("sale.note"),
     relink: reach("receipt.relink", staff.role) !== "none",
   };

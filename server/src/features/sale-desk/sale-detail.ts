@@ -15,7 +15,7 @@ import { photosOf } from "../photos/photo-view";
 import { refundable } from "../refunds/find";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./list-sales";
-import { mayDo } from "./may";
+import { hasFraudAlert, mayDo } from "./may";
 import { timelineOf } from "./timeline";
 
 const CHANNELS: Record<string, string> = {
@@ -125,7 +125,10 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
         }
       : null,
     serverNow: toIso(deps.now()),
-    may: mayDo(staff, sale, charges, found, request !== undefined),
+    may: mayDo(staff, sale, charges, found, {
+      asked: request !== undefined,
+      isSuspect: await hasFraudAlert(db, sale.id),
+    }),
   };
 }
 

@@ -36,6 +36,7 @@ export async function timelineOf(deps: Deps, db: Db | Tx, sale: SaleRow) {
     ...(await wishes(db, sale.id)),
     ...(await papers(db, sale.id)),
     ...(await decisions(db, sale.id)),
+    ...(await alerts(db, sale.id)),
   ] satisfies Happened[];
   return (all as Happened[])
     .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
@@ -134,6 +135,39 @@ async function papers(db: Db | Tx, saleId: string): Promise<Happened[]> {
     title: receiptTitles[r.tipo as ReceiptType],
     detail: r.folio,
   }));
+}
+
+/** What a provider warned of, and what a person decided about it. */
+async function alerts(db: Db | Tx, saleId: string): Promise<Happened[]> {
+  const { rows } = await sql<{
+    id: string;
+    at: Instant;
+    done: Instant | null;
+    who: string | null;
+    note: string | null;
+  }>`
+    select t.id, t.created_at as at, t.decided_at as done, t.decided_by as who, t.note
+    from review_task t join charge c on c.id = t.charge_id where c.sale_id = ${saleId} and t.kind = 'fraud_alert'`.execute(
+    db,
+  );
+  return rows.flatMap((r) => [
+    {
+      key: `t ${r.id}`,
+      at: r.at,
+      title: "Mercado Pago avisó de un posible fraude",
+      detail: "No se entrega hasta que alguien decida.",
+    },
+    ...(r.done === null
+      ? []
+      : [
+          {
+            key: `t ${r.id} decided`,
+            at: r.done,
+            title: "Se decidió sobre el aviso de fraude",
+            detail: [r.note, r.who].filter(Boolean).join(" · ") || null,
+          },
+        ]),
+  ]);
 }
 
 const DECIDED: Record<string, string> = {

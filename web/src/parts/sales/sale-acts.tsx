@@ -24,6 +24,7 @@ export function SaleActs({ sale: x }: { sale: Sale }) {
   return (
     <>
       {prepare.error && <Banner tone="error">{sentenceOf(prepare.error)}</Banner>}
+      {!may.deliver && may.deliverWhy && <Banner tone="warn">{may.deliverWhy}</Banner>}
       {may.deliver && (
         <Button kind="primary" wide icon="check" onClick={() => setOpen("deliver")}>
           {t.deliver}

@@ -1,0 +1,29 @@
+import type { Deps } from "../../platform/deps";
+import { announceCharge } from "../../platform/live";
+import type { AttemptRow } from "../moves/attempt";
+import { lockCharge } from "../moves/charge";
+import { addReviewTask } from "../moves/review-task";
+import { askProvider } from "../payments/ask-provider";
+import type { EventRow } from "./claim";
+
+/**
+ * Mercado Pago takes back its word about a payment that it approved: what was bought with it must not be handed over (providers.md §2.11.1). It
+ * sends this once, and no call tells whether it is so: it is a task for a person and keeps the order from being delivered, and no money moves
+ * by it. The payment is asked about all the same; what that says is counted as always.
+ */
+export async function processFraudAlert(deps: Deps, event: EventRow, attempt: AttemptRow): Promise<string> {
+  await askProvider(deps, attempt);
+  await deps.db.transaction().execute(async (tx) => {
+    const charge = await lockCharge(tx, attempt.charge_id);
+    await addReviewTask(tx, {
+      kind: "fraud_alert",
+      about: `${attempt.id} ${event.ref ?? ""}`.trim(),
+      chargeId: charge.id,
+      attemptId: attempt.id,
+      data: { payment: event.ref, signed: event.trust === "valid" },
+      now: deps.now(),
+    });
+    await announceCharge(tx, charge.public_id);
+  });
+  return "fraud alert";
+}
