@@ -96,6 +96,27 @@ test("a 3-D Secure card waits for the bank and is paid only when the bank's page
   expect(after.body.state).toBe("paid");
 });
 
+test("a 3-D Secure question that nobody answers ends by the clock: the try is over, the same card may be tried again, and the units go back", async () => {
+  const { b, item, chargeId } = await held({ shelf: "group=animales&species=sheep" });
+  const shown = async () => (await c.buyer().get(`/api/catalog/${item.id}`)).body.availability.words;
+  await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
+  await c.later(4 * MINUTE);
+  expect((await b.get(`/api/charges/${chargeId}`)).body.attempts[0].state).toBe("requires_action");
+  expect(await shown()).toBe("Apartado por otra persona");
+  // The bank's page is open for five minutes; the next question to the provider finds it closed.
+  await c.later(12 * MINUTE);
+  const { body } = await b.get(`/api/charges/${chargeId}`);
+  expect(body).toMatchObject({ state: "open", collected: 0 });
+  expect(body.attempts[0]).toMatchObject({
+    state: "failed",
+    decline: { reason: "challenge_expired", next: "same_card" },
+  });
+  await c.later(16 * MINUTE);
+  expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("expired");
+  expect(await shown()).toBe("Disponible");
+  produces("HOLD_EXPIRED")(await b.pay(chargeId, await b.card()));
+});
+
 test("choosing another way leaves 3-D Secure at the provider before anything else can be paid", async () => {
   const { b, chargeId } = await held({ shelf: "group=productos" });
   const wait = await b.pay(chargeId, await b.card("APRO", "5483928164574623"));
