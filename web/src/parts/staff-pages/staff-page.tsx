@@ -29,23 +29,28 @@ function componentOf(page: StaffPageOf): ComponentType {
   return known;
 }
 
-/** One of a screen's pages, or why it can't be opened. `home` is where one goes from there. */
-export function StaffPage({
-  pages,
-  name,
-  home,
-}: {
-  pages: StaffPages;
-  name: string;
-  home: { href: string; title: string };
-}) {
-  const { me, can } = useStaff();
+interface Home {
+  href: string;
+  title: string;
+}
+const HomeLink = ({ href, title }: Home) => (
+  <ButtonLink kind="primary" href={href} data-direction="back">
+    {title}
+  </ButtonLink>
+);
+
+/** In place of a page of the staff: for who isn't in, the door; for who is, that it isn't of their role. */
+export function ClosedPage({ title, home }: { title: string; home: Home }) {
+  const { me } = useStaff();
   // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.
   useSession();
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (page && !me)
-    return (
-      <Screen title={page.title}>
+  return (
+    <Screen title={title}>
+      {me ? (
+        <EmptyState icon="lock" title={t.forbidden} actions={<HomeLink {...home} />}>
+          {t.forbiddenHint}
+        </EmptyState>
+      ) : (
         <EmptyState
           icon="lock"
           title={t.signIn}
@@ -57,24 +62,23 @@ export function StaffPage({
         >
           {t.signInHint}
         </EmptyState>
-      </Screen>
-    );
-  if (!page || !can(page.action))
+      )}
+    </Screen>
+  );
+}
+
+/** One of a screen's pages, or why it can't be opened. `home` is where one goes from there. */
+export function StaffPage({ pages, name, home }: { pages: StaffPages; name: string; home: Home }) {
+  const { can } = useStaff();
+  useSession();
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+  if (!page)
     return (
-      <Screen title={page?.title ?? home.title}>
-        <EmptyState
-          icon={page ? "lock" : "search"}
-          title={page ? t.forbidden : t.unknownPage}
-          actions={
-            <ButtonLink kind="primary" href={home.href} data-direction="back">
-              {home.title}
-            </ButtonLink>
-          }
-        >
-          {page ? t.forbiddenHint : null}
-        </EmptyState>
+      <Screen title={home.title}>
+        <EmptyState icon="search" title={t.unknownPage} actions={<HomeLink {...home} />} />
       </Screen>
     );
+  if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
     <Screen title={page.title} wide>
