@@ -2,10 +2,10 @@ import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useSession, useStaff } from "../../data/staff";
 import { staffPagesText as t } from "../../text/staff-pages";
-import { ButtonLink } from "../../ui/button";
 import { EmptyState, Skeleton } from "../../ui/feedback";
 import type { IconName } from "../../ui/icon";
 import { Screen } from "../../ui/screen";
+import { ClosedPage, type Home, HomeLink } from "./closed-page";
 
 export interface StaffPageOf {
   title: string;
@@ -27,44 +27,6 @@ function componentOf(page: StaffPageOf): ComponentType {
   const known = loaded.get(page) ?? lazy(page.load);
   loaded.set(page, known);
   return known;
-}
-
-interface Home {
-  href: string;
-  title: string;
-}
-const HomeLink = ({ href, title }: Home) => (
-  <ButtonLink kind="primary" href={href} data-direction="back">
-    {title}
-  </ButtonLink>
-);
-
-/** In place of a page of the staff: for who isn't in, the door; for who is, that it isn't of their role. */
-export function ClosedPage({ title, home }: { title: string; home: Home }) {
-  const { me } = useStaff();
-  // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.
-  useSession();
-  return (
-    <Screen title={title}>
-      {me ? (
-        <EmptyState icon="lock" title={t.forbidden} actions={<HomeLink {...home} />}>
-          {t.forbiddenHint}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon="lock"
-          title={t.signIn}
-          actions={
-            <ButtonLink kind="primary" href="/acceso">
-              {t.door}
-            </ButtonLink>
-          }
-        >
-          {t.signInHint}
-        </EmptyState>
-      )}
-    </Screen>
-  );
 }
 
 /** One of a screen's pages, or why it can't be opened. `home` is where one goes from there. */

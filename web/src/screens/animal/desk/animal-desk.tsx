@@ -9,7 +9,7 @@ import { to } from "../../../nav/paths";
 import { kindOf, tagOf } from "../../../parts/herd/animal-words";
 import { useOpenByMark } from "../../../parts/herd/open-by-mark";
 import { Loaded } from "../../../parts/loaded";
-import { ClosedPage } from "../../../parts/staff-pages/staff-page";
+import { ClosedPage } from "../../../parts/staff-pages/closed-page";
 import { fichaText as t } from "../../../text/ficha";
 import { ButtonLink } from "../../../ui/button";
 import { Chip, Chips } from "../../../ui/chips";

@@ -1,7 +1,8 @@
 import { useSession, useStaff } from "../../../data/staff";
 import { useMyTill } from "../../../data/till";
+import { ClosedPage } from "../../../parts/staff-pages/closed-page";
 import { PageList } from "../../../parts/staff-pages/page-list";
-import { ClosedPage, StaffPage } from "../../../parts/staff-pages/staff-page";
+import { StaffPage } from "../../../parts/staff-pages/staff-page";
 import { mostradorText as t } from "../../../text/mostrador";
 import { Screen } from "../../../ui/screen";
 import { ChargeList } from "./charge-list";
