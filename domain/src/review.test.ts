@@ -114,6 +114,14 @@ test("every decision belongs to a kind of task, and only what the facts allow is
   expect(possibleDecisions("something_new", facts({}))).toEqual(["resolve"]);
 });
 
+test("a dispute that is over is closed only by saying who won", () => {
+  const asked = (disputed: boolean) => possibleDecisions("dispute_over", facts({ disputed }));
+  expect(asked(true)).toEqual(["dispute_won", "dispute_lost"]);
+  expect(asked(false)).toEqual(["resolve"]);
+  // While the bank decides, the task may be put away: the end of it asks again.
+  expect(possibleDecisions("dispute", facts({ disputed: true }))).toContain("resolve");
+});
+
 test("up to one peso may be forgiven and not a centavo more, always with a reason", () => {
   fc.assert(
     fc.property(amount, none, (charged, applied) => {

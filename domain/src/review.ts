@@ -197,7 +197,9 @@ export function possibleDecisions(kind: string, facts: ReviewFacts): DecisionNam
   const all = (decisionsOf as Record<string, readonly DecisionName[]>)[kind] ?? ["resolve"];
   // Money over what is settled never pays for the sale again: only its own end is left to choose.
   if (kind === "surplus_choice") return stays(facts) ? all.filter((d) => d !== "keep_credit" || facts.buyerKnown) : [];
-  return all.filter((d) => decisions[d].possible(facts));
+  // The provider says no more about it: closed without saying who won, the charge would stay disputed and nobody would be asked again.
+  const mustSay = kind === "dispute_over" && facts.disputed;
+  return all.filter((d) => decisions[d].possible(facts) && !(mustSay && d === "resolve"));
 }
 
 /** `hace 5 min`, `hace 3 h`, `hace 12 días`: how long something has waited. */

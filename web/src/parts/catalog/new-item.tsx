@@ -5,7 +5,6 @@ import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, use
 import { useStaff } from "../../data/staff";
 import { navigate } from "../../nav/history";
 import { catalogoText as t } from "../../text/catalogo";
-import { staffPagesText } from "../../text/staff-pages";
 import { Button } from "../../ui/button";
 import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
 import { Field } from "../../ui/field";
@@ -16,6 +15,7 @@ import { LeaveGuard } from "../leave-guard";
 import { Loaded } from "../loaded";
 import { useSaveWithPhotos } from "../photos/use-save-with-photos";
 import { SearchBox } from "../search-box";
+import { Forbidden } from "../staff-pages/closed-page";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { type Draft, emptyDraft, type Faults, faultsOf, isSame, newBodyOf } from "./draft";
@@ -27,12 +27,7 @@ const ICONS = { product: "store", animal: "animal", session: "ticket", service: 
 export function NewItemPage({ kind, animalId }: { kind: ItemKind | undefined; animalId: string | undefined }) {
   const { can } = useStaff();
   const [animal, setAnimal] = useState<ListableAnimal>();
-  if (!can("item.edit"))
-    return (
-      <EmptyState icon="lock" title={staffPagesText.forbidden}>
-        {staffPagesText.forbiddenHint}
-      </EmptyState>
-    );
+  if (!can("item.edit")) return <Forbidden />;
   if (!kind)
     return (
       <List heading={t.whatKind}>

@@ -2,10 +2,10 @@ import type { Action } from "@corral/domain/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useSession, useStaff } from "../../data/staff";
 import { staffPagesText as t } from "../../text/staff-pages";
-import { ButtonLink } from "../../ui/button";
 import { EmptyState, Skeleton } from "../../ui/feedback";
 import type { IconName } from "../../ui/icon";
 import { Screen } from "../../ui/screen";
+import { ClosedPage, type Home, HomeLink } from "./closed-page";
 
 export interface StaffPageOf {
   title: string;
@@ -30,51 +30,17 @@ function componentOf(page: StaffPageOf): ComponentType {
 }
 
 /** One of a screen's pages, or why it can't be opened. `home` is where one goes from there. */
-export function StaffPage({
-  pages,
-  name,
-  home,
-}: {
-  pages: StaffPages;
-  name: string;
-  home: { href: string; title: string };
-}) {
-  const { me, can } = useStaff();
-  // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.
+export function StaffPage({ pages, name, home }: { pages: StaffPages; name: string; home: Home }) {
+  const { can } = useStaff();
   useSession();
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (page && !me)
+  if (!page)
     return (
-      <Screen title={page.title}>
-        <EmptyState
-          icon="lock"
-          title={t.signIn}
-          actions={
-            <ButtonLink kind="primary" href="/acceso">
-              {t.door}
-            </ButtonLink>
-          }
-        >
-          {t.signInHint}
-        </EmptyState>
+      <Screen title={home.title}>
+        <EmptyState icon="search" title={t.unknownPage} actions={<HomeLink {...home} />} />
       </Screen>
     );
-  if (!page || !can(page.action))
-    return (
-      <Screen title={page?.title ?? home.title}>
-        <EmptyState
-          icon={page ? "lock" : "search"}
-          title={page ? t.forbidden : t.unknownPage}
-          actions={
-            <ButtonLink kind="primary" href={home.href} data-direction="back">
-              {home.title}
-            </ButtonLink>
-          }
-        >
-          {page ? t.forbiddenHint : null}
-        </EmptyState>
-      </Screen>
-    );
+  if (!can(page.action)) return <ClosedPage title={page.title} home={home} />;
   const Inside = componentOf(page);
   return (
     <Screen title={page.title} wide>

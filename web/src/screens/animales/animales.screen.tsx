@@ -12,10 +12,9 @@ const HerdDesk = lazy(() => import("./desk/herd-desk").then((m) => ({ default: m
 /** For the public, the animals that the business shows; for its staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {
   const { query } = useAddress("animales");
-  const { me, can } = useStaff();
-  // Who keeps the books sees no herd, but takes its file.
-  const works = query.ver ? me !== null : can("herd.see");
-  if (!works || query.ver === "publico") return <PublicList />;
+  const { can } = useStaff();
+  // Who keeps the books sees no herd, but takes its file; who may not open a page of the staff reads why.
+  if (query.ver === "publico" || !(query.ver || can("herd.see"))) return <PublicList />;
   return (
     <Suspense
       fallback={

@@ -9,6 +9,7 @@ import { to } from "../../../nav/paths";
 import { kindOf, tagOf } from "../../../parts/herd/animal-words";
 import { useOpenByMark } from "../../../parts/herd/open-by-mark";
 import { Loaded } from "../../../parts/loaded";
+import { ClosedPage } from "../../../parts/staff-pages/closed-page";
 import { fichaText as t } from "../../../text/ficha";
 import { ButtonLink } from "../../../ui/button";
 import { Chip, Chips } from "../../../ui/chips";
@@ -26,6 +27,16 @@ import { deskParts, PartOf } from "./part-of";
 
 /** One animal as its staff sees it, a part at a time (`parte`); `ver=editar` is its form. A tag reader opens another one. */
 export function AnimalDesk({ id }: { id: string }) {
+  const { ver } = useAddress("animal").query;
+  const { can } = useStaff();
+  return ver === "editar" && !can("animal.edit") ? (
+    <ClosedPage title={t.edit} home={{ href: to("animal", { id }), title: t.backToStaff }} />
+  ) : (
+    <OpenAnimal id={id} />
+  );
+}
+
+function OpenAnimal({ id }: { id: string }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
   useHerdInStep();

@@ -1,5 +1,6 @@
 import { useSession, useStaff } from "../../../data/staff";
 import { useMyTill } from "../../../data/till";
+import { ClosedPage } from "../../../parts/staff-pages/closed-page";
 import { PageList } from "../../../parts/staff-pages/page-list";
 import { StaffPage } from "../../../parts/staff-pages/staff-page";
 import { mostradorText as t } from "../../../text/mostrador";
@@ -11,11 +12,12 @@ import { deskPages } from "./pages";
 export function Desk({ page }: { page: string | undefined }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
-  const { can } = useStaff();
+  const { me, can } = useStaff();
   // The phone remembers the drawer that is open here, for when there is no signal.
   useMyTill(can("till.use"));
-  if (page !== undefined && page !== "todo")
-    return <StaffPage pages={deskPages} name={page} home={{ href: "/cobro", title: t.title }} />;
+  const home = { href: "/cobro", title: t.title };
+  if (page !== undefined && page !== "todo") return <StaffPage pages={deskPages} name={page} home={home} />;
+  if (!me) return <ClosedPage title={t.tools} home={home} />;
   return page === undefined && can("charge.list") ? (
     <ChargeList />
   ) : (

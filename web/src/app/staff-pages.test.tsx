@@ -1,0 +1,72 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startNavigation } from "../nav/history";
+import { memory } from "../offline/mechanisms";
+import { openStored, writeStored } from "../offline/stored";
+import { ours } from "../testing/answers";
+import { App } from "./app";
+import { makeQueryClient } from "./query-client";
+import { loadScreen } from "./screens";
+
+const ANIMAL = "00000000-0000-7000-8000-000000000001";
+const gatekeeper = { id: "u-1", name: "Beto", login: "taquilla", role: "gate", can: ["till.see"] } as never;
+
+let stop = () => {};
+async function openAt(url: string) {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => {
+      asked.push(new URL(path, location.origin).pathname);
+      return new Response(null, { status: 404 });
+    }),
+  );
+  history.replaceState(null, "", url);
+  stop = await startNavigation({
+    isOver: () => false,
+    parentOf: () => "/cobro",
+    isTab: () => true,
+    load: loadScreen,
+    shown: () => {},
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  render(<App client={client} />);
+  return asked;
+}
+beforeEach(() => openStored([memory()]));
+afterEach(async () => {
+  stop();
+  vi.unstubAllGlobals();
+  await writeStored("staff", null);
+});
+
+it.each([
+  ["/cobro?ver=caja", "Caja"],
+  ["/cobro?ver=todo", "Control"],
+  ["/animales?ver=importar", "Importar animales"],
+  [`/animal?id=${ANIMAL}&ver=editar`, "Editar"],
+  ["/calendario?ver=hoy", "Hoy"],
+  ["/ajustes?ver=bitacora", "Bitácora"],
+])("who isn't in reads at %s that it is the staff's, and where to come in", async (url, title) => {
+  const asked = await openAt(url);
+  expect(await screen.findByText("Esta página es del personal")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Entrar" }).getAttribute("href")).toBe("/acceso");
+  expect(asked.filter((path) => /herd|till/.test(path))).toEqual([]);
+});
+
+it.each(["/cobro?ver=libro", "/animales?ver=importar", `/animal?id=${ANIMAL}&ver=editar`])(
+  "whose role doesn't include %s reads so",
+  async (url) => {
+    await writeStored("staff", gatekeeper);
+    await openAt(url);
+    expect(await screen.findByText("Tu puesto no incluye esta página")).toBeTruthy();
+  },
+);
+
+it("the cart and the public herd stay everybody's", async () => {
+  await openAt("/cobro?ver=carrito");
+  expect(await screen.findByText("Aún no hay nada que cobrar")).toBeTruthy();
+  expect(screen.queryByText("Esta página es del personal")).toBeNull();
+});
