@@ -65,7 +65,7 @@ function CustomerList({ q }: { q: string }) {
         }
       >
         {(rows) => (
-          <List heading={t.list}>
+          <List>
             {rows.map((it) => (
               <Line key={it.id} customer={it} />
             ))}

@@ -57,7 +57,7 @@ export default function GroupsPage() {
                   {t.noneHint}
                 </EmptyState>
               ) : (
-                <List heading={t.list}>{live.map(row)}</List>
+                <List>{live.map(row)}</List>
               )}
               {archived.length > 0 && <List heading={t.archived}>{archived.map(row)}</List>}
               {open && (

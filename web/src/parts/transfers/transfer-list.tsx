@@ -13,7 +13,7 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
   const shown = items.find((it) => it.id === open);
   return (
     <>
-      <List heading={t.list}>
+      <List>
         {items.map((it) => (
           <Row
             key={it.id}
