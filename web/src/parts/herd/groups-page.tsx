@@ -40,9 +40,11 @@ export default function GroupsPage() {
     <>
       {mayEdit && (
         <>
-          <Button kind="primary" icon="plus" wide disabled={!hasSignal} onClick={() => setOpen("new")}>
-            {t.add}
-          </Button>
+          <div className="add">
+            <Button kind="primary" icon="plus" disabled={!hasSignal} onClick={() => setOpen("new")}>
+              {t.add}
+            </Button>
+          </div>
           <NeedsSignal />
         </>
       )}

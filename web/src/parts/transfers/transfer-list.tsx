@@ -1,6 +1,5 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import { transfersText as t } from "../../text/counter";
 import { Badge } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import s from "../counter/counter.module.css";
