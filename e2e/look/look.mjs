@@ -73,6 +73,7 @@ async function open(how, inside, kept) {
     // The phone learns again who is in.
     await page.goto("/acceso");
     await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
+    await page.waitForTimeout(1_000);
   } else if (inside) {
     await page.goto("/acceso");
     await page.getByLabel("Usuario", { exact: true }).fill("dueno");
@@ -89,7 +90,11 @@ async function show(page, a) {
   await page.goto(a.path);
   await page.locator("h1").first().waitFor();
   await page.waitForTimeout(700);
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached", timeout: 5_000 }).catch(() => {});
+  await page
+    .locator('main [aria-busy="true"]')
+    .first()
+    .waitFor({ state: "detached", timeout: 5_000 })
+    .catch(() => {});
   return a.act?.(page).catch((e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
 }
 
