@@ -1,4 +1,9 @@
-/** @typedef {{name: string, path: string, staff: boolean, act?: (page: import("@playwright/test").Page) => Promise<unknown>}} Address */
+/** @typedef {import("@playwright/test").Page} Page */
+/**
+ * `prepare` before it is opened, `act` on it; a function that `act` answers undoes it after the shot. `alone`: in a browser of its own, for what
+ * would be left behind.
+ * @typedef {{name: string, path: string, staff: boolean, alone?: boolean, prepare?: (page: Page) => Promise<unknown>, act?: (page: Page) => Promise<unknown>}} Address
+ */
 
 /** Every screen that can be opened by its address. @param {string} base @returns {Promise<Address[]>} */
 export async function addresses(base) {

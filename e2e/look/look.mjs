@@ -11,6 +11,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "../../scripts/lib.mjs";
 import { addresses } from "./addresses.mjs";
+import { states } from "./states.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -52,9 +53,13 @@ for (const size of /** @type {const} */ (["phone", "desktop"]))
   for (const style of /** @type {const} */ (["ios", "material"]))
     for (const scheme of /** @type {const} */ (["light", "dark"])) shown.push({ style, scheme, size });
 
-/** @param {typeof shown[0]} how @param {boolean} inside */
-async function open(how, inside) {
+/** @typedef {Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>} Kept */
+
+/** A page of its own, signed in where that is asked; `kept` are the cookies of one that is in already. @param {typeof shown[0]} how @param {boolean} inside @param {Kept} [kept] */
+async function open(how, inside, kept) {
   const context = await browser.newContext({
+    baseURL: base,
+    ...(kept ? { storageState: kept } : {}),
     viewport: SIZES[how.size],
     userAgent: AGENTS[how.style],
     colorScheme: how.scheme,
@@ -64,14 +69,33 @@ async function open(how, inside) {
     serviceWorkers: "block",
   });
   const page = await context.newPage();
-  if (inside) {
-    await page.goto(`${base}/acceso`);
+  if (inside && kept) {
+    // The phone learns again who is in.
+    await page.goto("/acceso");
+    await page.getByRole("button", { name: "Salir de este teléfono" }).waitFor();
+    await page.waitForTimeout(1_000);
+  } else if (inside) {
+    await page.goto("/acceso");
     await page.getByLabel("Usuario", { exact: true }).fill("dueno");
     await page.getByLabel("Contraseña", { exact: true }).fill("corral-demo");
     await page.getByRole("button", { name: "Entrar", exact: true }).click();
     await page.getByRole("heading", { name: "Cobros", level: 1 }).waitFor();
   }
   return page;
+}
+
+/** @param {import("@playwright/test").Page} page @param {import("./addresses.mjs").Address} a */
+async function show(page, a) {
+  await a.prepare?.(page);
+  await page.goto(a.path);
+  await page.locator("h1").first().waitFor();
+  await page.waitForTimeout(700);
+  await page
+    .locator('main [aria-busy="true"]')
+    .first()
+    .waitFor({ state: "detached", timeout: 5_000 })
+    .catch(() => {});
+  return a.act?.(page).catch((e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
 }
 
 /** Where each shot goes on the sheet: phones above, desktops at half size below. @param {number} i */
@@ -82,20 +106,16 @@ const place = (i) =>
 
 let faults = 0;
 try {
-  const list = (await addresses(base)).filter((a) => a.name.includes(values.only));
+  const list = [...(await addresses(base)), ...(await states(base))].filter((a) => a.name.includes(values.only));
   /** @type {Map<string, Buffer[]>} */
   const shots = new Map(list.map((a) => [a.name, []]));
   for (const inside of [false, true]) {
     for (const [i, how] of shown.entries()) {
-      const page = await open(how, inside);
+      const shared = await open(how, inside);
+      const kept = inside ? await shared.context().storageState() : undefined;
       for (const a of list.filter((it) => it.staff === inside)) {
-        await page.goto(base + a.path);
-        await page.locator("h1").first().waitFor();
-        await page.waitForTimeout(700);
-        if (a.act)
-          await a
-            .act(page)
-            .catch((/** @type {Error} */ e) => console.error(`  ${a.name}: ${e.message.split("\n")[0]}`));
+        const page = a.alone ? await open(how, inside, kept) : shared;
+        const undo = await show(page, a);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         const { violations } = await new AxeBuilder({ page })
           .disableRules(["meta-viewport"])
@@ -110,8 +130,10 @@ try {
           console.log(`  ✗ ${a.name} ${how.size} ${how.style} ${how.scheme}: ${said}`);
         }
         /** @type {Buffer[]} */ (shots.get(a.name))[i] = await page.screenshot();
+        if (typeof undo === "function") await undo();
+        if (a.alone) await page.context().close();
       }
-      await page.context().close();
+      await shared.context().close();
     }
   }
   for (const [name, all] of shots)

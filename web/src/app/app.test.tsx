@@ -92,6 +92,15 @@ it("keeps the page below mounted while a modal is over it, and leaves the modal 
   expect(location.pathname).toBe("/ajustes");
 });
 
+it("gives every page inside a tab a way back to its start, also where a link opened it", async () => {
+  await openAt("/animales");
+  expect(screen.queryByRole("button", { name: "Atrás" })).toBeNull();
+  for (const page of ["/animales?ver=grupos", "/calendario?ver=nueva"]) {
+    await go(page);
+    expect(screen.getByRole("button", { name: "Atrás" })).toBeTruthy();
+  }
+});
+
 it("goes to the fallback when a link opened the page and there is nothing behind it", async () => {
   await openAt("/prueba");
   await act(() => goBack("/ajustes"));

@@ -22,8 +22,8 @@ interface LayerProps {
   onTitle: (title: string) => void;
 }
 
-/** A tab's start; a charge or a page of the staff inside the tab has a way back to it. */
-const isRoot = ({ path, query }: Address) => isTab(path) && !(path === "cobro" && (query.c || query.ver));
+/** A tab's start; a charge, a list of purchases or a page of the staff inside the tab has a way back to it. */
+const isRoot = ({ path, query: { c, compras, ver } }: Address) => isTab(path) && !(c || compras || ver);
 
 /** One page of the stack with all that its screen needs around it. */
 export const Layer = memo(function Layer({ address, depth, below, isTop, onTitle }: LayerProps) {

@@ -1,6 +1,7 @@
 import type { CancelledDate } from "@corral/contract/types";
 import { cobroText as t } from "../text/cobro";
 import { Banner } from "../ui/feedback";
+import s from "./payment.module.css";
 
 /** The dates of a purchase that the business cancelled: which, why, and what its payer is owed next. */
 export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | undefined }) {
@@ -9,13 +10,13 @@ export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | un
   return (
     <Banner tone="warn" icon="calendar" title={t.datesCancelled(dates.length)}>
       {dates.map((it) => (
-        <span key={`${it.title}${it.when}`}>
+        <p key={`${it.title}${it.when}`}>
           <strong>{it.title}</strong>, {it.when}
-          {it.reason && `. ${it.reason}`}.{" "}
-        </span>
+          {it.reason && <span className={s.line}>«{it.reason}»</span>}
+        </p>
       ))}
       {/* What goes back is told of the purchase as a whole. */}
-      {first.next}
+      <p>{first.next}</p>
     </Banner>
   );
 }

@@ -19,6 +19,8 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
   const late = charge.state === "paid_late";
   const main = MAIN.map((tipo) => charge.receipts.find((r) => r.tipo === tipo)).find((r) => r !== undefined);
   const tickets = charge.receipts.filter((r) => r.tipo === "boleto");
+  // Where there is money to decide about, that is the one thing to do.
+  const kind = charge.surplus > 0 ? "tonal" : "primary";
   return (
     <div className={s.done} role="status">
       <span className={cx(s.seal, late && s.sealWaiting)}>
@@ -31,7 +33,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       {tickets.map((it, i) => (
         <ButtonLink
           key={it.id}
-          kind="primary"
+          kind={kind}
           wide
           icon="ticket"
           href={`/comprobante/boleto/${it.id}`}
@@ -42,7 +44,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       ))}
       {main && (
         <ButtonLink
-          kind={tickets.length ? "tonal" : "primary"}
+          kind={tickets.length ? "tonal" : kind}
           wide
           icon="receipt"
           href={`/comprobante/${main.tipo}/${main.id}`}

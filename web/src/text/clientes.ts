@@ -22,7 +22,6 @@ export const clientesText = {
   again: "Enviar otra vez",
   empty: "Vacío",
   search: "Teléfono, nombre o correo",
-  list: "Clientes",
   none: "Aún no hay clientes",
   noneHint: "Quien compra deja su celular o su correo, y aparece aquí.",
   notFound: "Nadie con esos datos",

@@ -117,7 +117,6 @@ export const collectText = {
 export const transfersText = {
   groups: { pending: "Por confirmar", decided: "Decididas" },
   groupsLabel: "Qué transferencias ver",
-  list: "Transferencias",
   none: { pending: "Ninguna transferencia espera", decided: "Aún no hay transferencias decididas" },
   noneHint: {
     pending: "Cuando alguien anote una, aparece aquí para que la busques en el banco.",

@@ -92,7 +92,6 @@ export const hatoText = {
     title: "Grupos",
     detail: "Corrales, lotes y camadas",
     add: "Nuevo grupo",
-    list: "Grupos",
     archived: "Archivados",
     none: "Todavía no hay grupos",
     noneHint: "Con un corral o un lote anotas lo mismo a todos sus animales de una vez.",

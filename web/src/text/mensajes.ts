@@ -10,7 +10,6 @@ export const mensajesText = {
     sent: "Enviados",
     ended: "Ya no hicieron falta",
   },
-  list: "Mensajes",
   mailOff: "No está saliendo ningún correo",
   none: "Aún no hay mensajes",
   noneHint: "Cada comprobante, ficha y recordatorio para quien compra aparecerá aquí.",

@@ -13,7 +13,6 @@ export const mostradorText = {
   search: "Buscar cliente, celular, concepto o folio",
   groups: { all: "Todos", due: "Por cobrar", paid: "Pagados", review: "Por revisar", ended: "Cerrados" },
   groupsLabel: "Qué cobros ver",
-  list: "Cobros",
   cart: "Tienes un carrito en este teléfono",
   cartGo: "Ver el carrito",
   none: "Aún no hay cobros",

@@ -7,6 +7,10 @@ export const pagosText = {
     tickets: "Ver mis boletos",
     ticketsOf: (n: number) => `Ver mis boletos, visita ${n}`,
   },
+  payer: {
+    needs: "Para pagar así hace falta:",
+    go: "Continuar",
+  },
   card: {
     title: "Pagar con tarjeta",
     wallet: "Pagar con Mercado Pago",

@@ -2,7 +2,6 @@
 export const pedidosText = {
   title: "Pedidos",
   search: "Folio, cliente o animal",
-  list: "Pedidos",
   all: "Todos los pedidos",
   filters: "Qué pedidos ver",
   quick: {

@@ -102,7 +102,7 @@ export function ErrorState({
   supportId,
 }: StateProps & { onRetry?: (() => void) | undefined; supportId?: string | undefined }) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role="alert" data-says-offline={icon === "offline" || undefined}>
       <span className={cx(styles.medallion, styles.error)}>
         <Icon name={icon} size={40} />
       </span>

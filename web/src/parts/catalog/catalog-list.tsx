@@ -37,9 +37,11 @@ export function CatalogList() {
   return (
     <>
       {can("item.edit") && (
-        <ButtonLink kind="primary" icon="plus" wide href={`${CATALOG}&nuevo=`}>
-          {t.add}
-        </ButtonLink>
+        <div className="add">
+          <ButtonLink kind="primary" icon="plus" href={`${CATALOG}&nuevo=`}>
+            {t.add}
+          </ButtonLink>
+        </div>
       )}
       <div className={s.tools}>
         <SearchBox label={t.search} value={q} onSearch={(word) => change({ q: word })} />

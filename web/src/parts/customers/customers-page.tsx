@@ -34,9 +34,11 @@ function CustomerList({ q }: { q: string }) {
   return (
     <>
       {can("customer.edit") && (
-        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
+        <div className="add">
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        </div>
       )}
       {adding && <NewSheet onClose={() => setAdding(false)} />}
       <SearchBox
@@ -65,7 +67,7 @@ function CustomerList({ q }: { q: string }) {
         }
       >
         {(rows) => (
-          <List heading={t.list}>
+          <List>
             {rows.map((it) => (
               <Line key={it.id} customer={it} />
             ))}

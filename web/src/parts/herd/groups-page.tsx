@@ -40,9 +40,11 @@ export default function GroupsPage() {
     <>
       {mayEdit && (
         <>
-          <Button kind="primary" icon="plus" wide disabled={!hasSignal} onClick={() => setOpen("new")}>
-            {t.add}
-          </Button>
+          <div className="add">
+            <Button kind="primary" icon="plus" disabled={!hasSignal} onClick={() => setOpen("new")}>
+              {t.add}
+            </Button>
+          </div>
           <NeedsSignal />
         </>
       )}
@@ -57,7 +59,7 @@ export default function GroupsPage() {
                   {t.noneHint}
                 </EmptyState>
               ) : (
-                <List heading={t.list}>{live.map(row)}</List>
+                <List>{live.map(row)}</List>
               )}
               {archived.length > 0 && <List heading={t.archived}>{archived.map(row)}</List>}
               {open && (

@@ -48,7 +48,7 @@ export default function MessagesPage() {
       )}
       <Pages of={messages} empty={<Nothing filtered={group !== "all" || q !== ""} />}>
         {(rows) => (
-          <List heading={t.list}>
+          <List>
             {rows.map((m) => (
               <MessageLine key={m.id} message={m} href={address({ mensaje: m.id })} />
             ))}

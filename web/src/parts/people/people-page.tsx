@@ -18,7 +18,7 @@ export default function PeoplePage() {
   return (
     <>
       <p className="muted">{t.intro}</p>
-      <div className={s.add}>
+      <div className="add">
         <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
           {t.add}
         </Button>

@@ -94,7 +94,7 @@ function EventLine({ event: e, onOpen }: { event: ProviderEvent; onOpen: () => v
 function Nothing({ filtered }: { filtered: boolean }) {
   if (filtered) return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/cobro?ver=avisos" />;
   return (
-    <EmptyState icon="chat" title={t.none}>
+    <EmptyState icon="bell" title={t.none}>
       {t.noneHint}
     </EmptyState>
   );

@@ -73,7 +73,7 @@ export function RecordsPart({
             <>
               {due.length + derived.length > 0 && (
                 <div className={s.part}>
-                  <h2 className={s.title}>{t.due}</h2>
+                  <h2>{t.due}</h2>
                   <ol className={s.list}>
                     {derived.map((p) => (
                       <PendingItem key={p.recordId ?? `${p.kind} ${p.words}`} pending={p} />
@@ -84,7 +84,7 @@ export function RecordsPart({
                   </ol>
                 </div>
               )}
-              <h2 className={s.title}>{t.history}</h2>
+              <h2>{t.history}</h2>
               <ol className={s.list}>
                 {rows
                   .filter((r) => r.status !== "planned")

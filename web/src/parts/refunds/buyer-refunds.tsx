@@ -19,7 +19,8 @@ export function BuyerRefunds({ charge }: { charge: ChargeView }) {
         )
       }
     >
-      {r.more} <span className="small muted">{r.atWords}</span>
+      {r.more}
+      <p className="muted">{r.atWords}</p>
     </Banner>
   ));
 }

@@ -103,7 +103,7 @@ function SaleList({ query }: { query: Record<string, string> }) {
         }
       >
         {(rows) => (
-          <List heading={t.list}>
+          <List>
             {rows.map((it) => (
               <Line key={it.id} sale={it} />
             ))}

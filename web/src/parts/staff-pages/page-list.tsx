@@ -14,7 +14,7 @@ export function useMyPages(pages: StaffPages) {
 }
 
 /** The staff's pages that this person may open, each with what it is for. */
-export function PageList({ screen, pages, heading }: { screen: string; pages: StaffPages; heading: string }) {
+export function PageList({ screen, pages, heading }: { screen: string; pages: StaffPages; heading?: string }) {
   const mine = useMyPages(pages);
   if (mine.length === 0) return null;
   return (

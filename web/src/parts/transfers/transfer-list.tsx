@@ -1,6 +1,5 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import { transfersText as t } from "../../text/counter";
 import { Badge } from "../../ui/feedback";
 import { List, Row } from "../../ui/list";
 import s from "../counter/counter.module.css";
@@ -13,7 +12,7 @@ export function TransferList({ items }: { items: readonly TransferView[] }) {
   const shown = items.find((it) => it.id === open);
   return (
     <>
-      <List heading={t.list}>
+      <List>
         {items.map((it) => (
           <Row
             key={it.id}

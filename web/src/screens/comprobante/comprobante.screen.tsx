@@ -42,10 +42,10 @@ export function ComprobanteScreen() {
             title={t.missing}
             actions={
               <>
-                <LostReceiptLink>{t.lost}</LostReceiptLink>
                 <ButtonLink kind="primary" href="/venta-en-linea">
                   {t.shop}
                 </ButtonLink>
+                <LostReceiptLink>{t.lost}</LostReceiptLink>
               </>
             }
           >

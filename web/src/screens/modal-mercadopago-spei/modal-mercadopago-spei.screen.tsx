@@ -8,6 +8,7 @@ import { MoneyText } from "../../parts/money-text";
 import { NoSuchCharge } from "../../parts/no-such-charge";
 import { isClosed, OverNotice } from "../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../parts/paid-notice";
+import { PayerForm } from "../../parts/payer-form";
 import s from "../../parts/payment.module.css";
 import { SlipActions } from "../../parts/slip-actions";
 import { useSlip } from "../../parts/use-slip";
@@ -34,6 +35,8 @@ export function ModalMercadopagoSpeiScreen() {
             <PaidNotice charge={it} replace />
           ) : isClosed(it) ? (
             <OverNotice charge={it} replace />
+          ) : slip.missing.length > 0 && !c ? (
+            <PayerForm attempt={slip} onOther={() => goBack(`/cobro?c=${it.id}`)} />
           ) : slip.error && !c ? (
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
@@ -56,7 +59,7 @@ export function ModalMercadopagoSpeiScreen() {
           ) : over ? (
             <div className={s.stack}>
               <Banner tone="warn">{t.expired}</Banner>
-              <Button kind="primary" wide busy={slip.busy} onClick={slip.ask}>
+              <Button kind="primary" wide busy={slip.busy} onClick={() => slip.ask()}>
                 {t.again}
               </Button>
             </div>

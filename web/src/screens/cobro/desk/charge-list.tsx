@@ -90,7 +90,7 @@ export function ChargeList() {
       <UnsentCashList word={filter.q} />
       <Pages of={charges} empty={<Nothing filtered={narrowed} />}>
         {(rows) => (
-          <List heading={t.list}>
+          <List>
             {rows.map((it) => (
               <ChargeLine key={it.id} charge={it} />
             ))}

@@ -22,7 +22,7 @@ export function Desk({ page }: { page: string | undefined }) {
     <ChargeList />
   ) : (
     <Screen title={t.tools}>
-      <PageList screen="cobro" pages={deskPages} heading={t.tools} />
+      <PageList screen="cobro" pages={deskPages} />
     </Screen>
   );
 }

@@ -9,7 +9,7 @@ import { ItemPhoto } from "../../../parts/item-photo";
 import { Loaded } from "../../../parts/loaded";
 import { MoneyText } from "../../../parts/money-text";
 import { NoSuchCharge } from "../../../parts/no-such-charge";
-import { isOver, OverNotice } from "../../../parts/over-notice";
+import { isClosed, isOver, OverNotice } from "../../../parts/over-notice";
 import { isPaid, PaidNotice } from "../../../parts/paid-notice";
 import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
 import { StoryAmount } from "../../../parts/story/story-amount";
@@ -122,17 +122,17 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       <BuyerRefunds charge={charge} />
       <Plan charge={charge} />
       <SurplusPart charge={charge} />
-      {charge.saleId && charge.state !== "open" && (
-        <Spare>
-          <CancelRequest chargeId={charge.id} />
-        </Spare>
-      )}
       {isGoingBack(charge) || charge.calledOff ? null : isPaid(charge) ? (
         <PaidNotice charge={charge} />
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
-      ) : (
+      ) : isClosed(charge) ? null : (
         <ToPay charge={charge} />
+      )}
+      {charge.saleId && charge.state !== "open" && (
+        <Spare>
+          <CancelRequest chargeId={charge.id} />
+        </Spare>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { to } from "../../../nav/paths";
 import { serverNow } from "../../../offline/clock";
 import { useConnection } from "../../../offline/connection";
 import { changeStored, useStored } from "../../../offline/stored";
+import { ContactFields, contactFaults } from "../../../parts/contact-fields";
 import { MoneyText } from "../../../parts/money-text";
 import { openMethod } from "../../../parts/open-method";
 import { cobroText as t } from "../../../text/cobro";
@@ -20,7 +21,6 @@ import { Banner } from "../../../ui/feedback";
 import { Checkbox, Segmented } from "../../../ui/inputs";
 import { Spare } from "../../../ui/spare";
 import s from "../cobro.module.css";
-import { ContactFields, contactFaults } from "./contact-fields";
 import { MethodPicker } from "./method-picker";
 
 const ContactCheck = lazy(() => import("../../../parts/contact-check"));

@@ -1,9 +1,10 @@
 import type { ChargeView } from "@corral/contract/types";
-import { useStartAttempt } from "../../../data/charges";
 import { sentenceOf } from "../../../data/errors";
 import { goBack } from "../../../nav/history";
 import { MoneyText } from "../../../parts/money-text";
+import { PayerForm } from "../../../parts/payer-form";
 import s from "../../../parts/payment.module.css";
+import { useAttempt } from "../../../parts/use-attempt";
 import { pagosText } from "../../../text/pagos";
 import { Button } from "../../../ui/button";
 import { Banner } from "../../../ui/feedback";
@@ -12,23 +13,19 @@ const t = pagosText.card;
 
 /** Makes the wallet's link and goes there; coming back decides nothing, the charge is asked about. */
 export function WalletStep({ charge }: { charge: ChargeView }) {
-  const start = useStartAttempt(charge.id);
+  const attempt = useAttempt(charge.id, "mp_wallet");
   const live = charge.attempts.find((a) => a.method === "mp_wallet" && a.action);
-  const go = () => {
-    if (live?.action) return location.assign(live.action.url);
-    start.mutate(
-      { method: "mp_wallet" },
-      {
-        onSuccess: (next) => {
-          const url = next.attempts.find((a) => a.method === "mp_wallet" && a.action)?.action?.url;
-          if (url) location.assign(url);
-        },
-      },
-    );
-  };
+  const ask: typeof attempt.ask = (payer) =>
+    attempt.ask(payer, (next) => {
+      const url = next.attempts.find((a) => a.method === "mp_wallet" && a.action)?.action?.url;
+      if (url) location.assign(url);
+    });
+  const go = () => (live?.action ? location.assign(live.action.url) : ask());
+  const other = () => void goBack(`/cobro?c=${charge.id}`);
+  if (attempt.missing.length > 0) return <PayerForm attempt={{ ...attempt, ask }} onOther={other} />;
   return (
     <div className={s.stack}>
-      {start.error && <Banner tone="error">{sentenceOf(start.error)}</Banner>}
+      {attempt.error && <Banner tone="error">{sentenceOf(attempt.error)}</Banner>}
       <div className={s.slip}>
         <span className="muted">{charge.concept}</span>
         <span className={s.amount}>
@@ -37,10 +34,10 @@ export function WalletStep({ charge }: { charge: ChargeView }) {
       </div>
       <p className="muted">{t.walletHint}</p>
       <div className={s.actions}>
-        <Button kind="primary" wide icon="wallet" busy={start.isPending} onClick={go}>
+        <Button kind="primary" wide icon="wallet" busy={attempt.busy} onClick={go}>
           {t.goWallet}
         </Button>
-        <Button kind="plain" wide onClick={() => goBack(`/cobro?c=${charge.id}`)}>
+        <Button kind="plain" wide onClick={other}>
           {t.otherMethod}
         </Button>
       </div>

@@ -1,0 +1,370 @@
+// What a screen looks like when something happened: made once by the calls of the app, or by answers that stand in for the server's.
+/** @typedef {import("./addresses.mjs").Address} Address */
+/** @typedef {import("@playwright/test").Page} Page */
+
+const WHO = { name: "Ana Pérez López", phone: "55 1234 5678", email: "ana@testuser.com" };
+
+/** Calls the API as one browser does: with its cookies. @param {string} base */
+function phone(base) {
+  /** @type {Map<string, string>} */
+  const cookies = new Map();
+  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+  return async (method, path, body) => {
+    const answer = await fetch(base + path, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        origin: base,
+        "idempotency-key": crypto.randomUUID(),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s);
+      cookies.set(name, value);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+/** A refusal in place of the server's answer. @param {Page} page @param {string | RegExp} url @param {number} status @param {object} problem */
+const refuse = (page, url, status, problem) =>
+  page.route(url, (route) =>
+    route.fulfill({
+      status,
+      headers: { "x-corral": "1", "content-type": "application/problem+json" },
+      body: JSON.stringify(problem),
+    }),
+  );
+/** @param {Page} page @param {string | RegExp} url @param {object} body */
+const answer = (page, url, body) =>
+  page.route(url, (route) =>
+    route.fulfill({
+      headers: { "x-corral": "1", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
+/** A cart with something of that shelf, and who buys it. @param {Page} page @param {string} shelf @param {boolean} [deposit] one that can be set aside */
+async function cartWith(page, shelf, deposit = false) {
+  const { items } = await (await page.request.get(`/api/catalog?group=${shelf}&available=true&limit=40`)).json();
+  let item;
+  for (const it of items) {
+    if (!it.availability.buyable) continue;
+    const lines = encodeURIComponent(JSON.stringify([{ itemId: it.id, qty: 1 }]));
+    const quote = deposit ? await (await page.request.get(`/api/cart?lines=${lines}`)).json() : {};
+    item = it;
+    if (!deposit || quote.deposit !== null) break;
+  }
+  await page.goto(`/venta-en-linea?articulo=${item.id}`);
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByRole("button", { name: "Ir a pagar" }).click();
+  await page.getByLabel("Nombre completo").fill(WHO.name);
+  await page.getByLabel("WhatsApp", { exact: true }).fill(WHO.phone);
+  await page.getByLabel("Correo").first().fill(WHO.email);
+}
+
+/** @param {string} base @returns {Promise<Address[]>} */
+export async function states(base) {
+  const [staff, buyer] = [phone(base), phone(base)];
+  await staff("POST", "/api/session", { login: "dueno", password: "corral-demo" });
+  const config = await staff("GET", "/api/config");
+  const charges =
+    (await staff("GET", "/api/charges?limit=60")).charges ?? (await staff("GET", "/api/charges?limit=60")).items;
+  /** @param {string} state @returns {string} */
+  const chargeIn = (state) => charges.find((/** @type {any} */ it) => it.state === state)?.id ?? "";
+  /** @type {Record<string, string>} */
+  const receipts = {};
+  let handed = "";
+  for (const { id } of (await staff("GET", "/api/sales?limit=60")).items) {
+    const sale = await staff("GET", `/api/sales/${id}`);
+    for (const it of sale.receipts) receipts[it.tipo] ??= it.id;
+    if (sale.handover) handed ||= id;
+  }
+  const [review, gate] = [await staff("GET", "/api/review?limit=20"), await staff("GET", "/api/gate")];
+
+  /** A sale as a buyer's phone makes it. @param {object} line */
+  const buy = async (line) => {
+    const quote = await buyer("GET", `/api/cart?lines=${encodeURIComponent(JSON.stringify([line]))}`);
+    return buyer("POST", "/api/sales", {
+      lines: [line],
+      contact: WHO,
+      seenTotal: quote.total,
+      privacyVersion: config.privacy.version,
+    });
+  };
+  const soon = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { sessions } = await buyer("GET", `/api/calendar?from=${soon(6)}&to=${soon(25)}`);
+  const [visit, other] = sessions.filter((/** @type {any} */ it) => it.availability.buyable && it.tiers.length > 0);
+  const places = (/** @type {any} */ it) => ({ itemId: it.itemId, sessionId: it.id, tier: it.tiers[0].code, qty: 2 });
+
+  // A date that its business cancels: one purchase of it is paid, the other isn't.
+  const [paid, unpaid] = [await buy(places(visit)), await buy(places(visit))];
+  const { attempts } = await buyer("POST", `/api/charges/${paid.chargeId}/attempts`, { method: "oxxo_cash" });
+  const voucher = attempts[0];
+  const sandbox = config.sandboxUrl;
+  const { live } = await (await fetch(`${sandbox}/_control/state`)).json();
+  const slip = live.find((/** @type {any} */ it) => it.reference === voucher.voucher.reference);
+  await fetch(`${sandbox}/_control/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ kind: "oxxo", id: slip.id }),
+  });
+  for (let n = 0; n < 40; n++) {
+    if ((await buyer("GET", `/api/charges/${paid.chargeId}`)).state === "paid") break;
+    await new Promise((then) => setTimeout(then, 500));
+  }
+  await staff("POST", `/api/sessions/${visit.id}/cancel`, { reason: "Se desbordó el arroyo y no hay paso." });
+
+  // Vouchers that stay open.
+  const waiting = await buy(places(other));
+  const withCash = await buyer("POST", `/api/charges/${waiting.chargeId}/attempts`, { method: "oxxo_cash" });
+  const again = await buy(places(other));
+  const withSpei = await buyer("POST", `/api/charges/${again.chargeId}/attempts`, { method: "spei_mp" });
+  // The link of somebody who lost theirs.
+  await buyer("POST", "/api/lost-receipts", { contact: WHO.phone });
+  const { items: byHand } = await staff("GET", "/api/messages?group=by_hand&limit=20");
+  const sent = byHand.find((/** @type {any} */ it) => it.subject.includes("compras") || it.kind.includes("lost"));
+  const message = sent ? await staff("GET", `/api/messages/${sent.id}`) : undefined;
+  const list = /compras=([\w-]{22})/.exec(message?.text ?? "")?.[1];
+
+  /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
+  const open = (name, path, more) => ({ name, path, staff: false, ...more });
+  /** @param {string} name @param {string} path @param {Partial<Address>} [more] @returns {Address} */
+  const desk = (name, path, more) => ({ name, path, staff: true, ...more });
+  const paper = (/** @type {Page} */ page) => page.emulateMedia({ media: "print" });
+  /** @param {string} url */
+  const broken = (url) => (/** @type {Page} */ page) =>
+    refuse(page, url, 503, {
+      code: "DATABASE_UNAVAILABLE",
+      detail: "La base de datos no contesta. Inténtalo otra vez en un momento.",
+      support_id: "AB12-CD34",
+      retryable: true,
+    });
+  const cut = (/** @type {Page} */ page) => page.route(/\/api\//, (route) => route.abort());
+  /** No engine of the browser keeps anything. */
+  const noStorage = (/** @type {Page} */ page) =>
+    page.addInitScript(() => {
+      const off = () => {
+        throw new DOMException("off", "SecurityError");
+      };
+      IDBFactory.prototype.open = off;
+      Storage.prototype.setItem = off;
+      Storage.prototype.getItem = off;
+    });
+  const without = (/** @type {Page} */ page) => page.getByRole("button", { name: "Reintentar" }).first().waitFor();
+  /** To an address of the app without a reload. @param {Page} page @param {string} href */
+  const follow = (page, href) =>
+    page.evaluate((to) => {
+      const link = document.createElement("a");
+      link.href = to;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, href);
+  /** Something is left unsent on the way there. @param {string} href */
+  const unsent = (href) => async (/** @type {Page} */ page) => {
+    await follow(page, href);
+    await page.waitForTimeout(1_500);
+    await follow(page, "/cobro?ver=clientes");
+    await page.getByRole("button", { name: "Nuevo cliente" }).waitFor();
+    await cut(page);
+    await page.getByRole("button", { name: "Nuevo cliente" }).click();
+    await page.getByLabel("Nombre", { exact: true }).fill("Elvira Camacho Ríos");
+    await page.getByLabel("Celular").fill("8711234567");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("heading", { name: "Elvira Camacho Ríos" }).waitFor();
+    await follow(page, href);
+    await page.waitForTimeout(1_500);
+  };
+  /** @param {string} heading */
+  const at = (heading) => (/** @type {Page} */ page) =>
+    page.getByRole("heading", { name: heading, exact: true }).evaluate((it) => it.scrollIntoView());
+  const MONEY = [
+    "in_progress",
+    "partially_paid",
+    "paid",
+    "overpaid",
+    "paid_late",
+    "expired",
+    "disputed",
+    "refunded",
+    "partially_refunded",
+  ];
+  return [
+    open("cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
+    open("cobro-fecha-cancelada-sin-pagar", `/cobro?c=${unpaid.chargeId}`),
+    desk("dentro-cobro-fecha-cancelada", `/cobro?c=${paid.chargeId}`),
+    desk("calendario-fecha-cancelada", `/calendario?ver=fecha&fecha=${visit.id}`),
+    ...MONEY.flatMap((state) => [
+      open(`cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
+      desk(`dentro-cobro-en-${state}`, `/cobro?c=${chargeIn(state)}`),
+    ]),
+    ...(list ? [open("cobro-compras", `/cobro?compras=${list}`)] : []),
+    open("cobro-compras-no-existe", "/cobro?compras=aaaaaaaaaaaaaaaaaaaaaa"),
+    open("cobro-perdido", "/cobro", {
+      act: (page) => page.getByRole("button", { name: /^Perdí la liga/ }).click(),
+    }),
+    open("cobro-perdido-pedido", "/cobro", {
+      act: async (page) => {
+        await page.getByRole("button", { name: /^Perdí la liga/ }).click();
+        await page.getByLabel("Correo o celular").fill("5500000000");
+        await page.getByRole("button", { name: "Pedir la liga" }).click();
+        await page
+          .getByRole("dialog")
+          .getByText(/te lo mandará/)
+          .waitFor();
+      },
+    }),
+    open("carrito", "/venta-en-linea", { alone: true, act: (page) => cartWith(page, "productos") }),
+    open("carrito-apartado", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        await cartWith(page, "animales", true);
+        await page.getByRole("radio", { name: "Apartar" }).check();
+      },
+    }),
+    open("carrito-faltan-datos", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        await cartWith(page, "productos");
+        await page.getByLabel("Correo").first().fill("ana@");
+        await page.locator('button[data-method="oxxo_cash"]').click();
+      },
+    }),
+    open("carrito-sin-confirmar", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        await cartWith(page, "animales");
+        await refuse(page, "**/api/sales", 409, {
+          code: "CONTACT_UNCONFIRMED",
+          detail: "Para apartar esto confirma tu correo con un código.",
+          way: "email",
+        });
+        await answer(page, "**/api/contact-codes", {
+          way: "email",
+          words: "Te mandamos un código de 6 números a a••@testuser.com. Vence en 10 minutos.",
+        });
+        await page.locator('button[data-method="mp_card"]').click();
+        await page.getByRole("button", { name: /código/ }).click();
+        await page.getByRole("dialog").getByRole("textbox").waitFor();
+      },
+    }),
+    open("carrito-sin-memoria", "/venta-en-linea", {
+      alone: true,
+      prepare: noStorage,
+      act: (page) => cartWith(page, "productos"),
+    }),
+    open("articulo-mio", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        const { items } = await (await page.request.get("/api/catalog?group=animales&available=true&limit=60")).json();
+        const item = items.findLast((/** @type {any} */ it) => it.availability.buyable);
+        const line = { itemId: item.id, qty: 1 };
+        const quote = await page.request.get(`/api/cart?lines=${encodeURIComponent(JSON.stringify([line]))}`);
+        const sale = await page.request.post("/api/sales", {
+          headers: { "idempotency-key": crypto.randomUUID() },
+          data: {
+            lines: [line],
+            contact: WHO,
+            seenTotal: (await quote.json()).total,
+            privacyVersion: config.privacy.version,
+          },
+        });
+        await page.goto(`/venta-en-linea?articulo=${item.id}`);
+        await page.getByRole("dialog").locator("h2").waitFor();
+        await page.waitForTimeout(700);
+        const { saleId } = await sale.json();
+        return () =>
+          page.request.post(`/api/sales/${saleId}/release`, {
+            headers: { "idempotency-key": crypto.randomUUID() },
+            data: {},
+          });
+      },
+    }),
+    ...["modal-mercadopago", "modal-conekta-oxxo", "modal-mercadopago-spei"].map((it) =>
+      open(`${it}-sin-cobro`, `/${it}`),
+    ),
+    open("modal-conekta-oxxo-ficha", `/modal-conekta-oxxo?c=${waiting.chargeId}`),
+    open("modal-mercadopago-spei-ficha", `/modal-mercadopago-spei?c=${again.chargeId}`),
+    open("modal-mercadopago-cuenta", `/modal-mercadopago?c=${config.sampleChargeId}&forma=cuenta`),
+    open("modal-banco", "/venta-en-linea", {
+      alone: true,
+      act: async (page) => {
+        await cartWith(page, "productos");
+        await page.locator('button[data-method="mp_card"]').click();
+        for (const [field, text] of [
+          ["cardNumber", "5483928164574623"],
+          ["expirationDate", "11/30"],
+          ["securityCode", "123"],
+        ])
+          await page
+            .locator(`#mp-${field} iframe`)
+            .contentFrame()
+            .locator("input")
+            .fill(text ?? "");
+        await page.getByLabel("Nombre como aparece en la tarjeta").fill("APRO");
+        await page
+          .getByRole("button", { name: /^Pagar/ })
+          .last()
+          .click();
+        await page.getByRole("heading", { name: "Tu banco" }).waitFor();
+        await page.waitForTimeout(1_500);
+      },
+    }),
+    ...Object.entries(receipts).map(([tipo, id]) => open(`comprobante-${tipo}`, `/comprobante/${tipo}/${id}`)),
+    open("comprobante-oxxo", `/comprobante/oxxo/${withCash.attempts[0].id}`),
+    open("comprobante-spei", `/comprobante/spei/${withSpei.attempts[0].id}`),
+    ...["venta", "boleto"].map((tipo) =>
+      open(`papel-${tipo}`, `/comprobante/${tipo}/${receipts[tipo]}`, { alone: true, act: paper }),
+    ),
+    open("papel-oxxo", `/comprobante/oxxo/${withCash.attempts[0].id}`, { alone: true, act: paper }),
+    open("tienda-descompuesta", "/venta-en-linea?q=a", {
+      alone: true,
+      prepare: broken("**/api/catalog*"),
+      act: without,
+    }),
+    open("animales-descompuestos", "/animales", { alone: true, prepare: broken("**/api/animals*"), act: without }),
+    open("cobro-descompuesto", `/cobro?c=${config.sampleChargeId}`, {
+      alone: true,
+      prepare: broken("**/api/charges/**"),
+      act: without,
+    }),
+    open("tienda-sin-red", "/venta-en-linea?q=a", { alone: true, prepare: cut, act: without }),
+    open("calendario-sin-red", "/calendario", { alone: true, prepare: cut, act: without }),
+    ...review.items.map((/** @type {any} */ it) => desk(`revision-${it.kind}`, `/cobro?ver=revision&tarea=${it.id}`)),
+    desk("pedido", `/cobro?ver=pedidos&pedido=${handed}`),
+    desk("puerta-visita", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`),
+    desk("puerta-no-existe", `/calendario?ver=puerta&visita=${gate.sessions[0]?.id}`, {
+      act: async (page) => {
+        await page.getByLabel("Código del boleto").fill("ZZZZZZ");
+        await page.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
+        await page.locator("[data-outcome]").first().waitFor();
+      },
+    }),
+    desk("nuevo-cobro-sin-enviar", "/cobro?ver=nuevo", { alone: true, act: unsent("/cobro?ver=nuevo") }),
+    desk("nuevo-cobro-sin-senal", "/cobro?ver=nuevo", {
+      alone: true,
+      act: async (page) => {
+        await page.context().setOffline(true);
+        await page.waitForTimeout(700);
+      },
+    }),
+    desk("nuevo-cobro-efectivo", "/cobro?ver=nuevo", {
+      act: async (page) => {
+        for (const key of "345") await page.getByRole("button", { name: key, exact: true }).click();
+      },
+    }),
+    desk("sin-enviar-alguno", "/ajustes?ver=sin-enviar", { alone: true, act: unsent("/ajustes?ver=sin-enviar") }),
+    desk("caja-descompuesta", "/cobro?ver=caja", { alone: true, prepare: broken("**/api/till*"), act: without }),
+    desk("ajustes-meses", "/ajustes?ver=metodos", { act: at("Pagos a meses") }),
+    desk("ajustes-politicas", "/ajustes?ver=ventas", { act: at("Políticas") }),
+    ...["Conexión", "Transiciones"].map((it, n) => open(`prueba-${n + 1}`, "/prueba", { act: at(it) })),
+    desk("cobros-nada", "/cobro?q=xyzxyz"),
+    desk("pedidos-nada", "/cobro?ver=pedidos&q=xyzxyz"),
+    desk("clientes-nada", "/cobro?ver=clientes&q=xyzxyz"),
+    desk("catalogo-nada", "/ajustes?ver=catalogo&q=xyzxyz"),
+  ];
+}

@@ -1,0 +1,70 @@
+import { isEmail } from "@corral/domain/email";
+import type { Offer } from "@corral/domain/methods";
+import { parsePhone } from "@corral/domain/phone";
+import type { Stored } from "../offline/stored";
+import { cobroText as t } from "../text/cobro";
+import { Field } from "../ui/field";
+import { TextInput } from "../ui/inputs";
+
+type Contact = Stored["contact"];
+
+/** What is wrong in each field, in sentences; what was typed must be right, and what the way to pay needs must be there. */
+export function contactFaults(contact: Contact, needs: Offer["needs"]): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const email = contact.email.trim();
+  const phone = contact.phone.trim();
+  if (contact.name.trim().length < 2) wrong.name = t.faults.name;
+  if (email ? !isEmail(email) : needs.includes("email")) wrong.email = email ? t.faults.email : t.faults.noEmail;
+  if (phone ? !parsePhone(phone) : needs.includes("phone")) wrong.phone = phone ? t.faults.phone : t.faults.noPhone;
+  return wrong;
+}
+
+/** Who buys, typed once for this phone. */
+export function ContactFields({
+  contact,
+  faults,
+  put,
+  only = ["name", "phone", "email"],
+}: {
+  contact: Contact;
+  faults: Partial<Record<string, string>>;
+  put: (field: keyof Contact) => (value: string) => void;
+  /** Where the others are known already. */
+  only?: readonly (keyof Contact)[];
+}) {
+  return (
+    <>
+      {only.includes("name") && (
+        <Field label={t.name} error={faults.name}>
+          <TextInput name="name" autoComplete="name" value={contact.name} onChange={put("name")} maxLength={80} />
+        </Field>
+      )}
+      {only.includes("phone") && (
+        <Field label={t.phone} hint={t.phoneHint} error={faults.phone}>
+          <TextInput
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={contact.phone}
+            onChange={put("phone")}
+            maxLength={20}
+          />
+        </Field>
+      )}
+      {only.includes("email") && (
+        <Field label={t.email} hint={t.emailHint} error={faults.email}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={contact.email}
+            onChange={put("email")}
+            maxLength={120}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { faultOf, sentenceOf } from "../data/errors";
+import { useStored } from "../offline/stored";
+import { pagosText } from "../text/pagos";
+import { Button } from "../ui/button";
+import { Banner } from "../ui/feedback";
+import { ContactFields, contactFaults } from "./contact-fields";
+import s from "./payment.module.css";
+import type { useAttempt } from "./use-attempt";
+
+const t = pagosText.payer;
+
+/** What the chosen way to pay needs of whoever pays, and only that: a charge opened by its link names nobody. */
+export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof useAttempt>; onOther: () => void }) {
+  const { missing, error, busy } = attempt;
+  const [contact, change] = useStored("contact");
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [sent, setSent] = useState(false);
+  const said = Object.fromEntries(
+    missing.map((field) => [field, sent && !busy ? faultOf(error, `payer.${field}`) : ""]),
+  );
+  const isAbout = missing.some((field) => faultOf(error, `payer.${field}`));
+  const send = (form: HTMLFormElement) => {
+    const wrong = contactFaults(contact, missing);
+    setFaults(wrong);
+    const first = missing.find((field) => wrong[field]);
+    if (first) return form.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    setSent(true);
+    attempt.ask(Object.fromEntries(missing.map((field) => [field, contact[field].trim()])));
+  };
+  return (
+    <form
+      className={s.stack}
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!busy) send(e.currentTarget);
+      }}
+    >
+      <p>{t.needs}</p>
+      {error && !isAbout && <Banner tone="error">{sentenceOf(error)}</Banner>}
+      <ContactFields
+        only={missing}
+        contact={contact}
+        faults={{ ...said, ...faults }}
+        put={(field) => (value) => {
+          setFaults(({ [field]: _gone, ...rest }) => rest);
+          setSent(false);
+          void change((now) => ({ ...now, [field]: value }));
+        }}
+      />
+      <Button kind="primary" wide type="submit" busy={busy}>
+        {t.go}
+      </Button>
+      <Button kind="plain" wide onClick={onOther}>
+        {pagosText.card.otherMethod}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ChargeView, NewAttempt, PayMethod } from "@corral/contract/types";
+import { useState } from "react";
+import { useStartAttempt } from "../data/charges";
+import { ApiError } from "../data/errors";
+import type { Stored } from "../offline/stored";
+
+export type PayerField = keyof Stored["contact"];
+const FIELDS: readonly PayerField[] = ["name", "phone", "email"];
+const missingIn = (error: unknown) =>
+  FIELDS.filter((field) => error instanceof ApiError && error.fault(`payer.${field}`) !== undefined);
+
+/** A try to pay by a method that needs no card. What the method needs of the payer and nobody has said yet is in `missing` until the try is taken. */
+export function useAttempt(chargeId: string, method: PayMethod) {
+  const { mutate, error, isPending } = useStartAttempt(chargeId);
+  const [missing, setMissing] = useState<readonly PayerField[]>([]);
+  const ask = (payer?: NewAttempt["payer"], then?: (charge: ChargeView) => void) =>
+    mutate(
+      { method, ...(payer ? { payer } : {}) },
+      {
+        onError: (e) => setMissing((now) => FIELDS.filter((it) => now.includes(it) || missingIn(e).includes(it))),
+        onSuccess: (charge) => {
+          setMissing([]);
+          then?.(charge);
+        },
+      },
+    );
+  return { ask, missing, error, busy: isPending };
+}

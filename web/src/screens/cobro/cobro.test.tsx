@@ -1,0 +1,89 @@
+import type { ChargeView } from "@corral/contract/types";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../../app/query-client";
+import { AddressContext, readAddress } from "../../nav/address";
+import { memory } from "../../offline/mechanisms";
+import { openStored } from "../../offline/stored";
+import { ours } from "../../testing/answers";
+import { CobroScreen } from "./cobro.screen";
+
+const CHARGE = "cccccccccccccccccccccc";
+const charge = (more: Partial<ChargeView>) =>
+  ({
+    id: CHARGE,
+    saleId: null,
+    concept: "Piel de res",
+    amount: 340_000,
+    collected: 0,
+    remaining: 340_000,
+    state: "open",
+    purpose: "full",
+    plan: null,
+    holdUntil: null,
+    lines: [],
+    offers: [{ method: "spei_mp", allowed: true, speed: "", reason: null, hint: null }],
+    attempts: [],
+    receipts: [],
+    refunds: [],
+    mine: false,
+    contactNeeded: false,
+    surplus: 0,
+    notice: null,
+    cancelledDates: [],
+    calledOff: false,
+    ...more,
+  }) as unknown as ChargeView;
+
+async function see(it: ChargeView) {
+  vi.stubGlobal(
+    "fetch",
+    ours((url: string) =>
+      Response.json(
+        String(url).includes(`/charges/${CHARGE}/`)
+          ? { items: [], creditHere: 0 }
+          : String(url).includes("/charges/")
+            ? it
+            : { purchases: [] },
+      ),
+    ),
+  );
+  await openStored([memory()]);
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AddressContext.Provider value={readAddress(`/cobro?c=${CHARGE}`, "p")}>
+        <CobroScreen />
+      </AddressContext.Provider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("Total");
+}
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("asks for a payment while one can be made, and for none of a charge in dispute", async () => {
+  await see(charge({}));
+  expect(screen.getByText("Transferencia SPEI")).toBeTruthy();
+  cleanup();
+  await see(charge({ state: "disputed", notice: "Hay un reclamo abierto sobre este pago." }));
+  expect(screen.getByText("Hay un reclamo abierto sobre este pago.")).toBeTruthy();
+  expect(screen.queryByText("Transferencia SPEI")).toBeNull();
+});
+
+it("tells why a date was cancelled in its seller's own words", async () => {
+  const dates = [
+    {
+      title: "Recorrido",
+      when: "domingo 29 de noviembre, 10:00",
+      reason: "No hay paso.",
+      places: 2,
+      next: "No habías pagado: no debes nada.",
+    },
+  ];
+  await see(charge({ state: "expired", calledOff: true, cancelledDates: dates }));
+  expect(screen.getByText("«No hay paso.»")).toBeTruthy();
+  expect(document.body.textContent).not.toContain("..");
+});
