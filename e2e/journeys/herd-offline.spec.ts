@@ -41,6 +41,12 @@ test("the herd that was seen with signal is read without it: counted, found by i
   await expect(figures).toContainText(said);
   await expect(figures).toContainText("datos de hace");
   await expect(page.getByRole("listitem").first()).toHaveAttribute("aria-setsize", String(total));
+  // A reload comes back to the same place, also where the worker answers with its own page.
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2500);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2500);
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole("searchbox").fill(digits);
   await expect(page.getByText(new RegExp(`^${alike.total} anima(l|les) así`))).toBeVisible();
   await page.getByRole("listitem").getByRole("link", { name: tagged.name }).click();
