@@ -4,7 +4,7 @@ import type { Limits } from "./limits";
 import { type Centavos, spoken } from "./money";
 import type { ProblemCode } from "./problems";
 import type { Rules } from "./settings/rules";
-import { addDays, atWall, dayIn, type Instant, plus, type Zone } from "./time";
+import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "./time";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
 const METHOD_WORDS: Record<PayMethod, string> = {
@@ -59,8 +59,8 @@ export interface OfferInput {
   /** https, or the demo: the wallet and the card need it (rulings 26). */
   secure: boolean;
   configured: { mercadopago: boolean; conekta: boolean };
-  /** Several cards in a row were declined: many quick tries make the next one look like fraud (providers.md §6 bug 20). */
-  cardRests?: boolean;
+  /** Several cards in a row were declined, and none is taken until then: many quick tries make the next one look like fraud (providers.md §6 bug 20). */
+  cardRests?: Instant | undefined;
 }
 
 export interface Offer {
@@ -157,7 +157,7 @@ function cardLike(i: OfferInput, method: "mp_card" | "mp_wallet"): Offer {
   if (i.cardRests && method === "mp_card")
     return off(
       "METHOD_NOT_ALLOWED",
-      "Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez en 15 minutos.",
+      `Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las ${timeInWords(i.zone, plus(i.cardRests, MINUTE - 1))}.`,
     );
   if (i.amount < limits.cardMin) return off("AMOUNT_BELOW_MIN", `El mínimo es ${spoken(limits.cardMin)}.`);
   if (i.amount > limits.cardMax) return off("AMOUNT_ABOVE_MAX", `El máximo es ${spoken(limits.cardMax)}.`);

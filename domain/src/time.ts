@@ -126,21 +126,26 @@ export function dayInWords(day: Day, { year = true } = {}): string {
   return `${WEEKDAYS[weekday(day)]} ${d} de ${MONTHS[m - 1]}${year ? ` de ${y}` : ""}`;
 }
 
+/** "09:05". */
+export function timeInWords(zone: Zone, at: Instant): string {
+  const { hour, minute } = wallClock(zone, at);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
 /** "sábado 21 de noviembre, 23:59". */
 export function momentInWords(zone: Zone, at: Instant, opts: { year?: boolean } = { year: false }): string {
-  const w = wallClock(zone, at);
-  return `${dayInWords(w.day, { year: opts.year ?? false })}, ${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+  return `${dayInWords(dayIn(zone, at), { year: opts.year ?? false })}, ${timeInWords(zone, at)}`;
 }
 
 /** For a list: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; another year with it: "3 nov 2025". Days are the business's. */
 export function momentForList(zone: Zone, at: Instant, now: Instant): string {
-  const w = wallClock(zone, at);
-  const time = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
+  const on = dayIn(zone, at);
+  const time = timeInWords(zone, at);
   const today = dayIn(zone, now);
-  const ago = daysBetween(w.day, today);
+  const ago = daysBetween(on, today);
   if (ago === 0) return `hoy ${time}`;
   if (ago === 1) return `ayer ${time}`;
-  const [year = "", month = "", day = ""] = w.day.split("-");
+  const [year = "", month = "", day = ""] = on.split("-");
   const short = `${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}`;
   return year === today.slice(0, 4) ? `${short} ${time}` : `${short} ${year}`;
 }

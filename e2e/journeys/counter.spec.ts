@@ -182,3 +182,20 @@ test("the list is narrowed by how it was paid and by who made it, and says how m
   await expect(page.locator('a[href^="/cobro?c="]').first()).toBeVisible();
   await page.context().close();
 });
+
+test("on a short screen the keys end where the ground of the charging button begins", async ({ browser }) => {
+  const counter = await Counter.on(browser);
+  const { page } = counter;
+  await counter.enter("cajero");
+  await page.setViewportSize({ width: 360, height: 560 });
+  await page.goto("/cobro?ver=nuevo");
+  const go = page.getByRole("button", { name: "Escribe cuánto" });
+  await expect(go).toBeInViewport({ ratio: 1 });
+  const box = await go.boundingBox();
+  if (!box) throw new Error("no button");
+  const isGround = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x as number, y as number)?.matches("[data-screen-footer]"),
+    [box.x + box.width / 2, box.y - 4],
+  );
+  expect(isGround).toBe(true);
+});

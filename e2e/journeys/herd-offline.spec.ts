@@ -36,7 +36,15 @@ test("the herd that was seen with signal is read without it: counted, found by i
   await expect.poll(async () => (await kept(page)).indexedDb).toContain("cache:herd:manifest");
   await expect.poll(async () => (await kept(page)).indexedDb).toContain("cache:herd:page:0");
 
+  // A reload comes back to the same place, also where the worker's page answers in place of the server's.
+  await page.goto("/animales");
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect(page.getByRole("listitem").first()).not.toHaveAttribute("aria-posinset", "1");
   await page.context().setOffline(true);
+  await page.reload();
+  await expect(figures).toContainText("datos de hace");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2500);
   await page.goto("/animales");
   await expect(figures).toContainText(said);
   await expect(figures).toContainText("datos de hace");

@@ -54,3 +54,42 @@ test("after one visit the shop opens without a network", async ({ page, context 
   await page.goto("/venta-en-linea");
   await expect(page.locator("h1").first()).toBeVisible();
 });
+
+test("the second tap on what closes a sheet never reaches what lies under it", async ({ page }) => {
+  await page.goto("/venta-en-linea");
+  await page.locator('a[href*="articulo="]').first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("button", { name: "Agregar al carrito" })).toBeInViewport();
+  // The free edge above the sheet, where the page under it has the button of its settings.
+  await page.setViewportSize({ width: 360, height: 1200 });
+  const gear = await page.getByRole("button", { name: "Ajustes", includeHidden: true }).boundingBox();
+  if (!gear) throw new Error("no settings");
+  await page.mouse.click(gear.x + gear.width / 2, gear.y + gear.height / 2);
+  await expect(sheet).toHaveCount(0);
+  // As the browser counts the second of two quick clicks.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // Were it followed, it would be by now.
+  await page.evaluate(() => new Promise((then) => setTimeout(then, 300)));
+  await expect(page).toHaveURL(/\/venta-en-linea$/);
+  // Two taps on one key are two.
+  await page.goto("/venta-en-linea?grupo=productos");
+  await page.locator('a[href*="articulo="]').first().click();
+  await sheet.getByRole("button", { name: "Agregar uno" }).dblclick();
+  await expect(sheet.getByText("3", { exact: true })).toBeVisible();
+});
+
+test("on a desktop too what buys an item is in sight when its sheet opens, and each label is there once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const group of ["animales", "productos", "visitas"]) {
+    await page.goto(`/venta-en-linea?grupo=${group}`);
+    await page.locator('a[href*="articulo="]').first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.locator("button", { hasText: /carrito|Vendido|Apartado|Agotado/ }).last()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(sheet.locator("dt", { hasText: /^Entrega$/ })).toHaveCount(1);
+  }
+});

@@ -5,7 +5,7 @@ import { askAgain, makeQueryClient } from "./app/query-client";
 import { loadScreen } from "./app/screens";
 import { focusHeading } from "./app/shown";
 import { pageAnswers, pageState } from "./data/page-state";
-import { tellOwedLeave } from "./data/staff";
+import { askSession, tellOwedLeave } from "./data/staff";
 import { askHealth } from "./data/system";
 import { startNavigation } from "./nav/history";
 import { clockNote, onClockSkew, recallClock } from "./offline/clock";
@@ -54,7 +54,7 @@ const navigation = startNavigation({
 });
 // A slow storage must not keep the page from being drawn; what it brings is shown when it comes. Only who works here is waited for.
 const soon = (ms: number) => new Promise((on) => setTimeout(on, ms));
-await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(), soon(5_000)])]);
+await Promise.all([navigation, Promise.race([kept, soon(400)]), Promise.race([staffKnown(askSession), soon(5_000)])]);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App client={client} />);

@@ -8,6 +8,7 @@ import { routes } from "../routes";
 import { text } from "../text/es-MX";
 import { Progress } from "../ui/feedback";
 import { BackClosesContext } from "../ui/modal-dialog";
+import { dropSecondTaps } from "../ui/second-tap";
 import styles from "./app.module.css";
 import { Layer } from "./layer";
 import { Notices } from "./notices";
@@ -15,6 +16,7 @@ import { Tabs } from "./tabs";
 
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => followLinks(), []);
+  useEffect(() => dropSecondTaps(), []);
   useEffect(() => restorePlace(), []);
   return (
     <QueryClientProvider client={client}>

@@ -72,3 +72,25 @@ it("asks again, and only, what it shows from a copy once the server answers anyt
   fresh.stop();
   item.stop();
 });
+
+it("with no network at all what failed is said at once: only a weak one is tried again first", async () => {
+  const asked = vi.fn(async () => {
+    throw new TypeError("off");
+  });
+  vi.stubGlobal("fetch", asked);
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const client = makeQueryClient();
+  const failed = (key: string) =>
+    client.fetchQuery({
+      queryKey: [key],
+      queryFn: ({ signal }) => get("/api/x", { signal }),
+      retry: client.getDefaultOptions().queries?.retry,
+      retryDelay: 1,
+    });
+  await expect(failed("none")).rejects.toThrow();
+  expect(asked).toHaveBeenCalledTimes(1);
+  network.mockReturnValue(true);
+  await expect(failed("weak")).rejects.toThrow();
+  expect(asked).toHaveBeenCalledTimes(4);
+  network.mockRestore();
+});

@@ -72,7 +72,8 @@ export const makeQueryClient = () => {
         gcTime: 30 * 60_000,
         // The phone's own idea of "online" is not to be trusted, and the worker answers with copies.
         networkMode: "always",
-        retry: (times, error) => times < 2 && isWorthRetrying(error),
+        // Where the browser itself knows of no network there is nothing to wait for: what is shown meanwhile says so.
+        retry: (times, error) => navigator.onLine && times < 2 && isWorthRetrying(error),
         retryDelay: (times) => Math.min(1000 * 2 ** times, 8000),
       },
       mutations: { networkMode: "always", retry: false },

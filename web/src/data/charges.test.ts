@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ours } from "../testing/answers";
-import { useCharge, useReleaseSale } from "./charges";
+import { useCancelAttempt, useCharge, useReleaseSale } from "./charges";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,4 +49,49 @@ it("however it is paid, whatever else tells of its money is asked again: none sa
   await waitFor(() => expect(stale()).toEqual(others));
   expect(client.getQueryState(["charge", "c-1"])?.isInvalidated).toBe(false);
   expect(client.getQueryState(["config"])?.isInvalidated).toBe(false);
+});
+
+it("two taps before the button turns are one call; another act while it runs, and the next one after it, are calls of their own", async () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal(
+    "fetch",
+    ours((path: string) => {
+      asked.push(path.split("/")[5] as string);
+      return new Promise<Response>((then) => answers.push(() => then(Response.json({ id: "c-1" }))));
+    }),
+  );
+  const { mutateAsync } = renderHook(() => useCancelAttempt("c-1"), { wrapper }).result.current;
+  const answer = async (count: number) => {
+    await vi.waitFor(() => expect(answers.length).toBe(count));
+    for (const it of answers.splice(0)) it();
+  };
+  await act(async () => {
+    const both = Promise.all([mutateAsync("a"), mutateAsync("a")]);
+    await answer(1);
+    expect(await both).toEqual([{ id: "c-1" }, { id: "c-1" }]);
+  });
+  expect(asked).toEqual(["a"]);
+  await act(async () => {
+    const others = Promise.all([mutateAsync("a"), mutateAsync("b")]);
+    await answer(2);
+    await others;
+  });
+  expect(asked).toEqual(["a", "a", "b"]);
+});
+
+it("a call that failed is not joined any more: the next tap asks again, with its key where nothing was decided", async () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    throw new TypeError("off");
+  });
+  const { mutateAsync } = renderHook(() => useCancelAttempt("c-1"), { wrapper }).result.current;
+  for (let n = 0; n < 2; n++) await act(() => mutateAsync("a").catch(() => undefined));
+  expect(keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
 });

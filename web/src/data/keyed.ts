@@ -34,20 +34,31 @@ export function useKeyedMutation<I, O>(
   options: Omit<UseMutationOptions<O, Error, I>, "mutationFn"> = {},
 ) {
   const key = useRef(new ActKey());
+  const running = useRef<{ key: string; answer: Promise<O> }>(undefined);
+  const once = async (input: I, mine: string) => {
+    const release = holdReload("payment");
+    try {
+      const answer = await run(input, mine);
+      key.current.answered();
+      return answer;
+    } catch (error) {
+      if (isAnswer(error)) key.current.answered();
+      throw error;
+    } finally {
+      release();
+    }
+  };
   return useMutation<O, Error, I>({
     ...options,
-    mutationFn: async (input) => {
-      const release = holdReload("payment");
-      try {
-        const answer = await run(input, key.current.of(input));
-        key.current.answered();
-        return answer;
-      } catch (error) {
-        if (isAnswer(error)) key.current.answered();
-        throw error;
-      } finally {
-        release();
-      }
+    mutationFn: (input) => {
+      const mine = key.current.of(input);
+      // A second tap before the button turns is the same act: the server would refuse a twin of the one that is running.
+      if (running.current?.key === mine) return running.current.answer;
+      const answer = once(input, mine).finally(() => {
+        if (running.current?.answer === answer) running.current = undefined;
+      });
+      running.current = { key: mine, answer };
+      return answer;
     },
   });
 }

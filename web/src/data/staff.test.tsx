@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../app/query-client";
 import { readStored, writeStored } from "../offline/stored";
 import { ours } from "../testing/answers";
-import { tellOwedLeave, useSession, useSignIn, useSignOut } from "./staff";
+import { useSignIn, useSignOut } from "./sign-in";
+import { tellOwedLeave, useSession } from "./staff";
 
 const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
 const nobody = { me: null, demoAccounts: [], needsOwner: false };

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { aDisk } from "../testing/outbox";
-import { memory } from "./mechanisms";
+import { localStorageMechanism, memory } from "./mechanisms";
+import type { Mechanism, StorageTier } from "./storage";
 import { openStored, type StoredStaff, staffKnown, writeStored } from "./stored";
 
 const me = {
@@ -11,11 +12,22 @@ const me = {
   roleWords: "Vaquero",
   can: [],
 } as unknown as StoredStaff;
+const unasked = () => Promise.reject(new Error("nobody is asked"));
 const state = async (known: Promise<void>) =>
   Promise.race([known.then(() => "known"), new Promise((then) => setTimeout(then, 30, "waits"))]);
 
+/** A mechanism that the browser refuses. */
+const refused = (name: StorageTier): Mechanism => {
+  const no = () => Promise.reject(new DOMException("denied", "SecurityError"));
+  return { name, get: no, set: no, delete: no, keys: no };
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await writeStored("staff", null);
+});
+
 it("a page waits for a slow storage to say who works here, and never on a buyer's phone", async () => {
-  expect(await state(staffKnown())).toBe("known");
+  expect(await state(staffKnown(unasked))).toBe("known");
   await openStored([aDisk("memory").mechanism]);
   await writeStored("staff", me);
   expect(localStorage.getItem("corral:works")).toBe("1");
@@ -29,11 +41,39 @@ it("a page waits for a slow storage to say who works here, and never on a buyer'
   });
   const late = { ...mechanism, set: (key: string, value: unknown) => slow.then(() => mechanism.set(key, value)) };
   await openStored([late, memory()], 20);
-  const known = staffKnown();
+  const known = staffKnown(unasked);
   expect(await state(known)).toBe("waits");
   answer();
   expect(await state(known)).toBe("known");
 
   await writeStored("staff", null);
   expect(localStorage.getItem("corral:works")).toBeNull();
+});
+
+it("where the best storage is refused after somebody came in, the server is asked who works here, before anything is drawn", async () => {
+  localStorage.setItem("corral:works", "1");
+  await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
+  let answer = () => {};
+  const asked = vi.fn(() => new Promise<void>((then) => (answer = then)).then(() => writeStored("staff", me)));
+  const known = staffKnown(asked);
+  expect(await state(known)).toBe("waits");
+  answer();
+  expect(await state(known)).toBe("known");
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it("with no answer it goes on waiting for a storage that may only be late", async () => {
+  localStorage.setItem("corral:works", "1");
+  await openStored([refused("indexeddb"), localStorageMechanism(), memory()], 20);
+  expect(await state(staffKnown(() => Promise.reject(new Error("no signal"))))).toBe("waits");
+});
+
+it("a phone that can keep nothing at all, not even that somebody works here, asks; it waits for no signal", async () => {
+  await openStored([refused("indexeddb"), refused("localstorage"), memory()], 20);
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  const asked = vi.fn(() => Promise.reject(new Error("no signal")));
+  expect(await state(staffKnown(asked))).toBe("known");
+  expect(asked).toHaveBeenCalledTimes(1);
 });

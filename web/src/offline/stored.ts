@@ -208,23 +208,35 @@ function markWorks() {
 }
 /**
  * Resolves once it is known who works on this phone: at once where nobody does. A storage that is slow, with thousands of animals in it, must
- * not have the public's page drawn for one of the staff.
+ * not have the public's page drawn for one of the staff. Where the best storage isn't to be had, `ask` asks the server, whose cookie outlives it.
  */
-export async function staffKnown(): Promise<void> {
+export async function staffKnown(ask: () => Promise<unknown>): Promise<void> {
+  let works: string | null = "";
   try {
-    if (localStorage.getItem(WORKS) === null) return;
+    works = localStorage.getItem(WORKS);
   } catch {
-    return;
+    // Not even that can be read: only where nothing is kept at all the server is asked.
   }
-  // The best mechanism answered, or whoever works here is found in another.
-  const isKnown = () => values.staff !== null || storage?.tier() === "indexeddb";
-  if (isKnown()) return;
+  if (works === null) return;
   await new Promise<void>((then) => {
-    const stop = onStored(() => {
-      if (!isKnown()) return;
-      stop();
-      then();
-    });
+    let asked = false;
+    const look = () => {
+      // The best mechanism answered, or whoever works here is found in another.
+      const tier = storage?.tier();
+      if (values.staff || tier === "indexeddb") {
+        stop();
+        return then();
+      }
+      if (!tier || asked) return;
+      asked = true;
+      // Without an answer, a storage that is only late may still tell of whoever is known to work here.
+      ask().then(
+        () => then(),
+        () => works || then(),
+      );
+    };
+    const stop = onStored(look);
+    look();
   });
 }
 

@@ -6,7 +6,7 @@ import { Badge } from "../ui/feedback";
 export const availabilityTone = {
   available: "success",
   few_left: "warn",
-  held_by_you: "accent",
+  held_by_you: "success",
   held: "warn",
   reserved: "warn",
   sold: "neutral",

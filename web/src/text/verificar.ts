@@ -23,6 +23,11 @@ export const verificarText = {
       detail:
         "Este teléfono todavía no tiene la llave del negocio. Conéctate una vez; después se comprueba también sin señal.",
     },
+    not_checked: {
+      title: "No se pudo comprobar",
+      detail:
+        "Este teléfono no pudo revisar la firma; eso no dice nada del papel. Inténtalo otra vez o escanéalo con otro teléfono.",
+    },
     unknown_code: {
       title: "No existe ese código",
       detail: "El negocio no tiene ningún comprobante con este código. Revisa que esté completo.",

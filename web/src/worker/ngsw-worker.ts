@@ -86,10 +86,21 @@ const page = new NetworkOnly();
 /** Ours, and not that it is away. Where an answer sends the browser on, a worker can't read whose it is. */
 const isPage = (answer: Response) =>
   answer.type === "opaqueredirect" || (isOurs(answer.headers) && answer.status < 500);
+/**
+ * The shell as the server sends its pages. A page whose opener policy is another than that of the one before starts apart from it (HTML
+ * "browsing context group switch"), and Chromium then gives a reload no history state: where one was would be lost.
+ */
+async function shell(): Promise<Response | undefined> {
+  const kept = await files.serve(SHELL);
+  if (!kept) return undefined;
+  const headers = new Headers(kept.headers);
+  headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
+  headers.set("origin-agent-cluster", "?1");
+  return new Response(kept.body, { headers });
+}
 registerRoute(
   new NavigationRoute(
     async (options) => {
-      const shell = () => files.serve(SHELL);
       const late = new Promise<Response | undefined>((then) => setTimeout(() => void shell().then(then), 3000));
       const fresh = page.handle(options).then(
         async (answer) => (isPage(answer) ? answer : ((await shell()) ?? answer)),

@@ -68,15 +68,19 @@ const shortOnly = (o: Offer): Offer =>
       }
     : o;
 
-async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<boolean> {
+/** Until when no card is taken, after so many declines in so short a time; undefined when one is. */
+async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<Instant | undefined> {
   const declined = await db
     .selectFrom("attempt")
-    .select("id")
+    .select("ended_at")
     .where("charge_id", "=", chargeId)
     .where("method", "=", "mp_card")
     .where("state", "=", "failed")
     .where("ended_at", ">", toIso(plus(deps.now(), -limits.cardRest)) as never)
+    .orderBy("ended_at", "desc")
     .limit(limits.declinesBeforeRest)
     .execute();
-  return declined.length === limits.declinesBeforeRest;
+  // Free again once the oldest of them is too old to count.
+  const oldest = declined[limits.declinesBeforeRest - 1]?.ended_at;
+  return oldest ? plus(oldest, limits.cardRest) : undefined;
 }

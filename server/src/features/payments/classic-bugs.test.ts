@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { limits } from "@corral/domain/limits";
+import { DAY, HOUR, type Instant, MINUTE, plus, timeInWords } from "@corral/domain/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../../testing/corral";
@@ -301,8 +302,17 @@ test("20: after four declines the card rests for a while, and a transfer or OXXO
     expect((await b.pay(chargeId, await b.card(holder))).body.code).toBe("CARD_DECLINED");
   const fifth = await b.pay(chargeId, await b.card());
   expect(fifth.body).toMatchObject({ code: "METHOD_NOT_ALLOWED" });
-  expect(fifth.body.detail).toContain("15 minutos");
-  const offers = (await state()).body.offers as { method: string; allowed: boolean }[];
+  // The minute in which it is taken again, as a clock on the business's wall shows it.
+  const { first } = await c.deps.db
+    .selectFrom("attempt as a")
+    .innerJoin("charge as ch", "ch.id", "a.charge_id")
+    .select((e) => e.fn.min("a.ended_at").as("first"))
+    .where("ch.public_id", "=", chargeId)
+    .executeTakeFirstOrThrow();
+  const free = timeInWords(c.deps.zone, plus(first as Instant, limits.cardRest + MINUTE - 1));
+  expect(fifth.body.detail).toContain(`desde las ${free}`);
+  const offers = (await state()).body.offers as { method: string; allowed: boolean; reason: string | null }[];
+  expect(offers.find((o) => o.method === "mp_card")?.reason).toBe(fifth.body.detail);
   expect(offers.filter((o) => o.allowed).map((o) => o.method)).toEqual(
     expect.arrayContaining(["spei_mp", "oxxo_cash"]),
   );

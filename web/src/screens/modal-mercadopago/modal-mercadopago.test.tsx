@@ -19,6 +19,7 @@ const charge = (attempts: object[] = []) =>
     remaining: 34_500,
     contact: { name: "Ana", phone: null, email: "ana@testuser.com" },
     attempts,
+    offers: [{ method: "mp_card", allowed: true, reason: null }],
     receipts: [],
   }) as unknown as ChargeView;
 const attempt = (state: string, more: object = {}) => ({
@@ -206,4 +207,20 @@ test("a question of the bank that came to nothing is told here, with the fields 
   );
   expect(screen.getByRole("alert").textContent).toContain("Se acabó el tiempo");
   expect(framesShown()).toBe(3);
+});
+
+test("after too many declines nothing can be sent until the card is taken again, and it says from when", async () => {
+  const reason = "Se rechazó varias veces seguidas. Paga por SPEI u OXXO, o prueba otra vez desde las 14:36.";
+  await screen.findByLabelText("Nombre como aparece en la tarjeta");
+  await later(50);
+  const button = () => screen.getByRole("button", { name: /^Pagar/ }) as HTMLButtonElement;
+  expect(button().disabled).toBe(false);
+  await see({ ...charge(), offers: [{ method: "mp_card", allowed: false, reason }] } as unknown as ChargeView);
+  expect(button().disabled).toBe(true);
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Elegir otra forma de pago" })).toBeTruthy();
+  fireEvent.submit(button().form as HTMLFormElement);
+  expect(isBusy()).toBe(false);
+  await see(charge());
+  expect(button().disabled).toBe(false);
 });

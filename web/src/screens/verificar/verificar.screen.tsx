@@ -25,7 +25,7 @@ export function VerificarScreen() {
   const offline = issued.error instanceof OfflineError;
 
   const kind = ((): VerdictKind | undefined => {
-    if (isSealed) return checked.data?.verdict;
+    if (isSealed) return checked.data?.verdict ?? (checked.error ? "not_checked" : undefined);
     if (issued.data) return "registered";
     if (issued.data === null) return "unknown_code";
     return issued.error ? "ask_later" : undefined;
@@ -54,7 +54,7 @@ export function VerificarScreen() {
           </VerdictCard>
         )}
         <div className={s.actions}>
-          {(kind === "no_key_here" || kind === "ask_later") && (
+          {(kind === "no_key_here" || kind === "not_checked" || kind === "ask_later") && (
             <Button kind="primary" icon="refresh" wide onClick={again}>
               {t.retry}
             </Button>

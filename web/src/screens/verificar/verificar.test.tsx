@@ -3,13 +3,16 @@ import { shortCode } from "@corral/domain/folio";
 import { toBase64Url } from "@corral/domain/receipt-bytes";
 import { sealText, signedText } from "@corral/domain/receipt-seal";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../app/query-client";
+import * as seals from "../../data/receipt-crypto";
 import { AddressContext, readAddress } from "../../nav/address";
 import { writeStored } from "../../offline/stored";
 import { ours } from "../../testing/answers";
 import { VerificarScreen } from "./verificar.screen";
+
+vi.mock("../../data/receipt-crypto", { spy: true });
 
 const KID = "AbCd-_12";
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -141,4 +144,14 @@ test("a code alone and no connection says that it takes a connection", async () 
   open("");
   await says("Falta conexión");
   expect(screen.getByText(/Con el QR no hace falta/)).toBeTruthy();
+});
+
+test("a phone whose check breaks says that it could not be checked, not that it is still checking, and tries again", async () => {
+  answers.issued = issued({});
+  vi.mocked(seals.verifyEd25519).mockRejectedValueOnce(new TypeError("its code could not be fetched"));
+  open(seal);
+  await says("No se pudo comprobar");
+  expect(screen.queryByText("Comprobando la firma…")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Intentar otra vez" }));
+  await says("Es auténtico");
 });

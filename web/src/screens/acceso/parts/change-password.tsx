@@ -1,7 +1,7 @@
 import type { Me } from "@corral/contract/types";
 import { useState } from "react";
 import { faultOf, sentenceOf } from "../../../data/errors";
-import { useChangePassword } from "../../../data/staff";
+import { useChangePassword } from "../../../data/sign-in";
 import { useHoldReload } from "../../../offline/use-hold-reload";
 import { accesoText } from "../../../text/acceso";
 import { Button, ButtonLink } from "../../../ui/button";

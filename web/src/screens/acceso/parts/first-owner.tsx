@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "../../../data/errors";
-import { useFirstOwner } from "../../../data/staff";
+import { useFirstOwner } from "../../../data/sign-in";
 import { navigate } from "../../../nav/history";
 import { useHoldReload } from "../../../offline/use-hold-reload";
 import { accesoText } from "../../../text/acceso";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "../../../data/errors";
-import { useRedeemCode } from "../../../data/staff";
+import { useRedeemCode } from "../../../data/sign-in";
 import { navigate } from "../../../nav/history";
 import { useHoldReload } from "../../../offline/use-hold-reload";
 import { accesoText } from "../../../text/acceso";

@@ -1,7 +1,7 @@
 import type { StaffSession } from "@corral/contract/types";
 import { useState } from "react";
 import { sentenceOf } from "../../../data/errors";
-import { useSignIn } from "../../../data/staff";
+import { useSignIn } from "../../../data/sign-in";
 import { navigate } from "../../../nav/history";
 import { accesoText as t } from "../../../text/acceso";
 import { Button, ButtonLink, Spinner } from "../../../ui/button";

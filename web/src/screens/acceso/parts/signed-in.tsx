@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../../../data/errors";
-import { useSignOut } from "../../../data/staff";
+import { useSignOut } from "../../../data/sign-in";
 import { type StoredStaff, useStored } from "../../../offline/stored";
 import { TierBanner } from "../../../parts/outbox/tier-banner";
 import { accesoText as t } from "../../../text/acceso";

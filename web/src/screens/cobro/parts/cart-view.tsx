@@ -3,11 +3,12 @@ import { setQty, useCart, useQuote } from "../../../data/cart";
 import { usePurchases } from "../../../data/charges";
 import { changeStored, useStorageTier } from "../../../offline/stored";
 import { ItemPhoto } from "../../../parts/item-photo";
+import { Loaded } from "../../../parts/loaded";
 import { LostReceiptLink } from "../../../parts/lost-receipt-link";
 import { MoneyText } from "../../../parts/money-text";
 import { cobroText as t } from "../../../text/cobro";
 import { Button, ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState } from "../../../ui/feedback";
+import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
 import { Stepper } from "../../../ui/inputs";
 import { Screen } from "../../../ui/screen";
 import s from "../cobro.module.css";
@@ -44,7 +45,6 @@ export function CartView() {
       </Screen>
     );
   }
-  const lines = quote.data?.lines ?? [];
   return (
     <Screen title={t.cartTitle} wide>
       {tier === "memory" && <Banner tone="warn">{t.memory}</Banner>}
@@ -52,54 +52,70 @@ export function CartView() {
       <Resume />
       <div className={s.two}>
         <section className={s.block}>
-          <div>
-            {lines.map((l) => (
-              <div key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={s.line}>
-                <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
-                <div className={s.lineBody}>
-                  <span className={s.lineTitle}>{l.title}</span>
-                  <span className="small muted">{l.subtitle}</span>
-                  {!l.availability.buyable && (
-                    <span className="small" style={{ color: "var(--clay-text)" }}>
-                      {l.availability.words}
-                    </span>
-                  )}
-                  {!l.availability.buyable && l.myHold && (
-                    <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
-                      {t.goOnHold}
-                    </ButtonLink>
-                  )}
-                  {l.kind === "animal" ? null : (
-                    <Stepper
-                      label={`Cantidad de ${l.title}`}
-                      value={l.qty}
-                      min={1}
-                      max={Math.max(l.qty, l.maxQty)}
-                      onChange={(n) => void setQty(l, n)}
-                    />
-                  )}
+          <Loaded of={quote} skeleton={<Skeleton height={96} radius={16} />} missing={null}>
+            {({ lines, total }) => (
+              <>
+                <div>
+                  {lines.map((l) => (
+                    <div key={`${l.itemId}${l.sessionId ?? ""}${l.tier ?? ""}`} className={s.line}>
+                      <ItemPhoto photo={l.photo} size={160} className={s.thumb} />
+                      <div className={s.lineBody}>
+                        <span className={s.lineTitle}>{l.title}</span>
+                        <span className="small muted">{l.subtitle}</span>
+                        {!l.availability.buyable && (
+                          <span
+                            className="small"
+                            style={{
+                              color: l.availability.code === "held_by_you" ? "var(--agave)" : "var(--clay-text)",
+                            }}
+                          >
+                            {l.availability.words}
+                          </span>
+                        )}
+                        {!l.availability.buyable && l.myHold && (
+                          <ButtonLink kind="tonal" small href={`/cobro?c=${l.myHold}`}>
+                            {t.goOnHold}
+                          </ButtonLink>
+                        )}
+                        {l.kind === "animal" ? null : (
+                          <Stepper
+                            label={`Cantidad de ${l.title}`}
+                            value={l.qty}
+                            min={1}
+                            max={Math.max(l.qty, l.maxQty)}
+                            onChange={(n) => void setQty(l, n)}
+                          />
+                        )}
+                      </div>
+                      <div className={s.lineEnd}>
+                        <strong>
+                          <MoneyText amount={l.lineTotal} />
+                        </strong>
+                        <Button
+                          kind="plain"
+                          small
+                          onClick={() => void setQty(l, 0)}
+                          aria-label={`${t.remove} ${l.title}`}
+                        >
+                          {t.remove}
+                        </Button>
+                      </div>
+                    </div>
+                  ))}
                 </div>
-                <div className={s.lineEnd}>
-                  <strong>
-                    <MoneyText amount={l.lineTotal} />
-                  </strong>
-                  <Button kind="plain" small onClick={() => void setQty(l, 0)} aria-label={`${t.remove} ${l.title}`}>
-                    {t.remove}
-                  </Button>
+                <div className={s.total}>
+                  <span>{t.total}</span>
+                  <span className={s.totalAmount} data-testid="total">
+                    <MoneyText amount={total} />
+                  </span>
                 </div>
-              </div>
-            ))}
-          </div>
-          <div className={s.total}>
-            <span>{t.total}</span>
-            <span className={s.totalAmount} data-testid="total">
-              {quote.data ? <MoneyText amount={quote.data.total} /> : "…"}
-            </span>
-          </div>
+              </>
+            )}
+          </Loaded>
         </section>
         {quote.data && (
           <Checkout
-            key={lines.length}
+            key={quote.data.lines.length}
             total={quote.data.total}
             deposit={quote.data.deposit}
             earliest={quote.data.earliestSession}

@@ -66,7 +66,7 @@ function Charge({ charge }: { charge: ChargeView }) {
         )}
       </section>
       <section className={s.block}>
-        <h2>{forStaff ? t.linesForStaff : t.lines}</h2>
+        <h2>{forStaff ? t.linesForStaff : linesTitle(charge)}</h2>
         <div>
           {charge.lines.length === 0 && <p>{charge.concept}</p>}
           {charge.lines.map((l) => (
@@ -112,6 +112,13 @@ function Charge({ charge }: { charge: ChargeView }) {
       </section>
     </div>
   );
+}
+
+/** What the lines are to whoever pays: still to be paid, paid, or neither any more. */
+function linesTitle(charge: ChargeView): string {
+  if (isClosed(charge) || charge.calledOff) return t.linesOver;
+  if (!isPaid(charge)) return t.lines;
+  return charge.purpose === "deposit" ? t.linesSetAside : t.linesPaid;
 }
 
 function BuyerSide({ charge }: { charge: ChargeView }) {

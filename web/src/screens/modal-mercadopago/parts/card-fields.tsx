@@ -91,17 +91,20 @@ export function CardFields({
   // Only the months that the business takes, from their amount.
   const costs = fields.costs.filter((c) => config && mayPayIn(config.rules, c.installments, charge.remaining));
   const chosen = costs.find((c) => String(c.installments) === months);
+  // Why no card is taken now, and until when: the server would refuse this one too.
+  const off = charge.offers.find((o) => o.method === "mp_card" && !o.allowed)?.reason;
   return (
     <form
       className={s.stack}
       onSubmit={(e) => {
         e.preventDefault();
-        if (!busy) void pay();
+        if (!busy && !off) void pay();
       }}
       noValidate
     >
       {config?.mode === "demo" && <p className="small muted">{t.demo}</p>}
-      {said && <Banner tone="error">{said}</Banner>}
+      {said && said !== off && <Banner tone="error">{said}</Banner>}
+      {off && <Banner tone="warn">{off}</Banner>}
       {fields.state === "failed" && (
         <Banner
           tone="error"
@@ -150,11 +153,18 @@ export function CardFields({
           />
         </strong>
       </div>
-      <Button kind="primary" wide type="submit" icon="card" busy={busy} disabled={fields.state !== "ready"}>
+      <Button
+        kind="primary"
+        wide
+        type="submit"
+        icon="card"
+        busy={busy}
+        disabled={fields.state !== "ready" || Boolean(off)}
+      >
         {t.pay} <MoneyText amount={charge.remaining} />
       </Button>
       <p className="small muted">{fields.state === "loading" ? t.loading : t.safe}</p>
-      {said && (
+      {(said || off) && (
         <Button kind="plain" wide onClick={onOther}>
           {t.otherMethod}
         </Button>

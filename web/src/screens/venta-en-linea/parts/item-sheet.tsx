@@ -126,12 +126,12 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
             <dd>{d.value}</dd>
           </div>
         ))}
-        {item.delivery.map((d) => (
-          <div key={d}>
+        {item.delivery[0] && (
+          <div>
             <dt>Entrega</dt>
-            <dd>{d}</dd>
+            <dd>{item.delivery.join("\n")}</dd>
           </div>
-        ))}
+        )}
       </dl>
       <div className={s.foot}>
         {!onSale && item.myHold ? (
@@ -147,17 +147,17 @@ function Item({ item, session }: { item: CatalogItem; session: string | undefine
             {online ? (onSale ? t.add : item.availability.words) : text.app.seeWithSignal}
           </Button>
         )}
-        {item.animalId && (
-          <ButtonLink href={`/animal?id=${item.animalId}`} kind="plain" wide>
-            {t.animal}
-          </ButtonLink>
-        )}
-        {can("item.edit") && (
-          <ButtonLink href={`/ajustes?ver=catalogo&articulo=${item.id}`} kind="plain" wide icon="gear">
-            {t.edit}
-          </ButtonLink>
-        )}
       </div>
+      {item.animalId && (
+        <ButtonLink href={`/animal?id=${item.animalId}`} kind="plain" wide>
+          {t.animal}
+        </ButtonLink>
+      )}
+      {can("item.edit") && (
+        <ButtonLink href={`/ajustes?ver=catalogo&articulo=${item.id}`} kind="plain" wide icon="gear">
+          {t.edit}
+        </ButtonLink>
+      )}
     </div>
   );
 }

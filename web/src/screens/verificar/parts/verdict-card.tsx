@@ -12,6 +12,7 @@ const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait"
   unknown_key: { icon: "error", tone: "bad" },
   unknown_code: { icon: "error", tone: "bad" },
   no_key_here: { icon: "offline", tone: "wait" },
+  not_checked: { icon: "warning", tone: "wait" },
   ask_later: { icon: "offline", tone: "wait" },
 };
 

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeQueryClient } from "../../../app/query-client";
+import { AddressContext, readAddress } from "../../../nav/address";
+import { memory } from "../../../offline/mechanisms";
+import { openStored, writeStored } from "../../../offline/stored";
+import { ours } from "../../../testing/answers";
+import { CartView } from "./cart-view";
+
+const line = (more: object) => ({
+  itemId: "i-1",
+  title: "Estrella",
+  subtitle: "Vaquilla Holstein",
+  kind: "animal",
+  qty: 1,
+  maxQty: 1,
+  photo: null,
+  lineTotal: 34_500,
+  availability: { code: "available", words: "Disponible", tone: "success", buyable: true, left: null },
+  myHold: null,
+  ...more,
+});
+/** What the server answers of the cart; undefined when it fails. */
+let quote: object | undefined;
+beforeEach(async () => {
+  quote = undefined;
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.stubGlobal(
+    "fetch",
+    ours(async (path: string) => {
+      if (!path.startsWith("/api/cart")) return Response.json({ purchases: [] });
+      const failed = { code: "INTERNAL", status: 500, title: "", detail: "Algo falló de nuestro lado." };
+      return quote ? Response.json(quote) : Response.json(failed, { status: 500 });
+    }),
+  );
+  await openStored([memory()]);
+  await writeStored("cart", [{ itemId: "i-1", qty: 1 }]);
+});
+afterEach(async () => {
+  await writeStored("cart", []);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const open = () =>
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <AddressContext value={readAddress("/cobro", "p")}>
+        <CartView />
+      </AddressContext>
+    </QueryClientProvider>,
+  );
+const answer = (lines: object[]) => ({ lines, total: 34_500, deposit: null, earliestSession: null, gone: [] });
+
+it("a cart whose price can't be had says so, and asks again on a tap", async () => {
+  open();
+  expect(await screen.findByText("Algo falló de nuestro lado.")).toBeTruthy();
+  expect(screen.queryByText("…")).toBeNull();
+  quote = answer([line({ availability: { code: "sold", words: "Vendido", buyable: false } })]);
+  fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  expect((await screen.findByTestId("total")).textContent).toContain("345");
+});
+
+it("what is kept for this very buyer isn't said in the colour of what is gone", async () => {
+  const off = (code: string, words: string) => line({ itemId: code, availability: { code, words, buyable: false } });
+  quote = answer([off("held_by_you", "Apartado por ti"), off("sold", "Vendido")]);
+  open();
+  expect((await screen.findByText("Apartado por ti")).style.color).toBe("var(--agave)");
+  expect(screen.getByText("Vendido").style.color).toBe("var(--clay-text)");
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { dropSecondTaps } from "./second-tap";
+
+let stop = () => {};
+let heard: string[];
+let sheet: HTMLDialogElement;
+const place = (id: string) => document.getElementById(id) as HTMLElement;
+beforeEach(() => {
+  document.body.innerHTML =
+    '<button id="under"></button><button id="plus"></button><dialog id="sheet"><button id="close"></button><button id="more"></button></dialog>';
+  heard = [];
+  sheet = place("sheet") as HTMLDialogElement;
+  sheet.showModal();
+  for (const it of document.querySelectorAll("button")) it.addEventListener("click", () => heard.push(it.id));
+  place("close").addEventListener("click", () => sheet.close());
+  stop = dropSecondTaps();
+});
+afterEach(() => stop());
+
+/** A tap as Chromium tells of it; Android counts every one as the first. */
+function tap(id: string, more: { at: number; x?: number; detail?: number; pointerType?: string }) {
+  const { at, x = 300, detail = 1, pointerType = "touch" } = more;
+  const click = new PointerEvent("click", {
+    bubbles: true,
+    cancelable: true,
+    detail,
+    clientX: x,
+    clientY: 80,
+    pointerType,
+  });
+  Object.defineProperty(click, "timeStamp", { value: at });
+  place(id).dispatchEvent(click);
+}
+
+it("what lies under a sheet never gets the second and third tap on its X", () => {
+  tap("close", { at: 1000 });
+  tap("under", { at: 1120 });
+  tap("under", { at: 1300 });
+  expect(heard).toEqual(["close"]);
+});
+
+it("the backdrop counts as the sheet, and a mouse's second click by its count", () => {
+  place("sheet").addEventListener("click", () => sheet.close(), { once: true });
+  tap("sheet", { at: 1000, pointerType: "mouse" });
+  tap("under", { at: 1200, detail: 2, pointerType: "mouse" });
+  expect(heard).toEqual([]);
+});
+
+it("keeps every tap that is meant: elsewhere, later, counted as one by the mouse, or by a key", () => {
+  for (const second of [
+    { at: 1120, x: 40 },
+    { at: 1700 },
+    { at: 1120, pointerType: "mouse" },
+    { at: 1120, pointerType: "", detail: 0 },
+  ]) {
+    heard = [];
+    sheet.showModal();
+    tap("close", { at: 1000 });
+    tap("under", second);
+    expect(heard).toEqual(["close", "under"]);
+    tap("plus", { at: 5000 });
+  }
+});
+
+it("quick taps on the same key, on keys side by side and inside an open sheet all count", () => {
+  for (const detail of [1, 2, 3]) tap("more", { at: 1000 + detail * 90, detail });
+  tap("close", { at: 2000, x: 10 });
+  for (const detail of [1, 2, 3]) tap("plus", { at: 3000 + detail * 90, detail });
+  tap("under", { at: 3400, detail: 2 });
+  expect(heard).toEqual(["more", "more", "more", "close", "plus", "plus", "plus", "under"]);
+});
