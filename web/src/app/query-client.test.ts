@@ -84,7 +84,7 @@ it("with no network at all what failed is said at once: only a weak one is tried
     client.fetchQuery({
       queryKey: [key],
       queryFn: ({ signal }) => get("/api/x", { signal }),
-      retry: client.getDefaultOptions().queries?.retry,
+      retry: client.getDefaultOptions().queries?.retry ?? false,
       retryDelay: 1,
     });
   await expect(failed("none")).rejects.toThrow();
