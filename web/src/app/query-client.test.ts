@@ -80,13 +80,9 @@ it("with no network at all what failed is said at once: only a weak one is tried
   vi.stubGlobal("fetch", asked);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const client = makeQueryClient();
+  const retry = client.getDefaultOptions().queries?.retry ?? false;
   const failed = (key: string) =>
-    client.fetchQuery({
-      queryKey: [key],
-      queryFn: ({ signal }) => get("/api/x", { signal }),
-      retry: client.getDefaultOptions().queries?.retry,
-      retryDelay: 1,
-    });
+    client.fetchQuery({ queryKey: [key], queryFn: ({ signal }) => get("/api/x", { signal }), retry, retryDelay: 1 });
   await expect(failed("none")).rejects.toThrow();
   expect(asked).toHaveBeenCalledTimes(1);
   network.mockReturnValue(true);
