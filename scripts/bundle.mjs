@@ -16,13 +16,13 @@ const product = [
   ["server", "server", "server/src/main.ts"],
   ["server", "launch", "server/src/platform/launch.ts"],
   ["server", "backup", "server/src/platform/backup/cli.ts"],
-  ["server", "rotate-key", "server/src/platform/rotate-key.ts"],
+  ["server", "rotate-key", "server/src/rotate-key.ts"],
   ["server", "recover", "server/src/recover.ts"],
   ["sandbox", "sandbox", "sandbox/src/main.ts"],
 ];
 const histories = [
-  ["server", "histories-app", "server/src/testing/histories-app.ts"],
-  ["server", "histories-database", "server/src/testing/histories-database.ts"],
+  ["server", "histories-app", "server/src/testing/processes/histories-app.ts"],
+  ["server", "histories-database", "server/src/testing/processes/histories-database.ts"],
   ["histories", "histories", "histories/src/main.ts"],
 ];
 const fuzz = [["fuzz", "fuzz", "fuzz/src/main.ts"]];

@@ -13,6 +13,7 @@ export const checks = [
     title: "formato, estilo y muros entre paquetes",
     args: [bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."],
   },
-  { title: "orden dentro del servidor y de la aplicación", args: [join(root, "scripts/import-order.mjs")] },
+  { title: "alas y sustantivos", args: [join(root, "scripts/walls.mjs")] },
+  { title: "la guía de la arquitectura", args: [join(root, "scripts/architecture.mjs"), "--check"] },
   { title: "la página de errores", args: [join(root, "scripts/error-page.mjs"), "--check"] },
 ];

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { fail, root } from "./lib.mjs";
 
-/** docs/errores.md is made from the table in domain/src/problems.ts: `node scripts/error-page.mjs`. With `--check` it only says whether it is. */
-const { code } = transformSync(readFileSync(join(root, "domain/src/problems.ts"), "utf8"), { loader: "ts" });
+/** docs/errores.md is made from the table in domain/src/kernel/problems.ts: `node scripts/error-page.mjs`. With `--check` it only says whether it is. */
+const { code } = transformSync(readFileSync(join(root, "domain/src/kernel/problems.ts"), "utf8"), { loader: "ts" });
 /** @type {{problems: Record<string, {status: number, retryable: boolean, title: string, detail: string}>}} */
 const { problems } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 const rows = Object.entries(problems).map(
@@ -21,4 +21,7 @@ ${rows.join("\n")}
 const file = join(root, "docs/errores.md");
 if (!process.argv.includes("--check")) writeFileSync(file, page);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== page)
-  fail("docs/errores.md no coincide con domain/src/problems.ts.", "Ponlo al día con: node scripts/error-page.mjs");
+  fail(
+    "docs/errores.md no coincide con domain/src/kernel/problems.ts.",
+    "Ponlo al día con: node scripts/error-page.mjs",
+  );

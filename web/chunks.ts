@@ -10,7 +10,7 @@ type Graph = Rolldown.ChunkingContext;
 const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 /** What a buyer's screen fetches apart; all else that is fetched apart, but for the screens themselves, is the staff's. */
 const buyersParts =
-  /parts\/(cancel-request|reminders|lost-receipt|purchase-list|story\/story-sheet)\.|draw-qr|receipt-(keys|crypto)/;
+  /\/(cancel-request|reminders|lost-receipt|purchase-list|story-sheet)\.tsx|draw-qr|receipt-(keys|crypto)/;
 
 const known = new WeakMap<Graph, ReadonlySet<string>>();
 /** Every module that a buyer's phone may come to run. */

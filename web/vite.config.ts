@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { alias } from "./alias";
 import { staffs, staffsAlone, staffsStyle } from "./chunks";
 import { compressed } from "./compressed";
 import { fileHashes } from "./file-hashes";
@@ -19,11 +20,13 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 const hashes = fileHashes();
 /** Parts of the kit that the shell itself doesn't draw. */
+const kitRooms = "controls/|overlay/";
 const laterKit = "inputs|field|countdown|copy-button|sheet|list";
 const library = "react|react-dom|scheduler|@tanstack/(query-core|react-query)|idb-keyval";
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
+  resolve: { alias },
   plugins: [
     react(),
     compressed(),
@@ -57,12 +60,12 @@ export default defineConfig({
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
             { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
-            { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(${laterKit})[/.]`) },
+            { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(?:${kitRooms})?(${laterKit})[/.]`) },
             {
               name: "shell",
               priority: 2,
               test: new RegExp(
-                `node_modules/(${library})/|web/src/(ui/(?!${laterKit})[a-z-]+|nav/[a-z-]+|offline/(?!capabilities|outbox|herd-copy)[a-z-]+|app/[a-z-]+|data/(http|errors|config|page-state|system))[/.]`,
+                `node_modules/(${library})/|web/src/(ui/(?:${kitRooms})?(?!${laterKit}|${kitRooms})[a-z-]+|nav/[a-z-]+|offline/(?:storage/|versions/)?(?!capabilities|queue|herd-copy)[a-z-]+|app/[a-z-]+|shared/api/(http|errors|config|page-state)|features/office/system/data)[/.]`,
               ),
             },
           ],

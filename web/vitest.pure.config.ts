@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { alias } from "./alias.ts";
 
 const MARK = "// @vitest-environment node\n";
 
@@ -12,5 +13,6 @@ export const pureTests = readdirSync(join(import.meta.dirname, "src"), { recursi
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },
+  resolve: { alias },
   test: { name: "web-pure", environment: "node", include: pureTests, isolate: false, restoreMocks: true },
 });

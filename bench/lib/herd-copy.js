@@ -1,8 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: what is measured is this very code, which runs on the phone and answers no HTTP
-import { countHerd, herdFilter, textOfRow } from "@corral/domain/animals/herd-filter";
+import { countHerd, herdFilter, textOfRow } from "@corral/domain/herd/animals/herd-filter";
 import { openHerdCopy } from "../../web/src/offline/herd-copy/copy";
-import { indexedDb } from "../../web/src/offline/mechanisms";
-import { openStorage } from "../../web/src/offline/storage";
+import { indexedDb } from "../../web/src/offline/storage/mechanisms";
+import { openStorage } from "../../web/src/offline/storage/storage";
 
 const TODAY = "2026-11-22";
 const PAGE = 500;

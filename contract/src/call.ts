@@ -1,5 +1,5 @@
-import type { Action } from "@corral/domain/permissions";
-import type { ProblemCode } from "@corral/domain/problems";
+import type { Action } from "@corral/domain/kernel/permissions";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Static, TSchema } from "typebox";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT } from "@corral/domain/money";
+import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { Type } from "typebox";
 
 /** An object that refuses what it doesn't name. */
@@ -36,3 +36,13 @@ export const Problem = Type.Object({
 
 /** How loud a state is on a screen. */
 export const Tone = OneOf("success", "warn", "error", "accent", "neutral");
+
+/** What a list may lead to: a receipt, or the ficha of a payment that is still awaited. */
+export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "oxxo", "spei");
+
+export const Availability = Strict({
+  code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed", "not_yet"),
+  words: Type.String(),
+  left: Nullable(Type.Integer()),
+  buyable: Type.Boolean(),
+});

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE } from "@corral/domain/time";
+import { type Instant, MINUTE } from "@corral/domain/kernel/time";
 
 const REMEMBERED = 5_000;
 

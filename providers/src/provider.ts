@@ -1,6 +1,6 @@
-import type { DeclineReason } from "@corral/domain/declines";
-import type { Centavos } from "@corral/domain/money";
-import type { Instant } from "@corral/domain/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
+import type { DeclineReason } from "@corral/domain/payments/charges/declines";
 
 export type PayMethod = "mp_card" | "mp_wallet" | "spei_mp" | "oxxo_cash";
 

@@ -1,5 +1,5 @@
-import { centavos } from "@corral/domain/money";
-import { HOUR, MINUTE, plus } from "@corral/domain/time";
+import { centavos } from "@corral/domain/kernel/money";
+import { HOUR, MINUTE, plus } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AttemptToSend, PayMethod, PaymentProvider, ProviderAnswer } from "../src/provider";
 import { anAttempt, clock, sent, settled } from "./attempts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { centavos } from "@corral/domain/money";
-import { HOUR, type Instant, instant, plus } from "@corral/domain/time";
+import { centavos } from "@corral/domain/kernel/money";
+import { HOUR, type Instant, instant, plus } from "@corral/domain/kernel/time";
 import type { AttemptToSend, PayMethod, ProviderAnswer, SentAttempt } from "../src/provider";
 
 /** A clock that is set, never waited for. It starts now, because signatures and the simulated providers carry the real time. */

@@ -1,8 +1,8 @@
-import { centavos } from "@corral/domain/money";
-import { HOUR, MINUTE, plus } from "@corral/domain/time";
+import { centavos } from "@corral/domain/kernel/money";
+import { HOUR, MINUTE, plus } from "@corral/domain/kernel/time";
 import { afterEach, describe, expect, test } from "vitest";
-import { conekta } from "../src/conekta";
-import { mercadoPago } from "../src/mercadopago";
+import { conekta } from "../src/conekta/index";
+import { mercadoPago } from "../src/mercadopago/index";
 import { validity } from "../src/mercadopago/order-body";
 import { anAttempt, clock, sent, settled } from "./attempts";
 import { answer, type Script, scripted } from "./scripted";

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from "@corral/domain/time";
+import { DAY, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { conekta } from "../src/conekta";
+import { conekta } from "../src/conekta/index";
 import { voucherOf } from "../src/conekta/voucher";
 import { anAttempt, clock, sent } from "./attempts";
 import { type Sandbox, startSandbox } from "./sandbox";

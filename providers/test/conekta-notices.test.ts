@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
-import { instant } from "@corral/domain/time";
+import { instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
-import { conekta } from "../src/conekta";
+import { conekta } from "../src/conekta/index";
 import type { NoticeInput } from "../src/provider";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,6 +1,6 @@
-import { instant } from "@corral/domain/time";
+import { instant } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mercadoPago } from "../src/mercadopago";
+import { mercadoPago } from "../src/mercadopago/index";
 import { anAttempt, sent } from "./attempts";
 import { type Sandbox, startSandbox } from "./sandbox";
 import { answer, type Script, scripted } from "./scripted";

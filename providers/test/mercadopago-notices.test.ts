@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { type Instant, instant } from "@corral/domain/time";
+import { type Instant, instant } from "@corral/domain/kernel/time";
 import { describe, expect, test } from "vitest";
-import { mercadoPago } from "../src/mercadopago";
+import { mercadoPago } from "../src/mercadopago/index";
 import { type Signed, signatureOf } from "../src/mercadopago/signature";
 import type { NoticeInput } from "../src/provider";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { instant } from "@corral/domain/time";
+import { instant } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Notice, NoticeInput } from "../src/provider";
 import { anAttempt, sent } from "./attempts";

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { buildSandbox } from "../../sandbox/src/app";
-import { conekta } from "../src/conekta";
-import { mercadoPago } from "../src/mercadopago";
+import { conekta } from "../src/conekta/index";
+import { mercadoPago } from "../src/mercadopago/index";
 import type { PayMethod, PaymentProvider } from "../src/provider";
 
 const keys = { mpAccessToken: "APP_USR-prueba", conektaKey: "key_prueba" };

@@ -1,4 +1,4 @@
-import { centavos } from "@corral/domain/money";
+import { centavos } from "@corral/domain/kernel/money";
 import { describe, expect, test } from "vitest";
 import { orderAnswer as cashAnswer } from "../src/conekta/map";
 import { orderAnswer } from "../src/mercadopago/map";

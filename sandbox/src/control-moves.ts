@@ -3,11 +3,16 @@ import { changeCash, disputeCash, expireCash, payCash, refundCash } from "./cone
 import { chargesOf } from "./conekta/view";
 import type { Context } from "./context";
 import type { Json } from "./json";
-import { linkIsOpen, payWithWallet } from "./mercadopago/checkout-routes";
-import { type DisputePhase, moveClaim, moveDispute } from "./mercadopago/disputes";
+import { linkIsOpen, payWithWallet } from "./mercadopago/checkout/checkout-routes";
+import { type DisputePhase, moveClaim, moveDispute } from "./mercadopago/disputes/disputes";
 import type { MpOrder, MpPayment, Preference } from "./mercadopago/model";
-import { changeOrder, expireOrder, finishChallenge, refundOrder, settleCard } from "./mercadopago/order-moves";
-import { changePayment, finishPaymentChallenge, refundPayment, settlePayment } from "./mercadopago/payment-moves";
+import { changeOrder, expireOrder, finishChallenge, refundOrder, settleCard } from "./mercadopago/orders/order-moves";
+import {
+  changePayment,
+  finishPaymentChallenge,
+  refundPayment,
+  settlePayment,
+} from "./mercadopago/payments/payment-moves";
 
 /** A wish of the control panel that can't be granted. */
 export class ControlRefusal extends Error {

@@ -1,7 +1,7 @@
 import { expireDueCash } from "./conekta/moves";
 import type { Context } from "./context";
-import { expireDueOrders } from "./mercadopago/order-moves";
-import { expireDuePayments } from "./mercadopago/payment-moves";
+import { expireDueOrders } from "./mercadopago/orders/order-moves";
+import { expireDuePayments } from "./mercadopago/payments/payment-moves";
 
 /** Ends whatever is past its time, at both providers. */
 export function expireDue(context: Context): void {

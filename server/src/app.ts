@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Action } from "@corral/domain/permissions";
+import type { Action } from "@corral/domain/kernel/permissions";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -7,60 +7,66 @@ import rateLimit from "@fastify/rate-limit";
 import files from "@fastify/static";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance } from "fastify";
-import { animalRoutes } from "./features/animals/routes";
-import { bellRoutes } from "./features/bell/routes";
-import { calendarRoutes } from "./features/calendar/routes";
-import { catalogRoutes } from "./features/catalog/routes";
-import { chargeRoutes } from "./features/charges/routes";
-import { checkRoutes } from "./features/checks/routes";
-import { consentRoutes } from "./features/consents/routes";
-import { contactCheckRoutes } from "./features/contact-check/routes";
-import { counterRoutes } from "./features/counter/routes";
-import { credentialRoutes } from "./features/credentials/routes";
-import { customerRoutes } from "./features/customers/routes";
-import { eventRoutes } from "./features/events/routes";
-import { gateRoutes } from "./features/gate/routes";
-import { herdRoutes } from "./features/herd/routes";
-import { herdFileRoutes } from "./features/herd-files/routes";
-import { icalRoutes } from "./features/ical/routes";
-import { itemRoutes } from "./features/items/routes";
-import { messageRoutes } from "./features/messages/routes";
-import { webhookRoutes } from "./features/notices/routes";
-import { paymentRoutes } from "./features/payments/routes";
-import { peopleRoutes } from "./features/people/routes";
-import { photoRoutes } from "./features/photos/routes";
-import { receiptRoutes } from "./features/receipts/routes";
-import { recordRoutes } from "./features/records/routes";
-import { refundRoutes } from "./features/refunds/routes";
-import { reportRoutes } from "./features/reports/routes";
-import { reviewRoutes } from "./features/review/routes";
-import { saleDeskRoutes } from "./features/sale-desk/routes";
-import { saleRoutes } from "./features/sales/routes";
-import { settingRoutes } from "./features/settings/routes";
-import { staffRoutes } from "./features/staff/routes";
-import { storyRoutes } from "./features/story/routes";
-import { surplusRoutes } from "./features/surplus/routes";
-import { syncRoutes } from "./features/sync/routes";
-import { systemRoutes } from "./features/system/routes";
-import { taskRoutes } from "./features/tasks/routes";
-import { tillRoutes } from "./features/till/routes";
-import { trailRoutes } from "./features/trail/routes";
-import { transferRoutes } from "./features/transfers/routes";
-import { visitRoutes } from "./features/visits/routes";
-import { pageRoutes } from "./page/shell";
-import { networkOf } from "./platform/address";
-import { markAnswers } from "./platform/answer-mark";
-import { apiReference } from "./platform/api-reference";
-import { pagePolicy } from "./platform/content-policy";
-import type { Deps } from "./platform/deps";
-import { answerClientError, door } from "./platform/door";
-import { errorReplies } from "./platform/errors";
-import { gate } from "./platform/gate";
-import { keeping } from "./platform/keeping";
-import { trustedHops } from "./platform/peer";
-import { isApi, routable } from "./platform/request-url";
-import { serializer, validatorByPart } from "./platform/schemas";
-import { sentLater } from "./platform/sent-later";
+import { staffRoutes } from "#src/features/business/auth/routes";
+import { consentRoutes } from "#src/features/business/consents/routes";
+import { contactCheckRoutes } from "#src/features/business/contact-check/routes";
+import { credentialRoutes } from "#src/features/business/credentials/routes";
+import { customerRoutes } from "#src/features/business/customers/routes";
+import { photoRoutes } from "#src/features/business/photos/routes";
+import { settingRoutes } from "#src/features/business/settings/routes";
+import { peopleRoutes } from "#src/features/business/staff/routes";
+import { gateRoutes } from "#src/features/calendar/check-in/routes";
+import { icalRoutes } from "#src/features/calendar/ical/routes";
+import { taskRoutes } from "#src/features/calendar/tasks/routes";
+import { calendarRoutes } from "#src/features/calendar/visits/calendar-routes";
+import { visitRoutes } from "#src/features/calendar/visits/routes";
+import { herdAnimalRoutes } from "#src/features/herd/animals/routes";
+import { groupRoutes } from "#src/features/herd/groups/routes";
+import { herdListRoutes } from "#src/features/herd/herd-list/routes";
+import { herdFileRoutes } from "#src/features/herd/imports/routes";
+import { animalRoutes } from "#src/features/herd/public-animals/routes";
+import { recordRoutes } from "#src/features/herd/records/routes";
+import { trailRoutes } from "#src/features/office/audit/routes";
+import { messageRoutes } from "#src/features/office/messages/routes";
+import { bellRoutes } from "#src/features/office/notifications/routes";
+import { reportRoutes } from "#src/features/office/reports/routes";
+import { syncRoutes } from "#src/features/office/sync/routes";
+import { systemRoutes } from "#src/features/office/system/routes";
+import { paymentRoutes } from "#src/features/payments/attempts/routes";
+import { storyRoutes } from "#src/features/payments/balance-explained/routes";
+import { chargeRoutes } from "#src/features/payments/charges/routes";
+import { receiptRoutes } from "#src/features/payments/receipts/routes";
+import { checkRoutes } from "#src/features/payments/reconciliation/routes";
+import { refundRoutes } from "#src/features/payments/refunds/routes";
+import { reviewRoutes } from "#src/features/payments/review/routes";
+import { surplusRoutes } from "#src/features/payments/surplus/routes";
+import { eventRoutes } from "#src/features/payments/webhooks/events/routes";
+import { webhookRoutes } from "#src/features/payments/webhooks/routes";
+import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
+import { deliveryRoutes } from "#src/features/selling/delivery/routes";
+import { lostReceiptRoutes } from "#src/features/selling/lost-receipt/routes";
+import { counterRoutes } from "#src/features/selling/point-of-sale/routes";
+import { saleRoutes } from "#src/features/selling/sales/routes";
+import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
+import { tillRoutes } from "#src/features/selling/till/routes";
+import { transferRoutes } from "#src/features/selling/transfers/routes";
+import { catalogRoutes } from "#src/features/shop/catalog/routes";
+import { itemRoutes } from "#src/features/shop/items/routes";
+import { takeOffSale } from "#src/features/shop/items/take-off-sale";
+import { pageRoutes } from "#src/page/shell";
+import { apiReference } from "#src/platform/calls/api-reference";
+import { gate } from "#src/platform/calls/gate";
+import { serializer, validatorByPart } from "#src/platform/calls/schemas";
+import { sentLater } from "#src/platform/calls/sent-later";
+import { type Deps, withVerbs } from "#src/platform/deps";
+import { networkOf } from "#src/platform/http/address";
+import { markAnswers } from "#src/platform/http/answer-mark";
+import { pagePolicy } from "#src/platform/http/content-policy";
+import { answerClientError, door } from "#src/platform/http/door";
+import { errorReplies } from "#src/platform/http/errors";
+import { keeping } from "#src/platform/http/keeping";
+import { trustedHops } from "#src/platform/http/peer";
+import { isApi, routable } from "#src/platform/http/request-url";
 
 /** The whole app without an open port: deps in, app out. */
 export async function buildApp(
@@ -136,8 +142,9 @@ export async function buildApp(
     catalogRoutes,
     itemRoutes,
     animalRoutes,
-    herdRoutes,
-    recordRoutes,
+    herdAnimalRoutes,
+    groupRoutes,
+    herdListRoutes,
     herdFileRoutes,
     calendarRoutes,
     gateRoutes,
@@ -145,7 +152,10 @@ export async function buildApp(
     icalRoutes,
     saleRoutes,
     customerRoutes,
-    saleDeskRoutes,
+    staffSaleRoutes,
+    cancellationRoutes,
+    deliveryRoutes,
+    lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,
     counterRoutes,
@@ -167,6 +177,7 @@ export async function buildApp(
     syncRoutes,
   ])
     routes(app, deps);
+  recordRoutes(app, withVerbs(deps, { takeOffSale }));
   options.more?.(app);
   await app.register(files, {
     preCompressed: true,

@@ -1,11 +1,11 @@
-import { normalLogin } from "@corral/domain/credentials";
-import { roleWords } from "@corral/domain/permissions";
-import { makeCode } from "./features/staff/codes";
-import { systemClock } from "./platform/clock";
-import { readConfig } from "./platform/config";
-import { type Db, openDatabase } from "./platform/db";
-import { StartFault } from "./platform/engine/binaries";
-import { toolDatabase, toolFault } from "./platform/tool-database";
+import { normalLogin } from "@corral/domain/business/credentials";
+import { roleWords } from "@corral/domain/kernel/permissions";
+import { makeCode } from "#src/features/business/auth/codes";
+import { systemClock } from "#src/platform/clock";
+import { readConfig } from "#src/platform/config/config";
+import { type Db, openDatabase } from "#src/platform/database/db";
+import { toolDatabase, toolFault } from "#src/platform/database/tool-database";
+import { StartFault } from "#src/platform/engine/binaries";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,10 +1,10 @@
-import { audit } from "../features/staff/audit";
-import { systemClock } from "./clock";
-import { readConfig } from "./config";
-import { openDatabase } from "./db";
-import { StartFault } from "./engine/binaries";
-import { rotateSigningKey } from "./seal";
-import { toolDatabase, toolFault } from "./tool-database";
+import { audit } from "#src/features/business/audit-log/audit";
+import { systemClock } from "#src/platform/clock";
+import { readConfig } from "#src/platform/config/config";
+import { openDatabase } from "#src/platform/database/db";
+import { toolDatabase, toolFault } from "#src/platform/database/tool-database";
+import { StartFault } from "#src/platform/engine/binaries";
+import { rotateSigningKey } from "#src/platform/seal/seal";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,13 +1,13 @@
-import { addUpToday } from "./features/animals/add-up";
-import { sweepContactCodes } from "./features/contact-check/send-code";
-import { sweepHerdChanges } from "./features/herd/changes";
-import { tick } from "./features/payments/janitor";
-import { sweepPhotos } from "./features/photos/sweep";
-import { tickRefunds } from "./features/refunds/janitor";
-import { findLostReceipts } from "./features/sale-desk/lost-receipt";
-import { sweepTries } from "./features/staff/guard";
-import { releaseBookings } from "./features/visits/release-bookings";
-import type { Deps } from "./platform/deps";
+import { sweepTries } from "#src/features/business/auth/guard";
+import { sweepContactCodes } from "#src/features/business/contact-check/send-code";
+import { sweepPhotos } from "#src/features/business/photos/sweep";
+import { releaseBookings } from "#src/features/calendar/visits/release-bookings";
+import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
+import { addUpToday } from "#src/features/herd/summaries/add-up";
+import { tick } from "#src/features/payments/attempts/janitor";
+import { tickRefunds } from "#src/features/payments/refunds/janitor";
+import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
+import type { Deps } from "#src/platform/deps";
 
 /** What time brings about, in this order. */
 const round: ((deps: Deps) => Promise<unknown>)[] = [

@@ -1,25 +1,25 @@
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app";
-import { followStaff } from "./app/follow-staff";
-import { askAgain, makeQueryClient } from "./app/query-client";
-import { loadScreen } from "./app/screens";
-import { focusHeading } from "./app/shown";
-import { pageAnswers, pageState } from "./data/page-state";
-import { askSession, tellOwedLeave } from "./data/staff";
-import { askHealth } from "./data/system";
-import { startNavigation } from "./nav/history";
-import { clockNote, onClockSkew, recallClock } from "./offline/clock";
-import { noteNoAnswer, watchConnection, whenBack } from "./offline/connection";
-import { holdInstallPrompt, noteVisit } from "./offline/install";
-import { applyLook } from "./offline/look";
-import { keepQueries } from "./offline/query-cache";
-import { openStored, readStored, staffKnown, writeStored } from "./offline/stored";
-import { startWorker } from "./offline/worker-bridge";
+import { App } from "#src/app/app";
+import { followStaff } from "#src/app/follow-staff";
+import { askAgain, makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { focusHeading } from "#src/app/shown";
+import { askSession, tellOwedLeave } from "#src/features/business/auth/data";
+import { askHealth } from "#src/features/office/system/data";
+import { startNavigation } from "#src/nav/history";
+import { clockNote, onClockSkew, recallClock } from "#src/offline/clock";
+import { noteNoAnswer, watchConnection, whenBack } from "#src/offline/connection";
+import { applyLook } from "#src/offline/look";
+import { keepQueries } from "#src/offline/storage/query-cache";
+import { openStored, readStored, staffKnown, writeStored } from "#src/offline/storage/stored";
+import { holdInstallPrompt, noteVisit } from "#src/offline/versions/install";
+import { startWorker } from "#src/offline/versions/worker-bridge";
+import { pageAnswers, pageState } from "#src/shared/api/page-state";
 import { isTab, routes } from "./routes";
-import "./ui/tokens.css";
-import "./ui/base.css";
-import "./ui/motion.css";
-import "./app/first-shop.css";
+import "#src/ui/tokens.css";
+import "#src/ui/base.css";
+import "#src/ui/motion.css";
+import "#src/app/first-shop.css";
 
 applyLook();
 holdInstallPrompt();
@@ -74,9 +74,15 @@ void kept
   })
   .then(noteVisit);
 // After what the person came for: with the keys here, a receipt is checked later with no connection.
-setTimeout(() => void import("./data/receipt-keys").then((it) => it.keepReceiptKeys()).catch(() => undefined), 4000);
+setTimeout(
+  () =>
+    void import("#src/features/payments/receipts/receipt-keys")
+      .then((it) => it.keepReceiptKeys())
+      .catch(() => undefined),
+  4000,
+);
 // The herd of whoever works here, for when there is no signal.
 setTimeout(() => {
   if (readStored("staff")?.can.includes("herd.see"))
-    void import("./data/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);
+    void import("#src/features/herd/herd-copy/herd-sync").then((it) => it.keepInStep()).catch(() => undefined);
 }, 4000);

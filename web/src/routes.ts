@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { RoutePath } from "./nav/paths";
-import type { IconName } from "./ui/icon";
+import type { RoutePath } from "#src/nav/paths";
+import type { IconName } from "#src/ui/icon";
 
 export type Tab = "venta-en-linea" | "cobro" | "animales" | "calendario";
 export interface Route {
@@ -19,77 +19,78 @@ export const routes: Record<RoutePath, Route> = {
   "venta-en-linea": {
     title: "Venta en línea",
     tab: "venta-en-linea",
-    load: () => import("./screens/venta-en-linea/venta-en-linea.screen").then((m) => m.VentaEnLineaScreen),
+    load: () => import("#src/screens/venta-en-linea/venta-en-linea.screen").then((m) => m.VentaEnLineaScreen),
   },
   cobro: {
     title: "Cobro",
     tab: "cobro",
-    load: () => import("./screens/cobro/cobro.screen").then((m) => m.CobroScreen),
+    load: () => import("#src/screens/cobro/cobro.screen").then((m) => m.CobroScreen),
   },
   prueba: {
     title: "Página de prueba",
     tab: "venta-en-linea",
     home: "ajustes",
-    load: () => import("./screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
+    load: () => import("#src/screens/prueba/prueba.screen").then((m) => m.PruebaScreen),
   },
   "comprobante/verificar/:code": {
     title: "Verificación",
     tab: "venta-en-linea",
     home: "venta-en-linea",
-    load: () => import("./screens/verificar/verificar.screen").then((m) => m.VerificarScreen),
+    load: () => import("#src/screens/verificar/verificar.screen").then((m) => m.VerificarScreen),
   },
   "comprobante/provisional/:id": {
     title: "Comprobante provisional",
     tab: "cobro",
     home: "cobro",
-    load: () => import("./screens/comprobante/provisional.screen").then((m) => m.ProvisionalScreen),
+    load: () => import("#src/screens/comprobante/provisional.screen").then((m) => m.ProvisionalScreen),
   },
   "comprobante/:tipo/:id": {
     title: "Comprobante",
     tab: "cobro",
     home: "cobro",
-    load: () => import("./screens/comprobante/comprobante.screen").then((m) => m.ComprobanteScreen),
+    load: () => import("#src/screens/comprobante/comprobante.screen").then((m) => m.ComprobanteScreen),
   },
   "modal-mercadopago": {
     title: "Tarjeta o Mercado Pago",
     tab: "cobro",
     over: "cobro",
-    load: () => import("./screens/modal-mercadopago/modal-mercadopago.screen").then((m) => m.ModalMercadopagoScreen),
+    load: () => import("#src/screens/modal-mercadopago/modal-mercadopago.screen").then((m) => m.ModalMercadopagoScreen),
   },
   "modal-conekta-oxxo": {
     title: "Pago en OXXO",
     tab: "cobro",
     over: "cobro",
-    load: () => import("./screens/modal-conekta-oxxo/modal-conekta-oxxo.screen").then((m) => m.ModalConektaOxxoScreen),
+    load: () =>
+      import("#src/screens/modal-conekta-oxxo/modal-conekta-oxxo.screen").then((m) => m.ModalConektaOxxoScreen),
   },
   animales: {
     title: "Animales",
     tab: "animales",
-    load: () => import("./screens/animales/animales.screen").then((m) => m.AnimalesScreen),
+    load: () => import("#src/screens/animales/animales.screen").then((m) => m.AnimalesScreen),
   },
   animal: {
     title: "Animal",
     tab: "animales",
     home: "animales",
-    load: () => import("./screens/animal/animal.screen").then((m) => m.AnimalScreen),
+    load: () => import("#src/screens/animal/animal.screen").then((m) => m.AnimalScreen),
   },
   calendario: {
     title: "Calendario",
     tab: "calendario",
-    load: () => import("./screens/calendario/calendario.screen").then((m) => m.CalendarioScreen),
+    load: () => import("#src/screens/calendario/calendario.screen").then((m) => m.CalendarioScreen),
   },
   "modal-iframe": {
     title: "Página externa",
     tab: "cobro",
     over: "cobro",
-    load: () => import("./screens/modal-iframe/modal-iframe.screen").then((m) => m.ModalIframeScreen),
+    load: () => import("#src/screens/modal-iframe/modal-iframe.screen").then((m) => m.ModalIframeScreen),
   },
   "modal-mercadopago-spei": {
     title: "Transferencia SPEI",
     tab: "cobro",
     over: "cobro",
     load: () =>
-      import("./screens/modal-mercadopago-spei/modal-mercadopago-spei.screen").then(
+      import("#src/screens/modal-mercadopago-spei/modal-mercadopago-spei.screen").then(
         (m) => m.ModalMercadopagoSpeiScreen,
       ),
   },
@@ -97,13 +98,13 @@ export const routes: Record<RoutePath, Route> = {
     title: "Acceso",
     tab: "venta-en-linea",
     home: "ajustes",
-    load: () => import("./screens/acceso/acceso.screen").then((m) => m.AccesoScreen),
+    load: () => import("#src/screens/acceso/acceso.screen").then((m) => m.AccesoScreen),
   },
   ajustes: {
     title: "Ajustes",
     tab: "venta-en-linea",
     home: "venta-en-linea",
-    load: () => import("./screens/ajustes/ajustes.screen").then((m) => m.AjustesScreen),
+    load: () => import("#src/screens/ajustes/ajustes.screen").then((m) => m.AjustesScreen),
   },
 };
 

@@ -1,8 +1,8 @@
-import { credentialLimits } from "@corral/domain/credentials";
-import { actions, roles } from "@corral/domain/permissions";
+import { credentialLimits } from "@corral/domain/business/credentials";
+import { actions, roles } from "@corral/domain/kernel/permissions";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Nullable, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { Id, Nullable, OneOf, Strict } from "../shapes";
 
 export const Role = OneOf(...roles);
 const { name, login, password } = credentialLimits;

@@ -1,7 +1,7 @@
-import { consentPurposes, voluntaryPurposes } from "@corral/domain/consent";
+import { consentPurposes, voluntaryPurposes } from "@corral/domain/business/consent";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 /** Each purpose with the last word about it; a purpose nobody was asked about isn't there. */
 export const ConsentView = Strict({

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { OneOf, PublicId, Strict } from "../shapes";
 
 /** How the code gets there: by e-mail, by WhatsApp from the seller's hand, or there is no way and only the seller can help. */
 export const CodeWay = OneOf("email", "staff", "none");

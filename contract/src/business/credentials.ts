@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 const Provider = OneOf("mercadopago", "conekta");
 /** What is shown of the keys in use: never one of them, only how each ends. */

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Id, Nullable, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { Amount, Id, Nullable, PublicId, Strict } from "../shapes";
 
 const Sum = Type.Integer({ minimum: 0 });
 

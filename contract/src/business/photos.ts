@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Photo, Strict } from "./shapes";
+import { call } from "../call";
+import { Id, Photo, Strict } from "../shapes";
 
 /** The body is the file itself, with its type (`image/…`): nothing else goes with it. */
 export const addPhoto = call("POST /api/photos", {

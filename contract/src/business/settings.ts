@@ -1,7 +1,7 @@
-import { settingGroupNames } from "@corral/domain/settings/groups";
+import { settingGroupNames } from "@corral/domain/business/settings/groups";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Moment, Nullable, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { Moment, Nullable, OneOf, Strict } from "../shapes";
 
 /** Field by field; `domain/settings` says what each is and between which bounds. Money in centavos, time in minutes, shares in hundredths of a percent. */
 const Values = Type.Record(

@@ -1,8 +1,8 @@
-import { credentialLimits } from "@corral/domain/credentials";
+import { credentialLimits } from "@corral/domain/business/credentials";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, Nullable, OneOf, Strict } from "./shapes";
-import { Role } from "./staff";
+import { call } from "../call";
+import { Id, Moment, Nullable, OneOf, Strict } from "../shapes";
+import { Role } from "./auth";
 
 const { name, login } = credentialLimits;
 const Name = Type.String({ minLength: name.min, maxLength: name.max });

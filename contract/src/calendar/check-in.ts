@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 
 /** The door of a visit: who has come, who is still to come. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;

@@ -1,7 +1,7 @@
-import { taskKindNames } from "@corral/domain/tasks";
+import { taskKindNames } from "@corral/domain/calendar/tasks";
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, Moment, Nullable, OneOf, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, Moment, Nullable, OneOf, Strict, Tone } from "../shapes";
 
 /** What there is to do, read from the records, charges and sales that it comes from. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;

@@ -1,15 +1,33 @@
-import { itemBounds } from "@corral/domain/items";
-import { MAX_AMOUNT } from "@corral/domain/money";
+import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { itemBounds } from "@corral/domain/shop/items";
 import { Type } from "typebox";
-import { call } from "./call";
-import { DeskItem } from "./items";
-import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
-import { DateForm, DateState } from "./visit-shapes";
+import { call } from "../call";
+import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
+import { SessionView } from "../shop/catalog";
+import { DeskItem } from "../shop/items";
+import { DateForm, DateState } from "../shop/visit-sessions";
+
+export const readCalendar = call("GET /api/calendar", {
+  id: "readCalendar",
+  summary: "Visitas y servicios con fecha, entre dos días del negocio",
+  action: "shop.use",
+  query: Strict({ from: CalendarDay, to: CalendarDay }),
+  answer: Strict({
+    today: CalendarDay,
+    zone: Type.String(),
+    zoneWords: Type.String(),
+    sessions: Type.Array(SessionView),
+  }),
+  refusals: ["VALIDATION_FAILED"],
+});
 
 /** The dates of visits as the staff makes, repeats, changes and cancels them. What a buyer sees of them is in calendar.ts and catalog.ts. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+
 const ItemParams = Strict({ itemId: Id });
+
 const DateParams = Strict({ sessionId: Id });
+
 const { day: _day, ...everyDate } = DateForm;
 
 /** One date: day and time on the wall of the business's zone. */
@@ -49,6 +67,7 @@ const dateFacts = {
   /** Whether its visit is on sale. */
   published: Type.Boolean(),
 };
+
 export const DeskDate = Strict(dateFacts);
 
 export const DateBooking = Strict({

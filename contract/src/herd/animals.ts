@@ -9,18 +9,19 @@ import {
   purposes,
   sexes,
   shownParts,
-} from "@corral/domain/animals/facts";
-import { herdStates } from "@corral/domain/animals/herd-filter";
-import { markTypes } from "@corral/domain/animals/identifiers";
-import { MAX_AMOUNT } from "@corral/domain/money";
+} from "@corral/domain/herd/animals/facts";
+import { markTypes } from "@corral/domain/herd/animals/identifiers";
+import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
 
 /** The herd as its staff keeps it. What the public sees of it is in animals.ts. Codes come as they are stored: domain/animals/facts.ts has their words. */
-const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+export const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+
 const AnimalParams = Strict({ animalId: Id });
-const Text = (max: number) => Type.String({ maxLength: max });
+
+export const Text = (max: number) => Type.String({ maxLength: max });
 
 export const Acquired = Strict({
   date: Nullable(CalendarDay),
@@ -54,6 +55,7 @@ export const AnimalForm = {
   /** The first is its portrait. */
   photoIds: Type.Array(Id, { maxItems: animalBounds.photos, uniqueItems: true }),
 };
+
 const AnimalFormObject = Strict(AnimalForm);
 
 export const MarkForm = {
@@ -61,6 +63,7 @@ export const MarkForm = {
   value: Type.String({ minLength: 1, maxLength: animalBounds.mark }),
   appliedOn: Nullable(CalendarDay),
 };
+
 /** A mark that it has now. `norm` is its value as it is compared and searched. */
 export const Mark = Strict({ id: Id, type: OneOf(...markTypes), value: Type.String(), norm: Type.String() });
 
@@ -105,16 +108,6 @@ export const HerdRow = Strict({
   version: Type.Integer(),
 });
 
-export const Group = Strict({
-  id: Id,
-  kind: OneOf(...groupKinds),
-  name: Type.String(),
-  archived: Type.Boolean(),
-  /** Those that are in it, alive and here. */
-  count: Type.Integer(),
-  version: Type.Integer(),
-});
-
 const Kin = Strict({
   id: Id,
   name: Type.String(),
@@ -154,74 +147,6 @@ export const HerdAnimal = Strict({
   unlistable: Type.Array(Type.String()),
   updatedBy: Nullable(Type.String()),
   updatedAt: Nullable(Moment),
-});
-
-const Counts = Strict({
-  /** Alive and here. */
-  present: Type.Integer(),
-  female: Type.Integer(),
-  male: Type.Integer(),
-  listed: Type.Integer(),
-  reserved: Type.Integer(),
-  /** Sold and not handed over yet. */
-  sold: Type.Integer(),
-  /** Something planned is late or due within a week. */
-  pending: Type.Integer(),
-  /** Expecting. */
-  expecting: Type.Integer(),
-  quarantine: Type.Integer(),
-  withdrawal: Type.Integer(),
-  /** Sold and gone, dead, lost or stolen. */
-  gone: Type.Integer(),
-  species: Type.Array(Strict({ code: Type.String(), count: Type.Integer() })),
-});
-
-export const listHerd = call("GET /api/herd/animals", {
-  id: "listHerd",
-  summary: "El hato: por nombre o por los últimos dígitos de cualquier identificación, con filtros y cuentas",
-  action: "herd.see",
-  query: Strict({
-    /** Words of its name, breed or colour, or the last digits of any of its marks. */
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    species: Type.Optional(Text(20)),
-    sex: Type.Optional(OneOf(...sexes)),
-    /** Without it: those that are alive and here; where `q` looks for one, everybody. */
-    state: Type.Optional(OneOf(...herdStates)),
-    /** A group's id, or "none". */
-    group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f-]{36})$" })),
-    cursor: Type.Optional(Text(300)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  }),
-  answer: Strict({
-    animals: Type.Array(HerdRow),
-    next: Nullable(Type.String()),
-    /** How many fit in all; null on the pages after the first. */
-    total: Nullable(Type.Integer()),
-    /** Of the whole herd; null on the pages after the first. */
-    counts: Nullable(Counts),
-  }),
-  refusals: ["VALIDATION_FAILED", ...Closed],
-});
-
-export const findByMark = call("GET /api/herd/by-mark", {
-  id: "findByMark",
-  summary: "De quién es una identificación completa, como la manda un lector de aretes. Primero quien la lleva hoy",
-  action: "herd.see",
-  query: Strict({ value: Type.String({ minLength: 1, maxLength: 80 }) }),
-  answer: Strict({
-    found: Type.Array(
-      Strict({
-        id: Id,
-        name: Type.String(),
-        species: Type.String(),
-        type: OneOf(...markTypes),
-        value: Type.String(),
-        /** False: it had it once. */
-        active: Type.Boolean(),
-      }),
-    ),
-  }),
-  refusals: ["VALIDATION_FAILED", ...Closed],
 });
 
 export const readHerdAnimal = call("GET /api/herd/animals/:animalId", {
@@ -305,77 +230,4 @@ export const removeMark = call("POST /api/herd/animals/:animalId/marks/:markId/r
   body: Strict({ on: CalendarDay, reason: Type.String({ minLength: 3, maxLength: animalBounds.reason }) }),
   answer: HerdAnimal,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
-});
-
-const Groups = Strict({ groups: Type.Array(Group) });
-const GroupForm = {
-  kind: OneOf(...groupKinds),
-  name: Type.String({ minLength: 1, maxLength: animalBounds.group }),
-};
-
-export const listGroups = call("GET /api/herd/groups", {
-  id: "listGroups",
-  summary: "Los corrales, lotes y camadas, con cuántos animales tiene cada uno",
-  action: "herd.see",
-  answer: Groups,
-  refusals: [...Closed],
-});
-
-export const createGroup = call("POST /api/herd/groups", {
-  id: "createGroup",
-  summary: "Crea un corral, un lote o una camada",
-  action: "animal.edit",
-  status: 201,
-  body: Strict({ id: Id, ...GroupForm }),
-  answer: Groups,
-  refusals: ["VALIDATION_FAILED", "IDEMPOTENCY_CONFLICT", ...Closed],
-});
-
-export const editGroup = call("PUT /api/herd/groups/:groupId", {
-  id: "editGroup",
-  summary: "Cambia el nombre de un grupo, o lo archiva cuando ya no tiene animales",
-  action: "animal.edit",
-  versioned: true,
-  params: Strict({ groupId: Id }),
-  body: Strict({ ...GroupForm, archived: Type.Boolean() }),
-  answer: Groups,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", "DECISION_NOT_ALLOWED", ...Closed],
-});
-
-export const changeGroup = call("POST /api/herd/group-changes", {
-  id: "changeGroup",
-  summary: "Pasa animales a un grupo, o los saca del suyo; queda en el historial de cada uno",
-  action: "animal.edit",
-  body: Strict({
-    animalIds: Type.Array(Id, { minItems: 1, maxItems: animalBounds.bulk, uniqueItems: true }),
-    groupId: Nullable(Id),
-    on: CalendarDay,
-    note: Text(animalBounds.reason),
-  }),
-  answer: Strict({ changed: Type.Integer(), groups: Type.Array(Group) }),
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...Closed],
-});
-
-/**
- * Without `since`, every animal; with the `cursor` of the last page that was kept, those that changed after it. Read on while `more`. `anew`
- * says that the cursor was of a database that is no more (a restored backup): what is kept is thrown away before this page is.
- * Nothing is ever skipped; an animal may come twice.
- */
-export const herdChanges = call("GET /api/herd/changes", {
-  id: "herdChanges",
-  summary: "Los animales que cambiaron desde la última vez, para tenerlos sin conexión",
-  action: "herd.see",
-  query: Strict({
-    since: Type.Optional(Text(300)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  }),
-  answer: Strict({
-    anew: Type.Boolean(),
-    animals: Type.Array(HerdRow),
-    /** All of them, in every page. */
-    groups: Type.Array(Group),
-    cursor: Type.String(),
-    more: Type.Boolean(),
-  }),
-  refusals: ["VALIDATION_FAILED", ...Closed],
 });

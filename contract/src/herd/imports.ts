@@ -1,7 +1,7 @@
-import { importStates } from "@corral/domain/herd-files/job";
+import { importStates } from "@corral/domain/herd/imports/job";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, Nullable, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ importId: Id });

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Availability } from "./catalog";
-import { Amount, CalendarDay, Id, Note, Nullable, OneOf, Photo, Strict } from "./shapes";
+import { call } from "../call";
+import { Amount, Availability, CalendarDay, Id, Note, Nullable, OneOf, Photo, Strict } from "../shapes";
 
 export const AnimalCard = Strict({
   id: Id,

@@ -1,8 +1,8 @@
-import { eventTypeCodes } from "@corral/domain/animals/event-types";
-import { recordBounds } from "@corral/domain/animals/record-bounds";
+import { eventTypeCodes } from "@corral/domain/herd/records/event-types";
+import { recordBounds } from "@corral/domain/herd/records/record-bounds";
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict } from "../shapes";
 
 /** What happens to the animals of the herd, planned and done (domain.md §7.8). What is done stays as it was written; a correction takes its place and both are kept. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 /** What an entry of the trail is about, for its filter. */
 export const TrailKind = OneOf("money", "prices", "herd", "settings", "people", "access");

@@ -1,7 +1,7 @@
-import { messageKindNames } from "@corral/domain/messages";
+import { messageKindNames } from "@corral/domain/business/messages";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 /** A message to a buyer, in the staff's list. */
 export const MessageRow = Strict({

@@ -1,7 +1,7 @@
-import { reportSpans } from "@corral/domain/reports";
+import { reportSpans } from "@corral/domain/office/reports";
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, Id, Nullable, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, Id, Nullable, OneOf, Strict } from "../shapes";
 
 /** Centavos of many charges together: beyond the limit of one, and negative where more went out than came in. */
 const Sum = Type.Integer();

@@ -1,7 +1,7 @@
-import { offlineCalls, SYNC_BATCH } from "@corral/domain/offline-calls";
+import { offlineCalls, SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { type Static, Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, OneOf, Strict } from "./shapes";
+import { call } from "../call";
+import { Id, Moment, OneOf, Strict } from "../shapes";
 
 /** What goes in a batch: all that may be done with no signal but photos, whose body is the file itself. */
 const batched = offlineCalls.filter((c) => c !== "addPhoto");

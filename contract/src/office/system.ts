@@ -1,8 +1,8 @@
-import { type OfferRules, offerLimits } from "@corral/domain/methods";
+import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/methods";
 import { Type } from "typebox";
-import { call } from "./call";
-import { PrivacyText } from "./settings";
-import { Amount, Nullable, OneOf, Strict } from "./shapes";
+import { PrivacyText } from "../business/settings";
+import { call } from "../call";
+import { Amount, Nullable, OneOf, Strict } from "../shapes";
 
 export const health = call("GET /api/health", {
   id: "health",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { CalendarDay, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { CalendarDay, OneOf, PublicId, Strict } from "../shapes";
 
 /** Whole centavos, also below zero; sums of many charges may pass the limit of one. */
 const Signed = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });

@@ -1,13 +1,24 @@
-import { deskMethods } from "@corral/domain/desk-methods";
+import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { balanceDays } from "@corral/domain/shop/deposit";
 import { Type } from "typebox";
-import { call } from "./call";
-import { CancelledDate, LinkTipo } from "./receipts";
-import { Amount, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, CalendarDay, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "../shapes";
+
+/** A date of a purchase that the business cancelled, and what its payer is owed next. */
+export const CancelledDate = Strict({
+  title: Type.String(),
+  when: Type.String(),
+  reason: Type.String(),
+  places: Type.Integer(),
+  /** What went back, what is on its way and what is still owed. */
+  next: Type.String(),
+});
 
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
 /** How a payment was made: by the payer, or into the hands of staff. */
 export const PaidMethod = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp", ...deskMethods);
+
 export const Purpose = OneOf(
   "full",
   "deposit",
@@ -41,6 +52,7 @@ const cashWay = {
   agreement: Nullable(Type.String()),
   barcodeSvg: Nullable(Type.String()),
 };
+
 export const CashWayView = Strict(cashWay);
 
 export const AttemptView = Strict({
@@ -169,78 +181,113 @@ export const readCharge = call("GET /api/charges/:chargeId", {
   refusals: ["NOT_FOUND"],
 });
 
-/** Asks the provider now about everything that is on its way. */
-export const checkCharge = call("POST /api/charges/:chargeId/check", {
-  id: "checkCharge",
-  summary: "Pregunta ahora al proveedor por los pagos en camino",
-  action: "shop.use",
-  params: Strict({ chargeId: PublicId }),
-  body: Strict({}),
-  answer: ChargeView,
-  refusals: ["NOT_FOUND", "RATE_LIMITED"],
+/** One charge in the staff's list. */
+export const ChargeRow = Strict({
+  id: PublicId,
+  concept: Type.String(),
+  buyer: Nullable(Type.String()),
+  amount: Amount,
+  collected: Amount,
+  state: Type.String(),
+  stateWords: Type.String(),
+  tone: Tone,
+  method: Nullable(Type.String()),
+  createdAt: Moment,
+  createdWords: Type.String(),
+  /** How many decisions about it wait for somebody. */
+  tasks: Type.Integer(),
 });
 
-export const startAttempt = call("POST /api/charges/:chargeId/attempts", {
-  id: "startAttempt",
-  summary: "Paga un cobro con una forma de pago",
-  action: "shop.use",
-  status: 201,
-  params: Strict({ chargeId: PublicId }),
-  body: Strict({
-    method: Method,
-    card: Type.Optional(
-      Strict({
-        token: Type.String({ minLength: 8, maxLength: 200 }),
-        paymentMethodId: Type.String({ maxLength: 40 }),
-        paymentTypeId: OneOf("credit_card", "debit_card", "prepaid_card"),
-        installments: Type.Integer({ minimum: 1, maximum: 36 }),
-        issuerId: Type.Optional(Type.String({ maxLength: 40 })),
-        /** It goes on as a header: printable, and no longer than one takes. */
-        deviceId: Type.Optional(Type.String({ maxLength: 1_000, pattern: "^[\\x21-\\x7e]+$" })),
-      }),
-    ),
-    payer: Type.Optional(
-      Strict({
-        name: Type.Optional(Type.String({ maxLength: 80 })),
-        phone: Type.Optional(Type.String({ maxLength: 20 })),
-        email: Type.Optional(Type.String({ maxLength: 120 })),
-      }),
-    ),
+export const listCharges = call("GET /api/charges", {
+  id: "listCharges",
+  summary: "Los cobros del negocio, del más nuevo al más viejo, con su estado",
+  action: "charge.list",
+  query: Strict({
+    group: Type.Optional(OneOf("all", "due", "paid", "review", "ended")),
+    q: Type.Optional(Type.String({ maxLength: 60 })),
+    /** How somebody paid it or tried to. */
+    method: Type.Optional(PaidMethod),
+    /** Made on this day of the business. */
+    day: Type.Optional(CalendarDay),
+    /** Made by this person of the staff. */
+    by: Type.Optional(Id),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
-  answer: ChargeView,
+  answer: Strict({ items: Type.Array(ChargeRow), next: Nullable(Type.String()) }),
+  refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+const ChargeParams = Strict({ chargeId: PublicId });
+
+/** What only the staff sees of a charge: who buys, what was tried and what may be done about it. */
+export const DeskCharge = Strict({
+  id: PublicId,
+  buyer: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
+  createdBy: Nullable(Type.String()),
+  createdWords: Type.String(),
+  attempts: Type.Array(
+    Strict({
+      id: PublicId,
+      methodWords: Type.String(),
+      stateWords: Type.String(),
+      tone: Tone,
+      amount: Amount,
+      /** The provider's own number of the order or the payment, to look it up in its panel. */
+      reference: Nullable(Type.String()),
+      createdWords: Type.String(),
+      checkedWords: Nullable(Type.String()),
+    }),
+  ),
+  purpose: Purpose,
+  purposeWords: Type.String(),
+  /** By when a balance is due, and whether that is past. */
+  due: Nullable(Strict({ words: Type.String(), overdue: Type.Boolean() })),
+  cancel: Strict({ allowed: Type.Boolean(), reason: Nullable(Type.String()) }),
+  cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
+});
+
+export const readDeskCharge = call("GET /api/charges/:chargeId/desk", {
+  id: "readDeskCharge",
+  summary: "Lo que el personal ve de un cobro",
+  action: "charge.list",
+  params: ChargeParams,
+  answer: DeskCharge,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
+});
+
+/** `replace`: another charge for the same takes its place as soon as this one can't be paid any more. */
+export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
+  id: "cancelCharge",
+  summary: "Cancela un cobro, o lo cambia por otro igual, y avisa al proveedor",
+  action: "charge.cancel",
+  params: ChargeParams,
+  body: Strict({
+    reason: Type.String({ minLength: 3, maxLength: 200 }),
+    replace: Type.Boolean(),
+    /** Only for a balance, which ends its sale: the deposit goes back to the buyer, or the business keeps it. */
+    deposit: Type.Optional(OneOf("return", "keep")),
+  }),
+  answer: DeskCharge,
   refusals: [
     "NOT_FOUND",
+    "UNAUTHENTICATED",
+    "FORBIDDEN",
     "VALIDATION_FAILED",
-    "AMOUNT_BELOW_MIN",
-    "AMOUNT_ABOVE_MAX",
-    "METHOD_NOT_ALLOWED",
-    "NO_METHOD_AVAILABLE",
-    "PAYMENT_IN_PROGRESS",
     "ALREADY_PAID",
     "CHARGE_EXPIRED",
     "CHARGE_CANCELLED",
-    "CONTACT_UNCONFIRMED",
-    "HOLD_EXPIRED",
-    "CARD_DECLINED",
-    "PROVIDER_UNAVAILABLE",
-    "PAYMENT_VERIFICATION_UNAVAILABLE",
-    "PROVIDER_NOT_CONFIGURED",
-    "REAL_CARD_IN_DEMO",
+    "SALE_MOVE_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
   ],
 });
 
-export const cancelAttempt = call("POST /api/charges/:chargeId/attempts/:attemptId/cancel", {
-  id: "cancelAttempt",
-  summary: "Deja un intento para elegir otra forma de pago",
-  action: "shop.use",
-  params: Strict({ chargeId: PublicId, attemptId: PublicId }),
-  body: Strict({}),
-  answer: ChargeView,
-  refusals: [
-    "NOT_FOUND",
-    "ALREADY_PAID",
-    "PAYMENT_IN_PROGRESS",
-    "PAYMENT_VERIFICATION_UNAVAILABLE",
-    "CONTACT_UNCONFIRMED",
-  ],
+export const extendBalance = call("POST /api/charges/:chargeId/due", {
+  id: "extendBalance",
+  summary: "Da más días para pagar el saldo de un apartado, contados desde hoy",
+  action: "review.decide",
+  params: ChargeParams,
+  body: Strict({ days: Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }) }),
+  answer: DeskCharge,
+  refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED", "ALREADY_PAID", "CHARGE_CANCELLED"],
 });

@@ -1,11 +1,10 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Id, Moment, Note, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict } from "../shapes";
+import { CancelledDate } from "./charges";
 
 /** What can be issued, with a folio and a signature. */
 export const ReceiptTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto");
-/** What a list may lead to: a receipt, or the ficha of a payment that is still awaited. */
-export const LinkTipo = OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "oxxo", "spei");
 
 export const ReceiptLine = Strict({
   title: Type.String(),
@@ -120,21 +119,11 @@ export const ReceiptStanding = Strict({
   sale: Type.Optional(OneOf("cancelled", "returned")),
 });
 
-/** A date of a purchase that the business cancelled, and what its payer is owed next. */
-export const CancelledDate = Strict({
-  title: Type.String(),
-  when: Type.String(),
-  reason: Type.String(),
-  places: Type.Integer(),
-  /** What went back, what is on its way and what is still owed. */
-  next: Type.String(),
-});
-
 export const ReceiptView = Strict({
   id: PublicId,
   tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
   /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
-  snapshot: Nullable(Type.Unsafe<import("./types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
+  snapshot: Nullable(Type.Unsafe<import("../types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),
   /** SHA-256 of the canonical snapshot, base64url. */
   hash: Nullable(Type.String()),
@@ -162,7 +151,7 @@ export const ReceiptView = Strict({
   /** What is due now of a balance that this receipt speaks of. */
   balanceDue: Type.Optional(Amount),
   /** For a ficha: the live attempt, and the charge it belongs to. */
-  ficha: Nullable(Type.Unsafe<import("./types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
+  ficha: Nullable(Type.Unsafe<import("../types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
   seller: ReceiptSnapshot.properties.seller,
   chargeId: Nullable(PublicId),
   concept: Type.String(),

@@ -1,7 +1,7 @@
-import { differenceKinds } from "@corral/domain/differences";
+import { differenceKinds } from "@corral/domain/payments/reconciliation/differences";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 /** One comparison of the ledger with the providers. */
 export const CheckRun = Strict({

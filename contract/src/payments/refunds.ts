@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { call } from "./call";
+import { call } from "../call";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 import { ReceiptLink } from "./charges";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
 
 export const Way = OneOf("provider", "terminal", "spei_manual", "cash");
 

@@ -1,7 +1,7 @@
-import { decisionNames } from "@corral/domain/review";
+import { decisionNames } from "@corral/domain/payments/review/review";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 const row = {
   id: Id,

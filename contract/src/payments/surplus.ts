@@ -1,7 +1,7 @@
 import { surplusReasons } from "@corral/domain/states/surplus";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { Amount, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 /** Money that is in and belongs to no debt, as the payer sees it. */
 export const SurplusItem = Strict({

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 /** What a payment provider told us and what became of it. Nothing of what it said about people. */
 export const ProviderEvent = Strict({

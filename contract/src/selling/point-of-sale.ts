@@ -1,9 +1,9 @@
-import { freePurposes } from "@corral/domain/purposes";
+import { freePurposes } from "@corral/domain/payments/purposes";
 import { Type } from "typebox";
-import { call } from "./call";
-import { CartLines } from "./catalog";
-import { PaidMethod, ReceiptLink } from "./charges";
-import { Amount, Id, Nullable, OneOf, PublicId, Strict } from "./shapes";
+import { call } from "../call";
+import { PaidMethod, ReceiptLink } from "../payments/charges";
+import { Amount, Id, Nullable, OneOf, PublicId, Strict } from "../shapes";
+import { CartLines } from "../shop/catalog";
 
 /** Who buys at the counter; nobody has to say. A phone finds whoever is known by it. */
 const Customer = Strict({

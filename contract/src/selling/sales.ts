@@ -1,11 +1,9 @@
-import { paymentStates } from "@corral/domain/sale-words";
+import { paymentStates } from "@corral/domain/selling/sale-words";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
 import { Type } from "typebox";
-import { call } from "./call";
-import { LinkTipo } from "./receipts";
-import { Way } from "./refunds";
-import { PurchaseView } from "./sales";
-import { Amount, Id, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone, WallTime } from "./shapes";
+import { call } from "../call";
+import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "../shapes";
+import { CartLines } from "../shop/catalog";
 
 /** One of the three axes of a sale, with its words. */
 const Axis = Strict({ state: Type.String(), words: Type.String(), tone: Tone });
@@ -135,8 +133,9 @@ export const SaleDetail = Strict({
   }),
 });
 
-const SaleParams = Strict({ saleId: PublicId });
-const staffOnly = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
+export const SaleParams = Strict({ saleId: PublicId });
+
+export const staffOnly = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 export const readSale = call("GET /api/sales/:saleId", {
   id: "readSale",
@@ -145,123 +144,6 @@ export const readSale = call("GET /api/sales/:saleId", {
   params: SaleParams,
   answer: SaleDetail,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...staffOnly],
-});
-
-export const prepareSale = call("POST /api/sales/:saleId/fulfilment", {
-  id: "prepareSale",
-  summary: "Dice que un pedido está listo, tiene fecha, salió o no lo recibieron",
-  action: "sale.prepare",
-  params: SaleParams,
-  body: Strict({
-    event: OneOf(...preparingEvents),
-    note: Type.Optional(Type.String({ maxLength: 500 })),
-    /** For `date_set`: on the business's wall. */
-    date: Type.Optional(WallTime),
-  }),
-  answer: SaleDetail,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
-});
-
-export const deliverSale = call("POST /api/sales/:saleId/deliver", {
-  id: "deliverSale",
-  summary: "Entrega un pedido: quién lo recibió, y su comprobante de entrega",
-  action: "sale.deliver",
-  params: SaleParams,
-  body: Strict({
-    receivedBy: Type.String({ minLength: 1, maxLength: 80 }),
-    place: Type.Optional(Type.String({ maxLength: 120 })),
-    note: Type.Optional(Type.String({ maxLength: 500 })),
-    papers: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 12 })),
-    photoId: Type.Optional(Id),
-    /** Why it goes out before it is paid; only from those who may say so. */
-    unpaidReason: Type.Optional(Type.String({ minLength: 3, maxLength: 200 })),
-  }),
-  answer: SaleDetail,
-  refusals: [
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "SALE_MOVE_NOT_ALLOWED",
-    "SALE_NOT_PAID",
-    "ANIMAL_NOT_LISTABLE",
-    "ANIMAL_FLAGGED_STOLEN",
-    "ANIMAL_IN_WITHDRAWAL",
-    ...staffOnly,
-  ],
-});
-
-/** How the money of one charge goes back. */
-const Back = {
-  chargeId: PublicId,
-  way: Way,
-  clabe: Type.Optional(Type.String({ maxLength: 30 })),
-  holder: Type.Optional(Type.String({ maxLength: 80 })),
-};
-const refundFaults = ["CLABE_INVALID", "REFUND_EXCEEDS_COLLECTED", "REFUND_NOT_ALLOWED"] as const;
-
-export const cancelSale = call("POST /api/sales/:saleId/cancel", {
-  id: "cancelSale",
-  summary: "Cancela un pedido; el dinero que tenga se pide de vuelta y alguien lo aprueba",
-  action: "sale.cancel",
-  params: SaleParams,
-  body: Strict({
-    reason: Type.String({ minLength: 3, maxLength: 200 }),
-    deposit: Type.Optional(OneOf("return", "keep")),
-    refunds: Type.Array(Strict(Back), { maxItems: 6 }),
-  }),
-  answer: SaleDetail,
-  refusals: [
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "SALE_MOVE_NOT_ALLOWED",
-    "ALREADY_PAID",
-    "CHARGE_EXPIRED",
-    "CHARGE_CANCELLED",
-    "PAYMENT_IN_PROGRESS",
-    ...refundFaults,
-    ...staffOnly,
-  ],
-});
-
-export const returnSale = call("POST /api/sales/:saleId/return", {
-  id: "returnSale",
-  summary: "Recibe de vuelta lo entregado y pide devolver el dinero que se diga",
-  action: "sale.return",
-  params: SaleParams,
-  body: Strict({
-    reason: Type.String({ minLength: 3, maxLength: 200 }),
-    /** `sell`: it goes on sale again; `keep`: the animal is on the herd again and what else came back is not sold. */
-    units: OneOf("sell", "keep"),
-    refunds: Type.Array(Strict({ ...Back, amount: Amount }), { maxItems: 6 }),
-  }),
-  answer: SaleDetail,
-  refusals: [
-    "NOT_FOUND",
-    "VALIDATION_FAILED",
-    "SALE_MOVE_NOT_ALLOWED",
-    "PAYMENT_IN_PROGRESS",
-    ...refundFaults,
-    ...staffOnly,
-  ],
-});
-
-export const askForSale = call("POST /api/sales/:saleId/request", {
-  id: "askForSale",
-  summary: "Anota que quien compró pide cancelar o devolver",
-  action: "sale.note",
-  params: SaleParams,
-  body: Strict({ text: Type.String({ minLength: 3, maxLength: 500 }) }),
-  answer: SaleDetail,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
-});
-
-export const declineRequest = call("POST /api/sales/:saleId/request/decline", {
-  id: "declineRequest",
-  summary: "Dice que no a lo que pidió quien compró, con su motivo",
-  action: "sale.return",
-  params: SaleParams,
-  body: Strict({ answer: Type.String({ minLength: 3, maxLength: 500 }) }),
-  answer: SaleDetail,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "ALREADY_DECIDED", ...staffOnly],
 });
 
 export const addNote = call("POST /api/sales/:saleId/notes", {
@@ -295,73 +177,82 @@ export const customerHistory = call("GET /api/customers/:customerId/history", {
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", ...staffOnly],
 });
 
-export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
-  id: "relinkReceipt",
-  summary: "Da liga nueva a un comprobante; la de antes deja de abrirlo en cuanto alguien abre la nueva",
-  action: "receipt.relink",
-  params: Strict({ receiptId: PublicId }),
-  body: Strict({}),
-  answer: Strict({
-    tipo: LinkTipo,
-    id: PublicId,
-    folio: Type.String(),
-    url: Type.String(),
-    /** Opens WhatsApp towards the buyer with the link written; null without a phone. */
-    whatsapp: Nullable(Type.String()),
+export const Contact = Strict({
+  name: Type.String({ minLength: 2, maxLength: 80 }),
+  phone: Type.Optional(Type.String({ maxLength: 20 })),
+  email: Type.Optional(Type.String({ maxLength: 120 })),
+});
+
+export const createSale = call("POST /api/sales", {
+  id: "createSale",
+  summary: "Aparta lo del carrito y crea su cobro (vence en 15 minutos)",
+  action: "shop.use",
+  status: 201,
+  body: Strict({
+    lines: CartLines,
+    contact: Contact,
+    /** What the buyer was shown; the server computes its own and refuses with PRICE_CHANGED when they differ. */
+    seenTotal: Amount,
+    /** Set aside instead of paying all now: the deposit that the buyer was shown. */
+    seenDeposit: Type.Optional(Amount),
+    /** The version of the privacy notice that was on the screen. */
+    privacyVersion: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Asked apart, and never needed to buy: reminders by WhatsApp. */
+    whatsappReminders: Type.Optional(Type.Boolean()),
   }),
-  refusals: ["RECEIPT_NOT_FOUND", "VALIDATION_FAILED", ...staffOnly],
-});
-
-export const lostReceipt = call("POST /api/lost-receipts", {
-  id: "lostReceipt",
-  summary: "Pide la liga de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
-  action: "shop.use",
-  body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
-  answer: Strict({ words: Type.String() }),
-  refusals: ["VALIDATION_FAILED", "RATE_LIMITED"],
-});
-
-/** A purchase of a list: of the shop, or a charge of the counter without a sale. */
-export const ListedPurchase = Strict({ ...PurchaseView.properties, saleId: Nullable(PublicId) });
-
-export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
-  id: "openPurchaseList",
-  summary: "Abre la lista de compras de una liga; las listas de antes del mismo contacto dejan de abrir",
-  action: "shop.use",
-  params: Strict({ listId: PublicId }),
-  body: Strict({}),
+  /** `total` is what the charge asks for: all, or the deposit. */
   answer: Strict({
-    /** Enough of the contact for its owner to know it. */
-    contact: Type.String(),
-    business: Type.String(),
-    purchases: Type.Array(ListedPurchase),
+    saleId: PublicId,
+    chargeId: PublicId,
+    total: Amount,
+    holdUntil: Moment,
+    /** Held for these minutes alone: to pay with what takes longer, the contact has to be confirmed. */
+    contactNeeded: Type.Boolean(),
   }),
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
+  refusals: [
+    "VALIDATION_FAILED",
+    "CART_EMPTY",
+    "ITEM_NOT_PUBLISHED",
+    "ANIMAL_NOT_AVAILABLE",
+    "ANIMAL_NOT_LISTABLE",
+    "ANIMAL_FLAGGED_STOLEN",
+    "ANIMAL_IN_WITHDRAWAL",
+    "NOT_ENOUGH_STOCK",
+    "SESSION_FULL",
+    "PRICE_CHANGED",
+    "PRIVACY_NOT_SHOWN",
+    "HOLD_LIMIT",
+    "CONTACT_UNCONFIRMED",
+    "CUSTOMER_BLOCKED",
+    "AMOUNT_ABOVE_MAX",
+  ],
 });
 
-/** What a buyer who holds a charge's link may know of their own request. */
-const AskedToCancel = Strict({
-  /** Whether there is something that could still be cancelled or given back. */
-  open: Type.Boolean(),
-  text: Nullable(Type.String()),
-  words: Nullable(Type.String()),
-});
-
-export const readCancelRequest = call("GET /api/charges/:chargeId/cancel-request", {
-  id: "readCancelRequest",
-  summary: "Si esta compra se puede pedir cancelar, y lo que ya se pidió",
+export const releaseSale = call("POST /api/sales/:saleId/release", {
+  id: "releaseSale",
+  summary: "Suelta lo apartado si todavía no hay un pago en camino",
   action: "shop.use",
-  params: Strict({ chargeId: PublicId }),
-  answer: AskedToCancel,
-  refusals: ["NOT_FOUND"],
+  params: Strict({ saleId: PublicId }),
+  body: Strict({}),
+  answer: Strict({ state: Type.String() }),
+  refusals: ["NOT_FOUND", "PAYMENT_IN_PROGRESS", "ALREADY_PAID", "PAYMENT_VERIFICATION_UNAVAILABLE"],
 });
 
-export const askToCancel = call("POST /api/charges/:chargeId/cancel-request", {
-  id: "askToCancel",
-  summary: "Quien compró pide cancelar o devolver; lo decide el personal",
+export const PurchaseView = Strict({
+  saleId: PublicId,
+  chargeId: PublicId,
+  state: Type.String(),
+  stateWords: Type.String(),
+  total: Amount,
+  placedAt: Moment,
+  holdUntil: Nullable(Moment),
+  title: Type.String(),
+  receipts: Type.Array(Strict({ tipo: LinkTipo, id: PublicId, folio: Nullable(Type.String()) })),
+});
+
+export const myPurchases = call("GET /api/me/purchases", {
+  id: "myPurchases",
+  summary: "Las compras hechas desde este teléfono",
   action: "shop.use",
-  params: Strict({ chargeId: PublicId }),
-  body: Strict({ text: Type.String({ minLength: 3, maxLength: 500 }) }),
-  answer: AskedToCancel,
-  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED"],
+  answer: Strict({ purchases: Type.Array(PurchaseView) }),
 });

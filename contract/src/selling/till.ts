@@ -1,8 +1,8 @@
-import { denominations } from "@corral/domain/cash";
-import { deskMethods } from "@corral/domain/desk-methods";
+import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { denominations } from "@corral/domain/selling/cash";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 /** Centavos that may be missing: below zero too. */
 const Signed = Type.Integer();

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, CalendarDay, Nullable, OneOf, PublicId, Strict, Tone } from "./shapes";
+import { call } from "../call";
+import { Amount, CalendarDay, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 
 /** A transfer that somebody says they made, straight to the business's account. */
 export const TransferView = Strict({

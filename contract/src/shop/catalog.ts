@@ -1,13 +1,18 @@
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, CalendarDay, Id, Moment, Note, Nullable, OneOf, Photo, PublicId, Strict } from "./shapes";
-
-export const Availability = Strict({
-  code: OneOf("available", "held_by_you", "held", "reserved", "few_left", "sold_out", "sold", "closed", "not_yet"),
-  words: Type.String(),
-  left: Nullable(Type.Integer()),
-  buyable: Type.Boolean(),
-});
+import { call } from "../call";
+import {
+  Amount,
+  Availability,
+  CalendarDay,
+  Id,
+  Moment,
+  Note,
+  Nullable,
+  OneOf,
+  Photo,
+  PublicId,
+  Strict,
+} from "../shapes";
 
 /** The charge of the purchase in which this phone holds it already, unpaid. */
 const MyHold = Type.Optional(PublicId);

@@ -1,11 +1,12 @@
-import { deliveries, itemBounds, itemKinds, taxClasses } from "@corral/domain/items";
-import { MAX_AMOUNT } from "@corral/domain/money";
+import { itemKinds, taxClasses } from "@corral/domain/kernel/item-kinds";
+import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { deliveries, itemBounds } from "@corral/domain/shop/items";
+import { MAX_STOCK, stockActs } from "@corral/domain/shop/stock";
 import { itemActs } from "@corral/domain/states/item";
-import { MAX_STOCK, stockActs } from "@corral/domain/stock";
 import { Type } from "typebox";
-import { call } from "./call";
-import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "./shapes";
-import { DateForm, DateState } from "./visit-shapes";
+import { call } from "../call";
+import { Amount, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
+import { DateForm, DateState } from "./visit-sessions";
 
 /** What is sold, as the staff sees and edits it. The shop's own view of it is in catalog.ts. */
 const Kind = OneOf(...itemKinds);

@@ -1,7 +1,7 @@
-import { itemBounds } from "@corral/domain/items";
-import { MAX_AMOUNT } from "@corral/domain/money";
+import { MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { itemBounds } from "@corral/domain/shop/items";
 import { Type } from "typebox";
-import { CalendarDay, Nullable, OneOf, Strict } from "./shapes";
+import { CalendarDay, Nullable, OneOf, Strict } from "../shapes";
 
 const Tier = Strict({
   /** Given by the server; null for a new one. */

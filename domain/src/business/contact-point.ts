@@ -1,6 +1,6 @@
+import { isEmail } from "../kernel/email";
+import { parsePhone } from "../kernel/phone";
 import { maskEmail, maskPhone } from "./contact";
-import { isEmail } from "./email";
-import { parsePhone } from "./phone";
 
 /** By what a buyer is reached: an e-mail in lower case, or a phone (E.164). */
 export type ContactPoint = { kind: "email" | "phone"; value: string };

@@ -1,5 +1,5 @@
-import type { Role } from "./permissions";
-import { prettyPhone } from "./phone";
+import type { Role } from "../kernel/permissions";
+import { prettyPhone } from "../kernel/phone";
 
 /** domain.md §7.14, «customers full / phone masked»: who reads how somebody is reached, and who only enough to tell two apart. */
 export const readsContacts = (role: Role) => !["field", "gate"].includes(role);

@@ -1,7 +1,7 @@
-import { type CashWay, isOxxoOnly, storesLine, wayTitle } from "./cash-voucher";
-import { type Centavos, spoken } from "./money";
-import type { ReceiptType } from "./receipt-types";
-import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "./time";
+import { type CashWay, isOxxoOnly, storesLine, wayTitle } from "../kernel/cash-voucher";
+import { type Centavos, spoken } from "../kernel/money";
+import type { ReceiptType } from "../kernel/receipt-types";
+import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "../kernel/time";
 
 /** What a message to a buyer tells of. */
 export const messageKinds = {

@@ -1,4 +1,4 @@
-import type { ItemKind } from "./items";
+import type { ItemKind } from "../kernel/item-kinds";
 
 /** A business's policies by what they are about, as its settings hold them. */
 export interface Policies {

@@ -1,5 +1,5 @@
-import { businessDaysAfter } from "./holidays";
-import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "./time";
+import { businessDaysAfter } from "../kernel/holidays";
+import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "../kernel/time";
 
 /** LFPC art. 56, a setting and never advice: business days after the delivery of what was bought at a distance. */
 export const REVOCATION_DAYS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taxClasses } from "./items";
+import { taxClasses } from "../kernel/item-kinds";
 import { shownTaxes, taxLines, taxNoteLabels } from "./tax-lines";
 
 const note = (code: keyof typeof taxNoteLabels, amount: number) => ({

@@ -1,5 +1,5 @@
-import type { TaxClass } from "./items";
-import { type Centavos, centavos } from "./money";
+import type { TaxClass } from "../kernel/item-kinds";
+import { type Centavos, centavos } from "../kernel/money";
 
 /**
  * What receipts call each class, with the amount that it applies to. They are signed as they are and kept for ever, so a label here is never edited:

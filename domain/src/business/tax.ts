@@ -1,5 +1,5 @@
-import type { ItemKind, TaxClass } from "./items";
-import type { Day } from "./time";
+import type { ItemKind, TaxClass } from "../kernel/item-kinds";
+import type { Day } from "../kernel/time";
 
 /** What is sold, as tax tells it apart: farm animals, pets, food, visits (domain.md §3.2). `species` and `purpose` empty: any. */
 export interface TaxRule {

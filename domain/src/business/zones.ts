@@ -1,4 +1,4 @@
-import type { Zone } from "./time";
+import type { Zone } from "../kernel/time";
 
 /** The zones of Mexico (domain.md §3.5), each with the places that know it by name. */
 export const mexicanZones = [

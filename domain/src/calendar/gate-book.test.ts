@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "../kernel/time";
+import type { TicketFacts } from "../payments/tickets/ticket-code";
 import { type BookPlace, decideAtGate, enteredWords, type GateBook, placesFound, type Shown } from "./gate-book";
-import type { TicketFacts } from "./ticket-code";
-import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "./time";
 
 const zone = "America/Mexico_City" as Zone;
 const opens = fromIso("2026-11-21T06:00:00Z");

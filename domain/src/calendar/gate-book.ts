@@ -1,8 +1,8 @@
-import { readShortCode } from "./folio";
-import { searchText } from "./search-text";
-import type { TicketState } from "./states/ticket";
-import type { TicketFacts } from "./ticket-code";
-import { type Day, dayIn, dayInWords, type Instant, momentForList, type Zone } from "./time";
+import { readShortCode } from "../kernel/folio";
+import { searchText } from "../kernel/search-text";
+import { type Day, dayIn, dayInWords, type Instant, momentForList, type Zone } from "../kernel/time";
+import type { TicketFacts } from "../payments/tickets/ticket-code";
+import type { TicketState } from "../states/ticket";
 
 /** At most this many places of one date: its capacity has the same limit. */
 export const MOST_PLACES = 5000;
@@ -65,7 +65,7 @@ export type GateWord =
   | { kind: "cant_tell" };
 
 /**
- * What the gate does without the server, by the lists that it took: the server's own rules (features/gate/check-in.ts) with what this phone
+ * What the gate does without the server, by the lists that it took: the server's own rules (features/calendar/check-in/check-in.ts) with what this phone
  * can know. `here` are the entries of this phone that the list doesn't have yet, by code.
  */
 export function decideAtGate(

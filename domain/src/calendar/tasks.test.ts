@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays, type Day } from "../kernel/time";
 import {
   isMarkable,
   kindOfRecord,
@@ -11,7 +12,6 @@ import {
   tasksOf,
   whenOf,
 } from "./tasks";
-import { addDays, type Day } from "./time";
 
 const today = "2026-11-21" as Day;
 

@@ -1,5 +1,5 @@
-import { type Action, type Role, reach } from "./permissions";
-import { addDays, type Day, dayInWords, daysBetween } from "./time";
+import { type Action, type Role, reach } from "../kernel/permissions";
+import { addDays, type Day, dayInWords, daysBetween } from "../kernel/time";
 
 /** What there is to do, by where it comes from. */
 export const taskKinds = {

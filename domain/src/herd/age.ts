@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "./time";
+import { type Day, daysBetween } from "../kernel/time";
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 

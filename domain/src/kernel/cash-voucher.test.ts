@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { voucherMessage } from "../business/messages";
 import { type CashWay, isOxxoOnly, paidMethod, storesLine, waySteps, wayTitle } from "./cash-voucher";
-import { voucherMessage } from "./messages";
 import type { Centavos } from "./money";
 
 const oxxo: CashWay = { network: "oxxo", stores: ["OXXO"] };

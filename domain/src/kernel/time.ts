@@ -168,3 +168,16 @@ export function zoneInWords(zone: Zone): string {
   };
   return names[zone] ?? `hora de ${zone.split("/").pop()?.replaceAll("_", " ") ?? zone}`;
 }
+
+const QUARTER = 15 * 60_000;
+
+/**
+ * The first instant of a day on that zone's wall. Where the clock goes back over midnight it shows 00:00 twice, and the day began the first
+ * time; where it jumps over midnight, the day begins with the jump.
+ */
+export function dayStart(zone: Zone, day: Day): Instant {
+  let at = atWall(zone, day);
+  while (dayIn(zone, at) < day) at = plus(at, QUARTER);
+  while (dayIn(zone, plus(at, -1)) >= day) at = plus(at, -QUARTER);
+  return at;
+}

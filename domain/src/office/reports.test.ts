@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centavos } from "./money";
-import { csvLine, dayStart, daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
-import { addDays, type Day, dayIn, type Instant, plus, type Zone } from "./time";
+import { csvLine } from "../kernel/csv";
+import { centavos } from "../kernel/money";
+import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
+import { daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
 
 /** Mexico's own, and the ones whose clocks do odd things: back over midnight, forward over midnight, by half an hour. */
 const ZONES = [

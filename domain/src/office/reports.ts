@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from "./money";
-import type { ChargePurpose } from "./states/charge";
-import { addDays, atWall, type Day, dayIn, daysBetween, type Instant, plus, weekday, type Zone } from "./time";
+import { type Centavos, centavos } from "../kernel/money";
+import { addDays, type Day, daysBetween, weekday } from "../kernel/time";
+import type { ChargePurpose } from "../states/charge";
 
 /** From the first instant of a day to the last of another, both included. */
 export interface DayRange {
@@ -50,18 +50,6 @@ export function piecesOf(r: DayRange): DayRange[] {
   return pieces;
 }
 
-const QUARTER = 15 * 60_000;
-/**
- * The first instant of a day on that zone's wall. Where the clock goes back over midnight it shows 00:00 twice, and the day began the first
- * time; where it jumps over midnight, the day begins with the jump.
- */
-export function dayStart(zone: Zone, day: Day): Instant {
-  let at = atWall(zone, day);
-  while (dayIn(zone, at) < day) at = plus(at, QUARTER);
-  while (dayIn(zone, plus(at, -1)) >= day) at = plus(at, -QUARTER);
-  return at;
-}
-
 /**
  * Splits an amount by weights into whole centavos that sum to it: each gets its share rounded down, and what is left goes one by one to those
  * that lost most, the first ones first. What was paid of a sale is split so over its lines; a sale that is whole gives each line its total.
@@ -97,23 +85,3 @@ const purposes: Record<ChargePurpose | "surplus", string> = {
 };
 /** What money was for, as a report names it. */
 export const purposeWords = (purpose: ChargePurpose | "surplus") => purposes[purpose];
-
-/** Text and amounts of one line of a table. */
-export type Cell = string | { cents: number };
-
-/** A spreadsheet takes text that begins so for a formula, and runs it. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
-/** One line of a CSV (RFC 4180): amounts as plain decimals, text quoted where it must be and never a formula. */
-export const csvLine = (cells: readonly Cell[]) =>
-  `${cells.map((c) => (typeof c === "string" ? csvText(c) : decimal(c.cents))).join(",")}\r\n`;
-
-function csvText(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-const decimal = (cents: number) =>
-  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
-
-/** Excel reads a file as UTF-8 only when it begins so. */
-export const CSV_BOM = "\ufeff";

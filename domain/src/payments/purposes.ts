@@ -1,4 +1,4 @@
-import type { ChargePurpose } from "./states/charge";
+import type { ChargePurpose } from "../states/charge";
 
 /** What a charge is for, as lists and reports name it. */
 export const purposeWords: Record<ChargePurpose, string> = {

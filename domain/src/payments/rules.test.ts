@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageInWords } from "./age";
-import { clabeCheckDigit, groupClabe, isClabe } from "./clabe";
-import { limits } from "./limits";
-import { offerMethods, oxxoDeadline, oxxoReleaseAt, splitProposal } from "./methods";
+import { clabeCheckDigit, groupClabe, isClabe } from "../business/clabe";
+import { defaultRules } from "../business/settings/rules";
+import { ageInWords } from "../herd/age";
+import { limits } from "../kernel/limits";
 import {
   type Centavos,
   centavos,
@@ -15,15 +15,9 @@ import {
   spoken,
   sum,
   toDecimal,
-} from "./money";
-import { parsePhone } from "./phone";
-import { defaultRules } from "./settings/rules";
-import { canonicalJson } from "./snapshot";
-import { attemptMoves } from "./states/attempt";
-import { chargeMoves } from "./states/charge";
-import { claimMoves } from "./states/claim";
-import { finalStates, type Moves, move, statesThatAccept } from "./states/machine";
-import { saleMoves } from "./states/sale";
+} from "../kernel/money";
+import { parsePhone } from "../kernel/phone";
+import { canonicalJson } from "../kernel/snapshot";
 import {
   addDays,
   atWall,
@@ -37,8 +31,14 @@ import {
   plus,
   wallClock,
   type Zone,
-} from "./time";
-import { amountInWords } from "./words";
+} from "../kernel/time";
+import { attemptMoves } from "../states/attempt";
+import { chargeMoves } from "../states/charge";
+import { claimMoves } from "../states/claim";
+import { finalStates, type Moves, move, statesThatAccept } from "../states/machine";
+import { saleMoves } from "../states/sale";
+import { offerMethods, oxxoDeadline, oxxoReleaseAt, splitProposal } from "./charges/methods";
+import { amountInWords } from "./receipts/words";
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);
 

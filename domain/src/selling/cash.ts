@@ -1,4 +1,4 @@
-import { type Centavos, centavos, pesos, times } from "./money";
+import { type Centavos, centavos, pesos, times } from "../kernel/money";
 
 /** The notes and coins of the Bank of Mexico in use, largest first. `b` is a note and `m` a coin: there is a 20 of each. */
 export const denominations = [

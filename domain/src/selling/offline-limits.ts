@@ -1,5 +1,5 @@
-import { type Centavos, pesos, spoken } from "./money";
-import type { OfflineCall } from "./offline-calls";
+import { type Centavos, pesos, spoken } from "../kernel/money";
+import type { OfflineCall } from "../kernel/offline-calls";
 
 /** Cash taken with no signal (domain.md §7.12): of one charge, and of all that this phone hasn't sent. */
 export const offlineCash = { perCharge: pesos(20_000), unsent: pesos(100_000) } as const;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskEmail, maskPhone } from "./contact";
-import { readFolio } from "./folio";
-import { businessDaysAfter } from "./holidays";
-import { askedInTime, isRemote, revocationOf, revocationWords } from "./revocation";
+import { maskEmail, maskPhone } from "../business/contact";
+import { askedInTime, isRemote, revocationOf, revocationWords } from "../business/revocation";
+import { readFolio } from "../kernel/folio";
+import { businessDaysAfter } from "../kernel/holidays";
+import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
+import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "../states/fulfilment";
+import { finalStates, move } from "../states/machine";
 import { paymentState, type SaleMoney } from "./sale-words";
-import { type FulfilmentEvent, type FulfilmentState, fulfilmentMoves, toDeliverStates } from "./states/fulfilment";
-import { finalStates, move } from "./states/machine";
-import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "./time";
 
 test("goods are handed over once, come back only after that, and never go anywhere else", () => {
   expect(finalStates<FulfilmentState, FulfilmentEvent>(fulfilmentMoves).sort()).toEqual(["not_needed", "returned"]);

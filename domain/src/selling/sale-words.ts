@@ -1,5 +1,5 @@
-import type { FulfilmentState, PreparingEvent } from "./states/fulfilment";
-import type { SaleState } from "./states/sale";
+import type { FulfilmentState, PreparingEvent } from "../states/fulfilment";
+import type { SaleState } from "../states/sale";
 
 type Tone = "success" | "warn" | "error" | "accent" | "neutral";
 interface Said {

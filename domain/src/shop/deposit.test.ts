@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Centavos } from "../kernel/money";
+import { DEFAULT_ZONE, fromIso, toIso } from "../kernel/time";
 import { balanceDueAt, cartDeposit } from "./deposit";
-import type { Centavos } from "./money";
-import { DEFAULT_ZONE, fromIso, toIso } from "./time";
 
 const line = fc.record({
   lineTotal: fc.integer({ min: 100, max: 50_000_000 }).map((n) => n as Centavos),

@@ -1,5 +1,5 @@
-import { type Centavos, depositOf, sum } from "./money";
-import { addDays, atWall, dayIn, type Instant, type Zone } from "./time";
+import { type Centavos, depositOf, sum } from "../kernel/money";
+import { addDays, atWall, dayIn, type Instant, type Zone } from "../kernel/time";
 
 /** Days that a buyer has for the balance after the deposit (domain.md §7.12). */
 export const balanceDays = { default: 7, min: 1, max: 120 } as const;

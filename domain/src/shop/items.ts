@@ -1,26 +1,11 @@
-import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "./money";
+import { type Centavos, type Grams, MAX_AMOUNT, priceByWeight } from "../kernel/money";
 
-export const itemKinds = ["product", "animal", "session", "service"] as const;
-export type ItemKind = (typeof itemKinds)[number];
-export const itemKindWords: Record<ItemKind, string> = {
-  product: "Producto",
-  animal: "Animal",
-  session: "Visita",
-  service: "Servicio",
-};
 export const shelfOf = { product: "productos", animal: "animales", session: "visitas", service: "visitas" } as const;
 
-export const taxClasses = ["iva_0", "iva_16", "exempt", "accountant"] as const;
-export type TaxClass = (typeof taxClasses)[number];
-export const taxClassWords: Record<TaxClass, string> = {
-  iva_0: "IVA 0 %",
-  iva_16: "IVA 16 %, incluido en el precio",
-  exempt: "Exento de IVA",
-  accountant: "Que lo diga mi contador",
-};
-
 export const deliveries = ["pickup", "seller_delivers", "carrier", "on_site"] as const;
+
 export type Delivery = (typeof deliveries)[number];
+
 export const deliveryWords: Record<Delivery, string> = {
   pickup: "Recoges en el rancho",
   seller_delivers: "Te lo llevamos",

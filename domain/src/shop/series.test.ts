@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beforeWall, changeOfSeries, daysOf, minutesBefore, momentsOf, ruleInWords } from "./series";
 import {
   addDays,
   atWall,
@@ -14,7 +13,8 @@ import {
   wallClock,
   weekday,
   type Zone,
-} from "./time";
+} from "../kernel/time";
+import { beforeWall, changeOfSeries, daysOf, minutesBefore, momentsOf, ruleInWords } from "./series";
 
 const day = (text: string) => text as Day;
 const zones = ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[];

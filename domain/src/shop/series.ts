@@ -1,4 +1,4 @@
-import { addDays, atWall, type Day, daysBetween, type Instant, MINUTE, plus, weekday, type Zone } from "./time";
+import { addDays, atWall, type Day, daysBetween, type Instant, MINUTE, plus, weekday, type Zone } from "../kernel/time";
 
 /** A visit that repeats every week: on which days of the week (0 is Sunday), from when to when, both included. */
 export interface WeeklyRule {

@@ -1,4 +1,4 @@
-import type { ClaimState } from "./states/claim";
+import type { ClaimState } from "./claim";
 
 export interface AvailabilityWords {
   code: "available" | "held_by_you" | "held" | "reserved" | "few_left" | "sold_out" | "sold" | "closed" | "not_yet";

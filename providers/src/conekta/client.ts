@@ -1,4 +1,4 @@
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { text } from "../json";
 import type { Looks } from "../looks";

@@ -1,6 +1,6 @@
-import type { DeclineReason } from "@corral/domain/declines";
-import { type Centavos, centavos, sum } from "@corral/domain/money";
-import type { Instant } from "@corral/domain/time";
+import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
+import type { DeclineReason } from "@corral/domain/payments/charges/declines";
 import { list, present, text, whole } from "../json";
 import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { seconds } from "./seconds";

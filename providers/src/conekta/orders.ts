@@ -1,4 +1,4 @@
-import { type Instant, MINUTE } from "@corral/domain/time";
+import { type Instant, MINUTE } from "@corral/domain/kernel/time";
 import { isFine, type Reply } from "../http";
 import { get, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt } from "../provider";

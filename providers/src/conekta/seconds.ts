@@ -1,4 +1,4 @@
-import { type Instant, instant } from "@corral/domain/time";
+import { type Instant, instant } from "@corral/domain/kernel/time";
 import { whole } from "../json";
 
 /** Their dates are Unix seconds. */

@@ -1,4 +1,4 @@
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { list, present, text } from "../json";
 import type { CashReference, Voucher } from "../provider";
 import { seconds } from "./seconds";

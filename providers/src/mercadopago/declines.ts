@@ -1,4 +1,4 @@
-import type { DeclineReason } from "@corral/domain/declines";
+import type { DeclineReason } from "@corral/domain/payments/charges/declines";
 
 /** providers.md §2.10: details of the Payments API, then those of the Orders API, which say less. */
 const reasons: Record<string, DeclineReason> = {

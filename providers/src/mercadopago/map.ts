@@ -1,6 +1,6 @@
-import { isClabe } from "@corral/domain/clabe";
-import { type Centavos, centavos, fromDecimal, sum } from "@corral/domain/money";
-import { fromIso, type Instant } from "@corral/domain/time";
+import { isClabe } from "@corral/domain/business/clabe";
+import { type Centavos, centavos, fromDecimal, sum } from "@corral/domain/kernel/money";
+import { fromIso, type Instant } from "@corral/domain/kernel/time";
 import { get, list, present, text, webAddress } from "../json";
 import type { ClabeSlip, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { declineReason } from "./declines";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MINUTE } from "@corral/domain/time";
+import { MINUTE } from "@corral/domain/kernel/time";
 import { get, isReference, present, text, whole } from "../json";
 import type { Notice, NoticeInput } from "../provider";
 import type { MercadoPagoOptions } from "./client";

@@ -1,5 +1,5 @@
-import { toDecimal } from "@corral/domain/money";
-import { DAY, HOUR } from "@corral/domain/time";
+import { toDecimal } from "@corral/domain/kernel/money";
+import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { present } from "../json";
 import type { AttemptToSend, Payer } from "../provider";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Centavos, toDecimal } from "@corral/domain/money";
-import { DAY, HOUR, plus, toIso } from "@corral/domain/time";
+import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
+import { DAY, HOUR, plus, toIso } from "@corral/domain/kernel/time";
 import { isFine } from "../http";
 import { get, isReference, list, text } from "../json";
 import type { AttemptToSend, ProviderAnswer, SentAttempt, SettledPayment } from "../provider";

@@ -1,6 +1,6 @@
-import type { Centavos } from "@corral/domain/money";
-import { sum } from "@corral/domain/money";
-import type { Instant } from "@corral/domain/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { sum } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
 import { get, list, present, text } from "../json";
 import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { declineReason } from "./declines";

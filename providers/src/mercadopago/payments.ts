@@ -1,4 +1,4 @@
-import { type Centavos, toDecimal } from "@corral/domain/money";
+import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
 import { isFine } from "../http";
 import { isReference, text } from "../json";
 import type { ProviderAnswer, SettledPayment } from "../provider";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Instant, MINUTE } from "@corral/domain/time";
+import { type Instant, MINUTE } from "@corral/domain/kernel/time";
 
 export interface Signed {
   xSignature: string | undefined;

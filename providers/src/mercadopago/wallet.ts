@@ -1,5 +1,5 @@
-import { toDecimal } from "@corral/domain/money";
-import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/time";
+import { toDecimal } from "@corral/domain/kernel/money";
+import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { isFine } from "../http";
 import { get, isReference, list, present, text, webAddress } from "../json";
 import type { AttemptToSend, OtherPayment, ProviderAnswer, SentAttempt } from "../provider";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context";
 import { asObject, asText, type Json } from "../json";
+import { escapeHtml, hostedPage, pesos } from "./checkout/page";
 import type { MpOrder, MpPayment } from "./model";
-import { expireDueOrders, finishChallenge } from "./order-moves";
-import { escapeHtml, hostedPage, pesos } from "./page";
-import { expireDuePayments, finishPaymentChallenge } from "./payment-moves";
+import { expireDueOrders, finishChallenge } from "./orders/order-moves";
+import { expireDuePayments, finishPaymentChallenge } from "./payments/payment-moves";
 
 interface Challenged {
   /** The names under which the page hands the question on. */

@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { isoMinus4, isoUtc, type Json } from "../json";
 import type { Outgoing, SendFlags } from "../webhooks";
 import type { Claim, MpOrder, MpPayment } from "./model";
-import { orderSnapshot } from "./order-view";
+import { orderSnapshot } from "./orders/order-view";
 import { manifest, signManifest } from "./signature";
 
 const USER_ID = 2001001001;

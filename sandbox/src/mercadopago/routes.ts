@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context";
 import { installFaults } from "../faults";
 import { allMethods } from "./catalog";
-import { disputeRoutes } from "./dispute-routes";
+import { preferenceRoutes } from "./checkout/preference-routes";
+import { disputeRoutes } from "./disputes/dispute-routes";
 import { orderErrors, paymentRefusal, Refusal } from "./errors";
-import { orderRoutes } from "./order-routes";
-import { paymentRoutes } from "./payment-routes";
-import { preferenceRoutes } from "./preference-routes";
+import { orderRoutes } from "./orders/order-routes";
+import { paymentRoutes } from "./payments/payment-routes";
 
 /** Everything of Mercado Pago that needs the seller's access token. */
 export async function mercadoPagoApi(scope: FastifyInstance, context: Context): Promise<void> {

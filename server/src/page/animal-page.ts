@@ -1,7 +1,7 @@
-import { animalAvailability } from "@corral/domain/availability";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { animalView } from "../features/animals/animal-view";
-import type { Deps } from "../platform/deps";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { animalAvailability } from "@corral/domain/states/availability";
+import { animalView } from "#src/features/herd/public-animals/animal-view";
+import type { Deps } from "#src/platform/deps";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../app";
-import { type Corral, corral } from "../testing/corral";
+import { buildApp } from "#src/app";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mayBegin } from "../features/charges/challenge-link";
-import type { Deps } from "../platform/deps";
-import { type Corral, corral } from "../testing/corral";
+import { mayBegin } from "#src/features/payments/charges/challenge-link";
+import type { Deps } from "#src/platform/deps";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test("a question that ran out says what happened and what to do, not just that i
 test("the app's own pages may load what the card fields need, and still no other host", async () => {
   const demo = policy(await fetch(`${c.url}/cobro`));
   expect(demo["frame-src"]).toContain("'self'");
-  const { pagePolicy } = await import("../platform/content-policy");
+  const { pagePolicy } = await import("#src/platform/http/content-policy");
   const { directives } = pagePolicy(false);
   for (const host of ["https://*.mercadopago.com", "https://*.mlstatic.com"])
     for (const list of [directives.scriptSrc, directives.styleSrc, directives.fontSrc, directives.connectSrc])

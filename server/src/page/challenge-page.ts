@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { browserUrl } from "../features/charges/browser-url";
-import { challengePath, mayBegin } from "../features/charges/challenge-link";
-import type { Deps } from "../platform/deps";
-import { ProblemError } from "../platform/problem-reply";
+import { browserUrl } from "#src/features/payments/charges/browser-url";
+import { challengePath, mayBegin } from "#src/features/payments/charges/challenge-link";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { entities } from "./html";
 
 /**

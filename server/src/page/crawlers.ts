@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { shownItemStates } from "@corral/domain/states/item";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import type { Deps } from "../platform/deps";
+import type { Deps } from "#src/platform/deps";
 import { entities } from "./html";
 
 /** What a sitemap may hold (https://www.sitemaps.org/protocol.html). */

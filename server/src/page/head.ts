@@ -1,5 +1,5 @@
-import type { AvailabilityWords } from "@corral/domain/availability";
-import { type Centavos, toDecimal } from "@corral/domain/money";
+import { type Centavos, toDecimal } from "@corral/domain/kernel/money";
+import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { entities, inScript } from "./html";
 
 /** What a page says of itself to messengers and search engines. */

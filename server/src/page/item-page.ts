@@ -1,10 +1,10 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { speciesName } from "@corral/domain/species";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { speciesName } from "@corral/domain/kernel/species";
 import { shownItemStates } from "@corral/domain/states/item";
-import { cardsOf } from "../features/catalog/item-view";
-import type { catalogPage } from "../features/catalog/routes";
-import { itemsById } from "../features/catalog/store";
-import type { Deps } from "../platform/deps";
+import { cardsOf } from "#src/features/shop/catalog/item-view";
+import type { catalogPage } from "#src/features/shop/catalog/routes";
+import { itemsById } from "#src/features/shop/catalog/store";
+import type { Deps } from "#src/platform/deps";
 import { type Preview, stateWords } from "./head";
 import { entities } from "./html";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 import { appNames, shortName } from "./manifest";
 
 let c: Corral;

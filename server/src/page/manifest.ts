@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { readSettings } from "../features/settings/business";
-import type { Deps } from "../platform/deps";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Deps } from "#src/platform/deps";
 
 /** Below an icon there is room for about this many letters. */
 const SHORT = 12;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../testing/corral";
-import { queriesOf } from "../testing/count-queries";
+import { type Corral, corral } from "#src/testing/corral";
+import { queriesOf } from "#src/testing/count-queries";
 
 let c: Corral;
 beforeAll(async () => {

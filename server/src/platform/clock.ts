@@ -1,4 +1,4 @@
-import { type Instant, instant } from "@corral/domain/time";
+import { type Instant, instant } from "@corral/domain/kernel/time";
 
 /** The only place that reads the machine's clock. Tests bring their own (rulings 30). */
 export type Clock = () => Instant;

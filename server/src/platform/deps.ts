@@ -1,11 +1,11 @@
-import type { Zone } from "@corral/domain/time";
+import type { Zone } from "@corral/domain/kernel/time";
 import type { PaymentProvider } from "@corral/providers/provider";
 import type { Clock } from "./clock";
-import type { Database, Db } from "./db";
-import type { SecretBox, Vault } from "./keys";
-import type { Live } from "./live";
+import type { Database, Db } from "./database/db";
+import type { Live } from "./live/live";
 import type { Mailer } from "./mailer";
-import type { Seal } from "./seal";
+import type { SecretBox, Vault } from "./seal/keys";
+import type { Seal } from "./seal/seal";
 
 /** The payment providers that this business has, by name; a missing one is off. */
 export interface Providers {
@@ -71,3 +71,7 @@ export interface PublicFacts {
   sandboxUrl?: string;
   embeddedDatabase: boolean;
 }
+
+/** The same deps with verbs of a higher wing beside them. What changes in them later (a new zone, new keys) is seen through it too. */
+export const withVerbs = <V extends object>(deps: Deps, verbs: V): Deps & V =>
+  Object.assign(Object.create(deps), verbs);

@@ -2,24 +2,24 @@ import { cpSync, mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Instant, instant, type Zone } from "@corral/domain/time";
-import { buildApp } from "../app";
-import type { Past } from "../demo/past/play";
-import { seedDemo } from "../demo/seed";
-import { followSettings } from "../features/credentials/in-use";
-import { drainInbox } from "../features/notices/inbox";
-import { systemClock } from "../platform/clock";
-import { readConfig } from "../platform/config";
-import { openDatabase } from "../platform/db";
-import type { Deps } from "../platform/deps";
-import { openLive } from "../platform/live";
-import { providersFor } from "../platform/providers-from-config";
-import { openSeal } from "../platform/seal";
-import { timeRound } from "../round";
-import { entriesWithoutWords } from "./audit-calls";
+import { type Instant, instant, type Zone } from "@corral/domain/kernel/time";
+import { buildApp } from "#src/app";
+import type { Past } from "#src/demo/past/play";
+import { seedDemo } from "#src/demo/seed";
+import { followSettings } from "#src/features/business/credentials/in-use";
+import { drainInbox } from "#src/features/payments/webhooks/inbox";
+import { systemClock } from "#src/platform/clock";
+import { readConfig } from "#src/platform/config/config";
+import { providersFor } from "#src/platform/config/providers-from-config";
+import { openDatabase } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { openLive } from "#src/platform/live/live";
+import { openSeal } from "#src/platform/seal/seal";
+import { timeRound } from "#src/round";
 import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { phone } from "./phone";
-import { startSandbox } from "./sandbox-process";
+import { startSandbox } from "./processes/sandbox-process";
+import { entriesWithoutWords } from "./whole-app/audit-calls";
 
 const KEYS = {
   accessToken: "APP_USR-prueba",
@@ -81,7 +81,7 @@ export async function corral(o: { past?: boolean } = {}) {
     vault,
     filesDir: dataDir,
     passwordCost: CHEAP,
-    // Tests buy all day from one address; the limit has its own (features/sales/hold-limits.test.ts).
+    // Tests buy all day from one address; the limit has its own (features/selling/sales/hold-limits.test.ts).
     holdsPerAddress: 10_000,
     kick: quiet,
     log: LOG,

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEngine } from "../platform/engine/engine";
-import { migrate } from "../platform/migrate";
+import { migrate } from "#src/platform/database/migrate";
+import { startEngine } from "#src/platform/engine/engine";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/db";
+import type { Db } from "#src/platform/database/db";
 
 export interface Told {
   who: string;

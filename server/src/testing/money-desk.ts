@@ -1,9 +1,9 @@
 import type { ChargeView, ReviewDecision, ReviewRow, ReviewTask } from "@corral/contract/types";
-import { DAY } from "@corral/domain/time";
+import { DAY } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { attemptById } from "../features/moves/attempt";
-import { askProvider } from "../features/payments/ask-provider";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { attemptById } from "#src/features/payments/attempts/state";
 import type { Corral } from "./corral";
 
 interface Item {

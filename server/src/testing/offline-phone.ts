@@ -1,5 +1,5 @@
 import type { SyncedItem, SyncItem } from "@corral/contract/types";
-import { addressOf, knownCalls } from "../features/sync/known-calls";
+import { addressOf, knownCalls } from "#src/features/office/sync/known-calls";
 import type { Corral } from "./corral";
 
 type Phone = ReturnType<Corral["buyer"]>;

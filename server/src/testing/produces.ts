@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from "@corral/domain/problems";
+import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import { expect } from "vitest";
 
 /**

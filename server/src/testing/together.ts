@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { checkAttempt } from "../features/checks/check-attempt";
+import { checkAttempt } from "#src/features/payments/reconciliation/check-attempt";
 import type { Corral } from "./corral";
 import { type MoneyDesk, moneyDesk } from "./money-desk";
 

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, plus, wallClock } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, wallClock } from "@corral/domain/kernel/time";
 import { expect } from "vitest";
 import type { Corral } from "./corral";
 import type { MoneyDesk } from "./money-desk";

@@ -1,10 +1,10 @@
 import type { PublicConfig } from "@corral/contract/types";
-import { defaultRules } from "@corral/domain/settings/rules";
+import { defaultRules } from "@corral/domain/business/settings/rules";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { goBack, navigate, startNavigation } from "../nav/history";
-import { isTab, routes } from "../routes";
-import { ours } from "../testing/answers";
+import { goBack, navigate, startNavigation } from "#src/nav/history";
+import { isTab, routes } from "#src/routes";
+import { ours } from "#src/testing/answers";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";

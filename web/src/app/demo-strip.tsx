@@ -1,5 +1,5 @@
-import { useConfig } from "../data/config";
-import { text } from "../text/es-MX";
+import { useConfig } from "#src/shared/api/config";
+import { text } from "#src/shared/text/es-MX";
 import styles from "./app.module.css";
 
 /** On every screen of a demo: nobody may take it for a shop. */

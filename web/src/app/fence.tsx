@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
-import { ApiError } from "../data/errors";
-import { text } from "../text/es-MX";
-import { Button, ButtonLink } from "../ui/button";
-import { ErrorState } from "../ui/feedback";
-import { Screen } from "../ui/screen";
+import { ApiError } from "#src/shared/api/errors";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { ErrorState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 import { isLostCode, reloadForLostCode } from "./lost-code";
 import { MissingCode } from "./missing-code";
 

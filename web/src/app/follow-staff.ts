@@ -1,4 +1,4 @@
-import { onStored, readStored } from "../offline/stored";
+import { onStored, readStored } from "#src/offline/storage/stored";
 import { leave } from "./query-client";
 
 /** Opens the unsent work of whoever comes in on this phone, and closes it when they leave. A buyer's phone never fetches its code. */
@@ -8,7 +8,7 @@ export function followStaff() {
     const me = readStored("staff");
     if (me?.id === user) return;
     user = me?.id;
-    void import("../data/outbox")
+    void import("#src/shared/queue/outbox")
       .then((it) => it.becomeOutboxOf(me, leave))
       .catch(() => {
         // Its code couldn't be fetched: the next change, or the next visit, tries again.

@@ -1,5 +1,5 @@
-import { askHealth } from "../data/system";
-import { mayReload } from "../offline/update";
+import { askHealth } from "#src/features/office/system/data";
+import { mayReload } from "#src/offline/versions/update";
 
 const KEY = "corral:reloaded-at";
 const AGAIN_AFTER_MS = 30_000;

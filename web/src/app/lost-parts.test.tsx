@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { startNavigation } from "../nav/history";
-import { writeStored } from "../offline/stored";
-import { isTab, routes } from "../routes";
-import { ours } from "../testing/answers";
+import { startNavigation } from "#src/nav/history";
+import { writeStored } from "#src/offline/storage/stored";
+import { isTab, routes } from "#src/routes";
+import { ours } from "#src/testing/answers";
 import { App } from "./app";
 import { isLostCode, reloadForLostCode } from "./lost-code";
 import { makeQueryClient } from "./query-client";
@@ -11,10 +11,10 @@ import { loadScreen } from "./screens";
 
 /** As Chromium says it when a chunk is on neither side. */
 const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: /assets/${file}.js`);
-vi.mock("../parts/news-dot", () => {
+vi.mock("#src/features/office/notifications/news-dot", () => {
   throw gone("news-dot");
 });
-vi.mock("../parts/outbox/outbox-pill", () => {
+vi.mock("#src/shared/queue/outbox-pill", () => {
   throw gone("outbox-pill");
 });
 /** The mock's own error has the one above as its cause. */

@@ -1,8 +1,8 @@
-import { useConnection } from "../offline/connection";
-import { text } from "../text/es-MX";
-import { Button } from "../ui/button";
-import { ErrorState } from "../ui/feedback";
-import { Screen } from "../ui/screen";
+import { useConnection } from "#src/offline/connection";
+import { text } from "#src/shared/text/es-MX";
+import { Button } from "#src/ui/controls/button";
+import { ErrorState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 /** A screen's code could not be fetched: no signal, or a version that is no longer there. */
 export function MissingCode() {

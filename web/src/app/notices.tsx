@@ -1,16 +1,16 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { useConnection } from "../offline/connection";
-import { useKeptNotice } from "../offline/kept-notice";
-import { useStored } from "../offline/stored";
-import { reloadNow, useUpdateState } from "../offline/update";
-import { text } from "../text/es-MX";
-import { Icon } from "../ui/icon";
-import { Spare } from "../ui/spare";
+import { useConnection } from "#src/offline/connection";
+import { useKeptNotice } from "#src/offline/kept-notice";
+import { useStored } from "#src/offline/storage/stored";
+import { reloadNow, useUpdateState } from "#src/offline/versions/update";
+import { text } from "#src/shared/text/es-MX";
+import { Icon } from "#src/ui/icon";
+import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
 // Only a phone with unsent work fetches it.
-const OutboxPill = lazy(() => import("../parts/outbox/outbox-pill"));
+const OutboxPill = lazy(() => import("#src/shared/queue/outbox-pill"));
 
 /** Floats over the tab bar: no connection, what was kept for want of it, what isn't sent yet, a new version. */
 export function Notices() {

@@ -1,9 +1,9 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { get } from "../data/http";
-import { connection, noteAnswer, whenBack } from "../offline/connection";
-import { ours } from "../testing/answers";
+import { connection, noteAnswer, whenBack } from "#src/offline/connection";
+import { get } from "#src/shared/api/http";
+import { ours } from "#src/testing/answers";
 import { askAgain, makeQueryClient } from "./query-client";
 
 afterEach(() => {

@@ -8,12 +8,12 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
-import { ApiError, isWorthRetrying, OfflineError } from "../data/errors";
-import { SESSION, STAFF } from "../data/staff";
-import { navigate } from "../nav/history";
-import { bePatient, copyAge, isWorkerCopy } from "../offline/connection";
-import { forgetGate, forgetHerd } from "../offline/forget-person";
-import { readStored, writeStored } from "../offline/stored";
+import { SESSION, STAFF } from "#src/features/business/auth/data";
+import { navigate } from "#src/nav/history";
+import { bePatient, copyAge, isWorkerCopy } from "#src/offline/connection";
+import { forgetGate, forgetHerd } from "#src/offline/storage/forget-person";
+import { readStored, writeStored } from "#src/offline/storage/stored";
+import { ApiError, isWorthRetrying, OfflineError } from "#src/shared/api/errors";
 
 let current: QueryClient | undefined;
 /** The session ended here or was ended from elsewhere: this phone forgets who it was and what they saw, and asks again at the door. */

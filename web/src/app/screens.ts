@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import type { RoutePath } from "../nav/paths";
-import { routes } from "../routes";
+import type { RoutePath } from "#src/nav/paths";
+import { routes } from "#src/routes";
 import { reloadForLostCode } from "./lost-code";
 
 /** Screens whose code is here. A screen is drawn only once it is, so that a transition never moves an empty page. */

@@ -1,11 +1,11 @@
 import type { Me, StaffSession } from "@corral/contract/types";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { navigate, startNavigation } from "../nav/history";
-import { openStored, readStored, writeStored } from "../offline/stored";
-import { isTab, routes } from "../routes";
-import { ours } from "../testing/answers";
-import { aDisk } from "../testing/outbox";
+import { navigate, startNavigation } from "#src/nav/history";
+import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
+import { isTab, routes } from "#src/routes";
+import { ours } from "#src/testing/answers";
+import { aDisk } from "#src/testing/outbox";
 import { App } from "./app";
 import { leave, makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";

@@ -1,5 +1,5 @@
-import type { Entry } from "../nav/history";
-import type { TransitionKind } from "../nav/transition";
+import type { Entry } from "#src/nav/history";
+import type { TransitionKind } from "#src/nav/transition";
 
 /** After a page is drawn: the focus goes to its heading, so that a screen reader starts there. */
 export function focusHeading(_entry: Entry, how: TransitionKind) {

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startNavigation } from "../nav/history";
-import { memory } from "../offline/mechanisms";
-import { openStored, writeStored } from "../offline/stored";
-import { ours } from "../testing/answers";
+import { startNavigation } from "#src/nav/history";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { App } from "./app";
 import { makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";

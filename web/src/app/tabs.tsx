@@ -1,14 +1,14 @@
 import { lazy } from "react";
-import { useStaff } from "../data/staff";
-import { openTab } from "../nav/history";
-import { type Tab, tabs } from "../routes";
-import { text } from "../text/es-MX";
-import { Icon } from "../ui/icon";
-import { Spare } from "../ui/spare";
+import { useStaff } from "#src/features/business/auth/data";
+import { openTab } from "#src/nav/history";
+import { type Tab, tabs } from "#src/routes";
+import { text } from "#src/shared/text/es-MX";
+import { Icon } from "#src/ui/icon";
+import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
 // Only the staff's phones fetch it.
-const NewsDot = lazy(() => import("../parts/news-dot").then((m) => ({ default: m.NewsDot })));
+const NewsDot = lazy(() => import("#src/features/office/notifications/news-dot").then((m) => ({ default: m.NewsDot })));
 
 export function Tabs({ lit }: { lit: Tab | undefined }) {
   const { can } = useStaff();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { routes } from "../routes";
+import { routes } from "#src/routes";
 import { readAddress } from "./address";
 import { matchPath, routePaths, to } from "./paths";
 

@@ -1,4 +1,4 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 
 /** Is it our server's word? A portal's page, an empty answer of a proxy and another site's JSON are not, whatever their status. */
 export const isOurs = (headers: Headers) => headers.has(ANSWER_MARK);

@@ -1,7 +1,7 @@
-import { type Account, readClabe } from "@corral/domain/refunds";
-import { accountText as t } from "../text/account";
-import { Field } from "../ui/field";
-import { TextInput } from "../ui/inputs";
+import { type Account, readClabe } from "@corral/domain/payments/refunds/refunds";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { accountText as t } from "./text/account";
 
 /** Where a transfer goes, as typed: the CLABE names its bank as soon as it is whole, and says so when its check digit is wrong. `own`: whoever types it is the one who receives. */
 export function AccountFields({

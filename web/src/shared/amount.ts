@@ -1,4 +1,4 @@
-import { type Centavos, fromDecimal, MAX_AMOUNT } from "@corral/domain/money";
+import { type Centavos, fromDecimal, MAX_AMOUNT } from "@corral/domain/kernel/money";
 
 /** What somebody typed as an amount of pesos; undefined while it is none, or none that a charge can have. */
 export function readAmount(typed: string): Centavos | undefined {

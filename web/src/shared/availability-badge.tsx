@@ -1,6 +1,6 @@
 import type { Availability } from "@corral/contract/types";
-import { useConnection } from "../offline/connection";
-import { Badge } from "../ui/feedback";
+import { useConnection } from "#src/offline/connection";
+import { Badge } from "#src/ui/feedback";
 
 /** In which tone each is said, the same on every screen. */
 export const availabilityTone = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../ui/button";
-import { Radio } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { Button } from "#src/ui/controls/button";
+import { Radio } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./choose-values.module.css";
 
 /** A field that two people changed, with both values in words. */

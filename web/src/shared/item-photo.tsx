@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from "react";
-import { useLocalPhoto } from "../offline/local-photos";
+import { useLocalPhoto } from "#src/offline/storage/local-photos";
 
 interface PhotoProps {
   photo: { id: string; alt: string; placeholder?: string | undefined } | null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { guardLeaving } from "../nav/guard";
-import { useHoldReload } from "../offline/use-hold-reload";
-import { leaveText as t } from "../text/leave";
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/sheet";
+import { guardLeaving } from "#src/nav/guard";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { Button } from "#src/ui/controls/button";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { leaveText as t } from "./text/leave";
 
 /**
  * While `when`, what is typed here is not lost by mistake: leaving the page asks, closing the tab too, and a new version waits. `photos`:

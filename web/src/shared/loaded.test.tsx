@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../app/query-client";
-import { ApiError } from "../data/errors";
+import { makeQueryClient } from "#src/app/query-client";
+import { ApiError } from "./api/errors";
 import { Loaded } from "./loaded";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import type { FetchStatus } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError, OfflineError, sentenceOf } from "../data/errors";
-import { text } from "../text/es-MX";
-import { ErrorState } from "../ui/feedback";
+import { ErrorState } from "#src/ui/feedback";
+import { ApiError, OfflineError, sentenceOf } from "./api/errors";
+import { text } from "./text/es-MX";
 
 interface LoadedProps<T> {
   of: { data: T | undefined; error: Error | null; fetchStatus: FetchStatus; refetch: () => unknown };

@@ -1,4 +1,4 @@
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 
 /** `$12,345.00`, in figures of one width. The only place where an amount becomes text on a screen. */
 export function MoneyText({ amount, className }: { amount: number; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { PayMethod } from "@corral/contract/types";
-import { navigate } from "../nav/history";
-import { to } from "../nav/paths";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
 
 /** Opens the way to pay over this charge. */
 export function openMethod(method: PayMethod, chargeId: string) {

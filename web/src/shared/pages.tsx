@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { text } from "../text/es-MX";
-import { Button, ButtonLink } from "../ui/button";
-import { EmptyState, Skeleton } from "../ui/feedback";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Loaded } from "./loaded";
+import { text } from "./text/es-MX";
 
 /** A list that comes by pages, newest first: its rows so far, or what to say when there are none, and the button for the next page. */
 export function Pages<T>({

@@ -1,23 +1,24 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
-import type { StoryOf } from "../../data/story";
-import { controlText } from "../../text/control";
-import { Icon } from "../../ui/icon";
-import { MoneyText } from "../money-text";
-import s from "./story.module.css";
+import { Icon } from "#src/ui/icon";
+import { MoneyText } from "./money-text";
+import s from "./story-amount.module.css";
+import { storyOpensText } from "./text/story";
 
 // Most balances are never asked about.
-const StorySheet = lazy(() => import("./story-sheet").then((m) => ({ default: m.StorySheet })));
+const StorySheet = lazy(() =>
+  import("#src/features/payments/balance-explained/story-sheet").then((m) => ({ default: m.StorySheet })),
+);
 
 /** A balance that explains itself when it is tapped. */
-export function StoryAmount({ about, amount }: { about: StoryOf; amount: number }) {
+export function StoryAmount({ about, amount }: { about: ComponentProps<typeof StorySheet>["about"]; amount: number }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={s.opens} title={controlText.story.open} onClick={() => setOpen(true)}>
+      <button type="button" className={s.opens} title={storyOpensText} onClick={() => setOpen(true)}>
         <MoneyText amount={amount} />
         <Icon name="info" size={16} />
-        <span className="hush">. {controlText.story.open}</span>
+        <span className="hush">. {storyOpensText}</span>
       </button>
       {open &&
         // Not inside the line that it explains: it would look like it.

@@ -1,4 +1,4 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 
 /** A network on which our server answers: each answer carries its mark, and a body without a type is JSON. A page in HTML stays what it is: a portal's. */
 export const ours =

@@ -1,6 +1,6 @@
-import type { OutboxItem } from "../offline/outbox/operation";
-import type { Answered } from "../offline/outbox/outbox";
-import type { Mechanism } from "../offline/storage";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import type { Answered } from "#src/offline/queue/outbox";
+import type { Mechanism } from "#src/offline/storage/storage";
 
 /** An unsent item with what a test says of it. */
 export const anItem = (it: Partial<OutboxItem> & { id: string }): OutboxItem => ({

@@ -1,4 +1,4 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, type ButtonKind } from "./button";
+import { Button, type ButtonKind } from "./controls/button";
 import { words } from "./words";
 
 /** Copies by the clipboard, or on plain http by a hidden field. Answers whether it worked. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./button";
+import { Button } from "./controls/button";
 import { cx } from "./cx";
 import styles from "./feedback.module.css";
 import { Icon, type IconName } from "./icon";

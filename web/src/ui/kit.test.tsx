@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { Button } from "./button";
+import { Button } from "./controls/button";
+import { Field } from "./controls/field";
+import { TextInput } from "./controls/inputs";
 import { Countdown } from "./countdown";
-import { Field } from "./field";
-import { TextInput } from "./inputs";
-import { BackClosesContext } from "./modal-dialog";
-import { Dialog, Sheet } from "./sheet";
+import { BackClosesContext } from "./overlay/modal-dialog";
+import { Dialog, Sheet } from "./overlay/sheet";
 
 describe("Field", () => {
   it("names, describes and marks the control inside", () => {

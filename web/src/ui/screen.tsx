@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { IconButton } from "./button";
+import { IconButton } from "./controls/button";
 import { cx } from "./cx";
 import styles from "./screen.module.css";
 import { words } from "./words";

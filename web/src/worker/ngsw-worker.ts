@@ -5,8 +5,8 @@ import { CacheExpiration, ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { CACHES, PERSONAL_CACHES } from "../offline/kept-caches";
-import { isJson, isOurs } from "../offline/own-answer";
+import { isJson, isOurs } from "#src/offline/own-answer";
+import { CACHES, PERSONAL_CACHES } from "#src/offline/storage/kept-caches";
 import { appFiles } from "./app-files";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };

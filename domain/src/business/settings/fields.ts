@@ -1,9 +1,9 @@
-import { isEmail } from "../email";
-import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../items";
-import { type Centavos, spoken } from "../money";
-import { parsePhone } from "../phone";
+import { isEmail } from "../../kernel/email";
+import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
+import { type Centavos, spoken } from "../../kernel/money";
+import { parsePhone } from "../../kernel/phone";
+import { speciesName } from "../../kernel/species";
 import { readRfc } from "../rfc";
-import { speciesName } from "../species";
 import { type TaxRule, taxPurposes } from "../tax";
 
 interface Named {

@@ -1,8 +1,8 @@
-import { folioSeries } from "../folio";
-import { limits } from "../limits";
-import { type Centavos, MAX_AMOUNT, pesos } from "../money";
+import { folioSeries } from "../../kernel/folio";
+import { limits } from "../../kernel/limits";
+import { type Centavos, MAX_AMOUNT, pesos } from "../../kernel/money";
+import { HOUR, MINUTE } from "../../kernel/time";
 import { defaultTaxRules } from "../tax";
-import { HOUR, MINUTE } from "../time";
 import { zoneOptions } from "../zones";
 import { checkField, type SettingField, type SettingValue, type ValueOf } from "./fields";
 

@@ -1,5 +1,5 @@
-import { type Limits, limits } from "../limits";
-import { MINUTE } from "../time";
+import { type Limits, limits } from "../../kernel/limits";
+import { MINUTE } from "../../kernel/time";
 import { type GroupValues, valuesOf } from "./groups";
 
 /** How a business sells: the limits it set, and what it accepts. */

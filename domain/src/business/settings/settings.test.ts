@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { limits } from "../limits";
-import { mayPayIn, offerMethods } from "../methods";
-import { type Centavos, pesos } from "../money";
+import { limits } from "../../kernel/limits";
+import { type Centavos, pesos } from "../../kernel/money";
+import { DEFAULT_ZONE, fromIso } from "../../kernel/time";
+import { mayPayIn, offerMethods } from "../../payments/charges/methods";
 import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
-import { DEFAULT_ZONE, fromIso } from "../time";
 import { zoneOptions } from "../zones";
 import { changeInWords, checkField, inWords, timeInWords } from "./fields";
 import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";

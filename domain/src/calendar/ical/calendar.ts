@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant, toIso, type Zone } from "../time";
+import { addDays, type Day, type Instant, toIso, type Zone } from "../../kernel/time";
 import { escapeText, fold } from "./lines";
 import { zoneLines } from "./zone";
 

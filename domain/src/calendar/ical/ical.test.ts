@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { addDays, atWall, type Day, type Instant, type Zone } from "../time";
+import { addDays, atWall, type Day, type Instant, type Zone } from "../../kernel/time";
 import { type CalendarEntry, calendarText } from "./calendar";
 import { fold } from "./lines";
 

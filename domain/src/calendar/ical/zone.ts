@@ -1,4 +1,4 @@
-import { DAY, type Day, fromIso, type Instant, MINUTE, plus, wallClock, type Zone } from "../time";
+import { DAY, type Day, fromIso, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
 /** How far a zone's wall is ahead of UTC, in minutes. */
 export function offsetAt(zone: Zone, at: Instant): number {

@@ -1,4 +1,4 @@
-import type { ClaimState } from "../states/claim";
+import type { ClaimState } from "../../states/claim";
 
 /** What an animal is, in the words of the staff (domain.md §7.8). Codes are stored, words are shown. */
 const codes = <T extends Record<string, string>>(words: T) => Object.keys(words) as (keyof T & string)[];

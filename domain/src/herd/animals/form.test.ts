@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, type Day } from "../time";
+import { addDays, type Day } from "../../kernel/time";
 import { commercialStatus } from "./facts";
 import { type AnimalFacts, animalFaults, tidyAnimal } from "./form";
 

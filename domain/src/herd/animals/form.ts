@@ -1,5 +1,5 @@
-import { isSpecies } from "../species";
-import { addDays, type Day, isDay } from "../time";
+import { isSpecies } from "../../kernel/species";
+import { addDays, type Day, isDay } from "../../kernel/time";
 import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./facts";
 
 /** Where it came from: `price` in centavos. */

@@ -1,6 +1,6 @@
-import { searchText } from "../search-text";
-import { speciesName } from "../species";
-import { addDays, type Day } from "../time";
+import { searchText } from "../../kernel/search-text";
+import { speciesName } from "../../kernel/species";
+import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
 import { type MarkType, searchedMarks, tailOf } from "./identifiers";
 
@@ -79,7 +79,7 @@ const inWithdrawal = (a: HerdFacts, today: Day) =>
   (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
 const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";
 
-/** What each state means; the server says the same in SQL (features/herd/list-herd.ts), and a test holds the two together. */
+/** What each state means; the server says the same in SQL (features/herd/herd-list/list-herd.ts), and a test holds the two together. */
 function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
   if (state === "all") return true;
   if (state === "gone") return !isHere(a);

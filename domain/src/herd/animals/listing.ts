@@ -1,5 +1,5 @@
-import type { ProblemCode } from "./problems";
-import { type Day, dayInWords, daysBetween } from "./time";
+import type { ProblemCode } from "../../kernel/problems";
+import { type Day, dayInWords, daysBetween } from "../../kernel/time";
 
 /** What is known of an animal when it is to be put on sale. */
 export interface ListableFacts {

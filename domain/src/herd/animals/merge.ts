@@ -1,4 +1,4 @@
-import { canonicalJson } from "../snapshot";
+import { canonicalJson } from "../../kernel/snapshot";
 
 /** In which version of its row a field last changed, by whom and when (ISO). */
 export interface FieldMark {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { species } from "../species";
-import { addDays, type Day } from "../time";
+import { species } from "../../kernel/species";
+import { addDays, type Day } from "../../kernel/time";
 import { type Kin, pedigreeFaults } from "./pedigree";
 
 const animal = (id: string, change: Partial<Kin> = {}): Kin => ({

@@ -1,5 +1,5 @@
-import { species } from "../species";
-import { addDays, type Day, isDay } from "../time";
+import { species } from "../../kernel/species";
+import { addDays, type Day, isDay } from "../../kernel/time";
 import { type Precision, precisionDays, type Sex } from "./facts";
 import type { Fault } from "./form";
 

@@ -1,4 +1,5 @@
-import type { ProblemCode } from "../problems";
+import type { ProblemCode } from "../../kernel/problems";
+import { type Day, dayInWords } from "../../kernel/time";
 import {
   type IsolationEvent,
   type IsolationState,
@@ -10,12 +11,11 @@ import {
   type PresenceEvent,
   type PresenceState,
   presenceMoves,
-} from "../states/animal";
-import { move } from "../states/machine";
-import { type Day, dayInWords } from "../time";
-import type { RecordFact } from "./add-up";
-import { eventName } from "./event-types";
-import { canFollowBirth } from "./reproduction";
+} from "../../states/animal";
+import { move } from "../../states/machine";
+import type { RecordFact } from "../records/add-up";
+import { eventName } from "../records/event-types";
+import { canFollowBirth } from "../records/reproduction";
 
 /** A record that can't be true, and why as the end of a sentence. */
 export interface Misfit {

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from "../time";
+import { addDays, type Day, isDay } from "../../kernel/time";
 
 /** A spreadsheet takes text that begins so for a formula, and runs it. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

@@ -1,5 +1,5 @@
+import { searchText } from "../../kernel/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
-import { searchText } from "../search-text";
 
 /** What an animal's row of a file may say, column by column: the export has them all, an import those that it likes. */
 export type ColumnKey =

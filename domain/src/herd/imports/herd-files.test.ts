@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { species } from "../../kernel/species";
+import type { Day } from "../../kernel/time";
 import type { AnimalFacts } from "../animals/form";
-import { species } from "../species";
-import type { Day } from "../time";
 import { guard, isFormula, readDay, readNumber, unguard, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";

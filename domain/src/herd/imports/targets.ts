@@ -1,5 +1,5 @@
+import { searchText } from "../../kernel/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
-import { searchText } from "../search-text";
 import type { ColumnKey } from "./columns";
 import { type FileAnimal, isUuid } from "./read-row";
 

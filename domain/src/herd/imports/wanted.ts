@@ -1,6 +1,6 @@
+import type { Day } from "../../kernel/time";
 import { type AnimalFacts, tidyAnimal } from "../animals/form";
-import { weightInWords, whyNotWeight } from "../animals/weights";
-import type { Day } from "../time";
+import { weightInWords, whyNotWeight } from "../records/weights";
 import type { FileAnimal } from "./read-row";
 import type { Say } from "./targets";
 

@@ -1,3 +1,4 @@
+import { species } from "../../kernel/species";
 import {
   type OwnerKind,
   ownerKindWords,
@@ -8,7 +9,6 @@ import {
   type Sex,
   sexWords,
 } from "../animals/facts";
-import { species } from "../species";
 import { simple } from "./columns";
 
 /** Words of a spreadsheet for what we keep as codes: how we say it first, and how people write it. */

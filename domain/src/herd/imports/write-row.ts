@@ -1,8 +1,8 @@
+import { speciesName } from "../../kernel/species";
+import type { Day } from "../../kernel/time";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
 import type { AnimalFacts } from "../animals/form";
 import { type MarkType, markTypes } from "../animals/identifiers";
-import { speciesName } from "../species";
-import type { Day } from "../time";
 import { csvCell, guard, writeNumber } from "./cells";
 import { type ColumnKey, columns } from "./columns";
 import type { Separator } from "./decode";

@@ -1,6 +1,6 @@
+import { type AnimalField, animalFieldWords } from "../animals/form";
+import { type MarkType, markTypeWords } from "../animals/identifiers";
 import { eventName } from "./event-types";
-import { type AnimalField, animalFieldWords } from "./form";
-import { type MarkType, markTypeWords } from "./identifiers";
 import { recordDetail } from "./record-words";
 
 /** So much of a note fits in a line. */
@@ -36,6 +36,5 @@ export const herdActs = {
   corrected: (words: string) => `Corrección: ${words}`,
   voided: (title: string) => `Nunca fue así: ${title.toLowerCase()}`,
   stolen: "Reporte de robo",
-  photo: "Foto",
   animals: (n: number) => (n === 1 ? "1 animal" : `${n} animales`),
 };

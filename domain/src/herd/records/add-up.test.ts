@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lifeMoves } from "../states/animal";
-import { finalStates } from "../states/machine";
-import { addDays, type Day } from "../time";
+import { addDays, type Day } from "../../kernel/time";
+import { lifeMoves } from "../../states/animal";
+import { finalStates } from "../../states/machine";
 import { addUp, counting, nextOf, type RecordFact } from "./add-up";
 import { eventTypeCodes } from "./event-types";
 import { birthWindow, gestations } from "./gestation";

@@ -1,7 +1,7 @@
-import type { IsolationState, LifeState, PresenceState } from "../states/animal";
-import { addDays, type Day, daysBetween } from "../time";
+import { addDays, type Day, daysBetween } from "../../kernel/time";
+import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
+import { type Misfit, startingPlace, step } from "../animals/place";
 import { eventName, eventTypeOf, isEventType } from "./event-types";
-import { type Misfit, startingPlace, step } from "./place";
 import { reproductionOf } from "./reproduction";
 
 /** A record as it is stored. `at` is when it was written, which tells apart what happened on one day. */

@@ -1,6 +1,6 @@
-import type { Day } from "../time";
+import type { Day } from "../../kernel/time";
+import type { OwnerKind } from "../animals/facts";
 import { counting, type RecordFact } from "./add-up";
-import type { OwnerKind } from "./facts";
 import { serviceOf } from "./reproduction";
 
 /** A living young of a birth as it is typed; its id is made by whoever writes the birth, `grams` is what it weighed. */

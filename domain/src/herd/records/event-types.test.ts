@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { species } from "../species";
-import { addDays, type Day } from "../time";
+import { species } from "../../kernel/species";
+import { addDays, type Day } from "../../kernel/time";
 import { eventTypeCodes, eventTypeOf, fitsAnimal, isEventType, isMedical, typesFor } from "./event-types";
 import { readRecord, type TypedRecord } from "./record-data";
 import { recordDetail } from "./record-words";

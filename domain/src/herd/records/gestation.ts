@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../time";
+import { addDays, type Day } from "../../kernel/time";
 
 export interface Gestation {
   /** Days from service to birth: the usual one, and the first and last that the tables give. */

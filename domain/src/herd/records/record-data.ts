@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInWords, isDay } from "../time";
+import { addDays, type Day, dayInWords, isDay } from "../../kernel/time";
 import { type EventTypeCode, eventTypeOf, exitReasonsByHand, fitsAnimal, type RecordField } from "./event-types";
 import { gestations } from "./gestation";
 import { recordBounds } from "./record-bounds";

@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from "../time";
+import { dayInWords, isDay } from "../../kernel/time";
 import { eventTypeOf, isEventType, type RecordField } from "./event-types";
 import { weightInWords } from "./weights";
 

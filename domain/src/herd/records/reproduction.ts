@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "../time";
+import { addDays, type Day, daysBetween } from "../../kernel/time";
 import { birthWindow, gestations, heatCycle } from "./gestation";
 
 /** An embryo is put in a week after it was conceived. */

@@ -1,4 +1,4 @@
-import type { Account, JournalKind } from "./ledger";
+import type { Account, JournalKind } from "../ledger";
 
 /** How the accounts of the ledger are called, and which of them grow by what is in them (the rest grow by what is owed or earned). */
 const accounts: Record<Account, { name: string; grows: "in" | "out" }> = {

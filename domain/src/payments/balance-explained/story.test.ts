@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Centavos, centavos, pesos, spoken, sum } from "./money";
+import { type Centavos, centavos, pesos, spoken, sum } from "../../kernel/money";
+import { type Day, DEFAULT_ZONE, fromIso, type Instant } from "../../kernel/time";
 import { type Entry, type Lens, tellStory } from "./story";
 import { accountSign } from "./story-words";
-import { type Day, DEFAULT_ZONE, fromIso, type Instant } from "./time";
 
 const accounts = [
   "clearing:mercadopago",

@@ -1,6 +1,6 @@
-import { type Centavos, centavos, spoken, sum } from "./money";
+import { type Centavos, centavos, spoken, sum } from "../../kernel/money";
+import { type Day, dayIn, dayInWords, type Instant, momentInWords, type Zone } from "../../kernel/time";
 import { accountSign, movedWords } from "./story-words";
-import { type Day, dayIn, dayInWords, type Instant, momentInWords, type Zone } from "./time";
 
 /** One journal of the ledger with the names that a person knows its parts by. */
 export interface Entry {

@@ -1,5 +1,5 @@
-import { type Centavos, centavos, subtract } from "./money";
-import type { ChargeState } from "./states/charge";
+import { type Centavos, centavos, subtract } from "../../kernel/money";
+import type { ChargeState } from "../../states/charge";
 
 /** What a charge's state means for money that comes in now. */
 export type Standing = "owes" | "ended" | "settled";

@@ -1,18 +1,19 @@
+import type { Rules } from "../../business/settings/rules";
+import { nextBusinessDay } from "../../kernel/holidays";
+import type { Limits } from "../../kernel/limits";
+import { type Centavos, spoken } from "../../kernel/money";
+import type { PayMethod } from "../../kernel/pay-methods";
+import type { ProblemCode } from "../../kernel/problems";
+import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "../../kernel/time";
 import { deskMethodWords } from "./desk-methods";
-import { nextBusinessDay } from "./holidays";
-import type { Limits } from "./limits";
-import { type Centavos, spoken } from "./money";
-import type { ProblemCode } from "./problems";
-import type { Rules } from "./settings/rules";
-import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "./time";
 
-export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
 const METHOD_WORDS: Record<PayMethod, string> = {
   mp_card: "Tarjeta (Mercado Pago)",
   mp_wallet: "Mercado Pago",
   oxxo_cash: "Efectivo en OXXO",
   spei_mp: "Transferencia SPEI",
 };
+
 /** What pays without a provider: in the hands of staff, or out of what is here already. */
 const FROM_WITHIN: Record<string, string> = {
   ...deskMethodWords,
@@ -20,6 +21,7 @@ const FROM_WITHIN: Record<string, string> = {
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",
 };
+
 /** How a receipt and the staff's lists name a method; one that this version doesn't know, by its code. */
 export const methodWords = (method: string): string =>
   METHOD_WORDS[method as PayMethod] ?? FROM_WITHIN[method] ?? method;
@@ -40,6 +42,7 @@ export const offerLimits = [
   "speiBeforeSession",
   "mtuHint",
 ] as const satisfies readonly (keyof Limits)[];
+
 export interface OfferRules {
   limits: Pick<Limits, (typeof offerLimits)[number]>;
   methods: Rules["methods"];

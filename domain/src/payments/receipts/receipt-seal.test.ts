@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readShortCode, shortCode } from "./folio";
-import { MAX_AMOUNT } from "./money";
+import { readShortCode, shortCode } from "../../kernel/folio";
+import { MAX_AMOUNT } from "../../kernel/money";
+import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
 import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";
-import { receiptAmount, receiptTypes } from "./receipt-types";
 
 const base64url = (bytes: number) => fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(toBase64Url);
 const facts: fc.Arbitrary<SealFacts> = fc.record({

@@ -1,6 +1,6 @@
-import { type Centavos, MAX_AMOUNT } from "./money";
-import { isReceiptType, type ReceiptType } from "./receipt-types";
-import { type Instant, instant } from "./time";
+import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
+import { isReceiptType, type ReceiptType } from "../../kernel/receipt-types";
+import { type Instant, instant } from "../../kernel/time";
 
 /** What the signature of a receipt covers (rulings 18). */
 export interface SealFacts {

@@ -1,4 +1,4 @@
-import type { Centavos } from "./money";
+import type { Centavos } from "../../kernel/money";
 
 const UNITS = [
   "",

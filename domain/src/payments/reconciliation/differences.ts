@@ -1,5 +1,5 @@
-import type { Centavos } from "./money";
-import type { AttemptState } from "./states/attempt";
+import type { Centavos } from "../../kernel/money";
+import type { AttemptState } from "../../states/attempt";
 
 /** How the ledger and a provider can disagree about an attempt (the daily check). */
 export const differenceKinds = [

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clabeCheckDigit } from "./clabe";
-import { limits } from "./limits";
-import { type Centavos, pesos } from "./money";
-import { roles } from "./permissions";
-import { afterRefunds, mayApproveRefund, readClabe, readTrackingKey, refundWays } from "./refunds";
-import { type ChargeState, chargeMoves } from "./states/charge";
-import { finalStates, move } from "./states/machine";
+import { clabeCheckDigit } from "../../business/clabe";
+import { limits } from "../../kernel/limits";
+import { type Centavos, pesos } from "../../kernel/money";
+import { roles } from "../../kernel/permissions";
+import { DAY, type Instant, plus } from "../../kernel/time";
+import { type ChargeState, chargeMoves } from "../../states/charge";
+import { finalStates, move } from "../../states/machine";
 import {
   leavingRefundStates,
   pendingRefundStates,
   type RefundEvent,
   type RefundState,
   refundMoves,
-} from "./states/refund";
-import { DAY, type Instant, plus } from "./time";
+} from "../../states/refund";
+import { afterRefunds, mayApproveRefund, readClabe, readTrackingKey, refundWays } from "./refunds";
 
 const now = Date.UTC(2026, 10, 21, 18) as Instant;
 const amount = fc.integer({ min: 1, max: 50_000_00 }).map((n) => n as Centavos);

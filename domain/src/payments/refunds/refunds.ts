@@ -1,8 +1,8 @@
-import { bankOf, isClabe } from "./clabe";
-import { type Centavos, spoken, sum } from "./money";
-import type { Role } from "./permissions";
-import type { ChargeEvent, ChargeState } from "./states/charge";
-import { DAY, type Instant, plus } from "./time";
+import { bankOf, isClabe } from "../../business/clabe";
+import { type Centavos, spoken, sum } from "../../kernel/money";
+import type { Role } from "../../kernel/permissions";
+import { DAY, type Instant, plus } from "../../kernel/time";
+import type { ChargeEvent, ChargeState } from "../../states/charge";
 
 export type RefundWay = "provider" | "terminal" | "spei_manual" | "cash";
 

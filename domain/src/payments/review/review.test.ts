@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { divide, standingOf } from "./incoming";
-import { type Centavos, pesos } from "./money";
+import { type Centavos, pesos } from "../../kernel/money";
+import { DAY, HOUR, type Instant, MINUTE } from "../../kernel/time";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
+import { finalStates, move } from "../../states/machine";
+import { reviewMoves } from "../../states/review";
+import { surplusMoves } from "../../states/surplus";
+import { divide, standingOf } from "../charges/incoming";
 import { decisionNames, decisions, decisionsOf, possibleDecisions, type ReviewFacts, waitedInWords } from "./review";
-import { type ChargeEvent, type ChargeState, chargeMoves } from "./states/charge";
-import { finalStates, move } from "./states/machine";
-import { reviewMoves } from "./states/review";
-import { surplusMoves } from "./states/surplus";
-import { DAY, HOUR, type Instant, MINUTE } from "./time";
 
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
 const none = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n as Centavos);

@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64Url } from "./receipt-bytes";
-import { type Instant, instant, MINUTE } from "./time";
+import { type Instant, instant, MINUTE } from "../../kernel/time";
+import { fromBase64Url, toBase64Url } from "../receipts/receipt-bytes";
 
 /** What the code of a place says (domain.md §7.10); instants on a whole minute. */
 export interface TicketFacts {

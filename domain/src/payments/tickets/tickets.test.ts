@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toBase64Url } from "./receipt-bytes";
+import { atWall, type Day, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "../../kernel/time";
+import { toBase64Url } from "../receipts/receipt-bytes";
 import { parseTicket, type TicketFacts, ticketCode, ticketText } from "./ticket-code";
 import { entryWindow, groupedCode } from "./tickets";
-import { atWall, type Day, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "./time";
 
 const facts: fc.Arbitrary<TicketFacts> = fc.record({
   kid: fc.uint8Array({ minLength: 6, maxLength: 6 }).map(toBase64Url),

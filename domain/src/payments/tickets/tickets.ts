@@ -1,4 +1,4 @@
-import { addDays, atWall, type Day, HOUR, type Instant, MINUTE, plus, type Zone } from "./time";
+import { addDays, atWall, type Day, HOUR, type Instant, MINUTE, plus, type Zone } from "../../kernel/time";
 
 /** What every boleto says of passing it on and of calling it off. */
 export const TICKET_RULE =

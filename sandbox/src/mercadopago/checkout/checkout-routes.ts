@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context";
-import { asList, asObject, asText, centavosOf } from "../json";
-import type { MpPayment, Preference } from "./model";
+import type { Context } from "../../context";
+import { asList, asObject, asText, centavosOf } from "../../json";
+import type { MpPayment, Preference } from "../model";
+import { blankPayment, changePayment } from "../payments/payment-moves";
 import { escapeHtml, hostedPage, pesos } from "./page";
-import { blankPayment, changePayment } from "./payment-moves";
 
 const RESULTS: Record<string, [status: string, detail: string]> = {
   pay: ["approved", "accredited"],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context";
+import type { Context } from "../../context";
 import { escapeHtml, hostedPage, pesos } from "./page";
 
 /** The transfer slip. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Context, originOf } from "../context";
-import { asList, asObject, centavosOf, isObject, isoMinus4, type Json } from "../json";
-import { paymentRefusal } from "./errors";
-import type { Preference } from "./model";
-import { isPublicHttps, notificationUrlOf } from "./payment-create";
+import { type Context, originOf } from "../../context";
+import { asList, asObject, centavosOf, isObject, isoMinus4, type Json } from "../../json";
+import { paymentRefusal } from "../errors";
+import type { Preference } from "../model";
+import { isPublicHttps, notificationUrlOf } from "../payments/payment-create";
 
 type IdRoute = { Params: { id: string } };
 const COLLECTOR = 2001001001;

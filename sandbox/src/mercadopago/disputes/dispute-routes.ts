@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context";
+import type { Context } from "../../context";
+import { paymentRefusal } from "../errors";
 import { chargebackById, chargebacksOf, claimView } from "./disputes";
-import { paymentRefusal } from "./errors";
 
 type IdRoute = { Params: { id: string } };
 

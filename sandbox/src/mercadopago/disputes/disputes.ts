@@ -1,10 +1,10 @@
-import type { Context } from "../context";
-import { decimalNumber, isoMinus4, type Json } from "../json";
-import type { Chargeback, Claim, MpOrder, MpPayment } from "./model";
-import { notifyChargeback, notifyClaim } from "./notify";
-import { changeOrder } from "./order-moves";
-import { changePayment } from "./payment-moves";
-import { paymentView } from "./payment-view";
+import type { Context } from "../../context";
+import { decimalNumber, isoMinus4, type Json } from "../../json";
+import type { Chargeback, Claim, MpOrder, MpPayment } from "../model";
+import { notifyChargeback, notifyClaim } from "../notify";
+import { changeOrder } from "../orders/order-moves";
+import { changePayment } from "../payments/payment-moves";
+import { paymentView } from "../payments/payment-view";
 
 export type Disputed = { at: "order"; row: MpOrder } | { at: "payment"; row: MpPayment };
 export type DisputePhase = "opened" | "won" | "lost" | "settled" | "reimbursed";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../context";
-import { type Json, stableText } from "../json";
-import { orderRefusal, paymentRefusal } from "./errors";
+import type { Context } from "../../context";
+import { type Json, stableText } from "../../json";
+import { orderRefusal, paymentRefusal } from "../errors";
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
-import type { Context } from "../context";
-import { asList, asObject, asText, centavosOf, type Json } from "../json";
-import { orderRefusal, Refusal } from "./errors";
-import type { CardToken, MpOrder } from "./model";
+import type { Context } from "../../context";
+import { asList, asObject, asText, centavosOf, type Json } from "../../json";
+import { orderRefusal, Refusal } from "../errors";
+import type { CardToken, MpOrder } from "../model";
 import { changeOrder, settleCard } from "./order-moves";
 import { transferDeadline, validateOrder } from "./order-validate";
 

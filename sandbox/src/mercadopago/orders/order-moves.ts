@@ -1,8 +1,8 @@
-import type { Context } from "../context";
-import { type Outcome, outcomeOf } from "./cards";
-import { orderRefusal } from "./errors";
-import type { MpOrder, Refund } from "./model";
-import { notifyOrder } from "./notify";
+import type { Context } from "../../context";
+import { type Outcome, outcomeOf } from "../cards";
+import { orderRefusal } from "../errors";
+import type { MpOrder, Refund } from "../model";
+import { notifyOrder } from "../notify";
 
 const CHALLENGE_MS = 5 * 60_000;
 

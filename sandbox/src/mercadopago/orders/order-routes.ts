@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Context, originOf } from "../context";
-import { asList, asObject, centavosOf, type Json } from "../json";
-import { orderRefusal } from "./errors";
+import { type Context, originOf } from "../../context";
+import { asList, asObject, centavosOf, type Json } from "../../json";
+import { orderRefusal } from "../errors";
+import type { MpOrder } from "../model";
 import { freeKey, once, takeKey } from "./idempotency";
-import type { MpOrder } from "./model";
 import { createOrder } from "./order-create";
 import { cancelOrder, changeOrder, expireDueOrders, refundOrder } from "./order-moves";
 import { orderView } from "./order-view";

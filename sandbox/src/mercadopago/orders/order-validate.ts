@@ -1,5 +1,5 @@
-import { asList, asObject, centavosOf, isObject, type Json } from "../json";
-import { orderRefusal, type Refusal } from "./errors";
+import { asList, asObject, centavosOf, isObject, type Json } from "../../json";
+import { orderRefusal, type Refusal } from "../errors";
 
 const DAY = 86_400_000;
 const SLACK = 5 * 60_000;

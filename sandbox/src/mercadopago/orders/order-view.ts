@@ -1,5 +1,5 @@
-import { decimalText, isoUtc, type Json } from "../json";
-import type { Chargeback, MpOrder } from "./model";
+import { decimalText, isoUtc, type Json } from "../../json";
+import type { Chargeback, MpOrder } from "../model";
 
 /** The order as the API shows it. */
 export function orderView(order: MpOrder): Json {

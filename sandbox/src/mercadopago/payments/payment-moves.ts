@@ -1,8 +1,8 @@
-import type { Context } from "../context";
-import { outcomeOf } from "./cards";
-import { paymentRefusal } from "./errors";
-import type { MpPayment, Refund } from "./model";
-import { notifyPayment } from "./notify";
+import type { Context } from "../../context";
+import { outcomeOf } from "../cards";
+import { paymentRefusal } from "../errors";
+import type { MpPayment, Refund } from "../model";
+import { notifyPayment } from "../notify";
 
 const CHALLENGE_MS = 5 * 60_000;
 

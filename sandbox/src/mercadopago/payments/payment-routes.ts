@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Context, originOf } from "../context";
-import { asObject, centavosOf, type Json, stableText } from "../json";
-import { paymentOfOrder } from "./disputes";
-import { paymentRefusal } from "./errors";
-import { freeKey, takeKey } from "./idempotency";
-import type { MpPayment } from "./model";
+import { type Context, originOf } from "../../context";
+import { asObject, centavosOf, type Json, stableText } from "../../json";
+import { paymentOfOrder } from "../disputes/disputes";
+import { paymentRefusal } from "../errors";
+import type { MpPayment } from "../model";
+import { freeKey, takeKey } from "../orders/idempotency";
 import { createPayment } from "./payment-create";
 import { changePayment, expireDuePayments, refundPayment } from "./payment-moves";
 import { paymentRefundView, paymentView } from "./payment-view";

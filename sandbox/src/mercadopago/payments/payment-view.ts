@@ -1,5 +1,5 @@
-import { decimalNumber, isoMinus4, type Json } from "../json";
-import type { MpPayment, Refund } from "./model";
+import { decimalNumber, isoMinus4, type Json } from "../../json";
+import type { MpPayment, Refund } from "../model";
 
 const at = (instant: number | undefined): string | null => (instant === undefined ? null : isoMinus4(instant));
 

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
-import { priceLines } from "../../features/catalog/price-lines";
-import { type AttemptRow, attemptById } from "../../features/moves/attempt";
-import { askProvider, providerOf, sent } from "../../features/payments/ask-provider";
-import { tick } from "../../features/payments/janitor";
-import { startAttempt } from "../../features/payments/start-attempt";
+import { readSettings } from "#src/features/business/settings/business";
+import { askProvider, providerOf, sent } from "#src/features/payments/attempts/ask-provider";
+import { tick } from "#src/features/payments/attempts/janitor";
+import { startAttempt } from "#src/features/payments/attempts/start-attempt";
+import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
 
-import { createSale } from "../../features/sales/create-sale";
-import { releaseSale } from "../../features/sales/release-sale";
-import { readSettings } from "../../features/settings/business";
-import { type Buyer, findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
+import { createSale } from "#src/features/selling/sales/create-sale";
+import { releaseSale } from "#src/features/selling/sales/release-sale";
+import { priceLines } from "#src/features/shop/catalog/price-lines";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
+import type { Deps } from "#src/platform/deps";
 import { namedId } from "../ranch/chance";
 import type { PlannedSale } from "../ranch/types";
 import { moveTheGoods } from "./goods";

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { approveRefund } from "../../features/refunds/decide-refund";
-import { deliverSale } from "../../features/sale-desk/deliver";
-import { returnSale } from "../../features/sale-desk/give-back";
-import { prepareSale } from "../../features/sale-desk/prepare";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { approveRefund } from "#src/features/payments/refunds/decide-refund";
+import { deliverSale } from "#src/features/selling/delivery/deliver";
+import { returnSale } from "#src/features/selling/delivery/give-back";
+import { prepareSale } from "#src/features/selling/delivery/prepare";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Deps } from "#src/platform/deps";
 
 /** The demo's owner, at the terminal of the machine: nobody came in by a phone. */
 async function owner(deps: Deps): Promise<Staff> {

@@ -1,9 +1,9 @@
-import { type Instant, instant, toIso } from "@corral/domain/time";
-import { tick } from "../../features/payments/janitor";
-import { writeSetting } from "../../features/settings/business";
-import type { Clock } from "../../platform/clock";
-import { type Db, openDatabase } from "../../platform/db";
-import type { Deps, Providers } from "../../platform/deps";
+import { type Instant, instant, toIso } from "@corral/domain/kernel/time";
+import { writeSetting } from "#src/features/business/settings/business";
+import { tick } from "#src/features/payments/attempts/janitor";
+import type { Clock } from "#src/platform/clock";
+import { type Db, openDatabase } from "#src/platform/database/db";
+import type { Deps, Providers } from "#src/platform/deps";
 import type { PlannedSale } from "../ranch/types";
 import { perform, type Scene, TurnedDown } from "./acts";
 import { simulatedBank } from "./simulated-bank";

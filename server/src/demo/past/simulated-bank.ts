@@ -1,4 +1,4 @@
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import type { CardToken } from "@corral/providers/provider";
 
 /** A buyer's card: the holder's name decides what the bank says, and some cards ask the buyer first (3-D Secure). */

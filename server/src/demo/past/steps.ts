@@ -1,6 +1,7 @@
-import { limits } from "@corral/domain/limits";
-import { oxxoDeadline, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
-import { addDays, atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "@corral/domain/time";
+import { limits } from "@corral/domain/kernel/limits";
+import type { PayMethod } from "@corral/domain/kernel/pay-methods";
+import { addDays, atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, type Zone } from "@corral/domain/kernel/time";
+import { oxxoDeadline, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import type { PlannedSale } from "../ranch/types";
 import type { TestCard } from "./simulated-bank";
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "@corral/domain/time";
+import { addDays, type Day, daysBetween } from "@corral/domain/kernel/time";
 import type { Random } from "../pictures/random";
 import { weightAt } from "./growth";
 import { lives } from "./life";

@@ -1,4 +1,4 @@
-import { type Grams, grams } from "@corral/domain/money";
+import { type Grams, grams } from "@corral/domain/kernel/money";
 import { lives } from "./life";
 import type { Line } from "./lines";
 import type { Sex } from "./types";

@@ -1,6 +1,6 @@
-import { type BasisPoints, type Centavos, pesos, priceByWeight } from "@corral/domain/money";
-import { speciesName } from "@corral/domain/species";
-import { type Day, daysBetween } from "@corral/domain/time";
+import { type BasisPoints, type Centavos, pesos, priceByWeight } from "@corral/domain/kernel/money";
+import { speciesName } from "@corral/domain/kernel/species";
+import { type Day, daysBetween } from "@corral/domain/kernel/time";
 import { weightAt } from "./growth";
 import { lines } from "./lines";
 import type { PlannedAnimal, PlannedItem, SpeciesCode } from "./types";

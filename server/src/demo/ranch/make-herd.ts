@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/time";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import type { AnimalPicture } from "../pictures/draw-animal";
 import { spots } from "../pictures/landscape";
 import { type Random, random } from "../pictures/random";

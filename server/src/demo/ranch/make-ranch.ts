@@ -1,5 +1,5 @@
-import { pesos } from "@corral/domain/money";
-import type { Day, Zone } from "@corral/domain/time";
+import { pesos } from "@corral/domain/kernel/money";
+import type { Day, Zone } from "@corral/domain/kernel/time";
 import { business } from "./business";
 import { goods } from "./goods";
 import { animalListings, isForSale } from "./listings";

@@ -1,9 +1,9 @@
-import { addUp } from "@corral/domain/animals/add-up";
-import type { EventTypeCode } from "@corral/domain/animals/event-types";
-import { readRecord } from "@corral/domain/animals/record-data";
-import { priceByWeight } from "@corral/domain/money";
-import { species } from "@corral/domain/species";
-import { addDays, type Day, DEFAULT_ZONE, daysBetween, isDay, weekday } from "@corral/domain/time";
+import { addUp } from "@corral/domain/herd/records/add-up";
+import type { EventTypeCode } from "@corral/domain/herd/records/event-types";
+import { readRecord } from "@corral/domain/herd/records/record-data";
+import { priceByWeight } from "@corral/domain/kernel/money";
+import { species } from "@corral/domain/kernel/species";
+import { addDays, type Day, DEFAULT_ZONE, daysBetween, isDay, weekday } from "@corral/domain/kernel/time";
 import { describe, expect, it } from "vitest";
 import { drawAnimal } from "../pictures/draw-animal";
 import { makeRanch } from "./make-ranch";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/time";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import type { PlannedSale, PlannedSession, SaleOutcome } from "./types";
 
 type Method = PlannedSale["method"];

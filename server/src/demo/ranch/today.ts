@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@corral/domain/time";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import type { PlannedEvent } from "./types";
 
 /** What a few animals of the ranch have in hand these days, so that the demo has a quarantine, a withdrawal, a birth that is due and work for today. */

@@ -1,5 +1,5 @@
-import { pesos } from "@corral/domain/money";
-import { addDays, type Day, weekday, type Zone } from "@corral/domain/time";
+import { pesos } from "@corral/domain/kernel/money";
+import { addDays, type Day, weekday, type Zone } from "@corral/domain/kernel/time";
 import type { PlaceKind } from "../pictures/places";
 import { random } from "../pictures/random";
 import type { PlannedItem, PlannedSeries, PlannedSession, Tier } from "./types";

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock";
-import { type Config, faultsInWords, readConfig } from "../config";
+import { type Config, faultsInWords, readConfig } from "../config/config";
+import { noDataIn, toolDatabase, toolFault } from "../database/tool-database";
 import { StartFault } from "../engine/binaries";
-import { noDataIn, toolDatabase, toolFault } from "../tool-database";
 import { checkBackup } from "./check-backup";
 import { destination, writeFault } from "./destination";
 import { makeBackup } from "./make-backup";

@@ -1,7 +1,7 @@
-import { type Action, isPublic } from "@corral/domain/permissions";
+import { type Action, isPublic } from "@corral/domain/kernel/permissions";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../app";
-import { type Corral, corral } from "../testing/corral";
+import { buildApp } from "#src/app";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AnyCall } from "@corral/contract/call";
-import { type Action, isPublic, permissions } from "@corral/domain/permissions";
-import { type ProblemCode, problems } from "@corral/domain/problems";
+import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
+import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import type { FastifyContextConfig } from "fastify";
 import { STAFF_COOKIE } from "./gate";

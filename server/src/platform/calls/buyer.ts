@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "./clock";
-import type { Db } from "./db";
-import { newId, sha256 } from "./ids";
+import type { Clock } from "../clock";
+import type { Db } from "../database/db";
+import { newId, sha256 } from "../ids";
 
 const COOKIE = "corral_comprador";
 const DAYS_400 = 400 * 24 * 3600;

@@ -1,7 +1,7 @@
-import { type Day, type Instant, isDay } from "@corral/domain/time";
-import { isInstant } from "./instants";
-import { ProblemError } from "./problem-reply";
-import { unkeepable } from "./well-formed";
+import { type Day, type Instant, isDay } from "@corral/domain/kernel/time";
+import { isInstant } from "../database/instants";
+import { ProblemError } from "../http/problem-reply";
+import { unkeepable } from "../http/well-formed";
 
 /** What a list is sorted by. */
 interface Keys {

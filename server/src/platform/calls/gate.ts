@@ -1,10 +1,10 @@
-import { type Action, isPublic, type Reach, type Role, reach } from "@corral/domain/permissions";
-import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Action, isPublic, type Reach, type Role, reach } from "@corral/domain/kernel/permissions";
+import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Db } from "./db";
-import type { Deps } from "./deps";
-import { sha256 } from "./ids";
-import { ProblemError } from "./problem-reply";
+import type { Db } from "../database/db";
+import type { Deps } from "../deps";
+import { ProblemError } from "../http/problem-reply";
+import { sha256 } from "../ids";
 
 export const STAFF_COOKIE = "corral_personal";
 /** A session ends 30 days after sign-in, or after 7 days without use. */

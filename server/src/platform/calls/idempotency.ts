@@ -1,5 +1,5 @@
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "./db";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import type { Db, Tx } from "../database/db";
 
 export interface Stored {
   status: number;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../app";
-import { type Corral, corral } from "../testing/corral";
-import { phone } from "../testing/phone";
-import { produces } from "../testing/produces";
-import { openDatabase } from "./db";
-import type { Deps } from "./deps";
+import { buildApp } from "#src/app";
+import { type Corral, corral } from "#src/testing/corral";
+import { phone } from "#src/testing/phone";
+import { produces } from "#src/testing/produces";
+import { openDatabase } from "../database/db";
+import type { Deps } from "../deps";
 
 let c: Corral;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type { AnyCall } from "@corral/contract/call";
 import { expect, test } from "vitest";
 import { serializer, validatorByPart } from "./schemas";
 
-const contract = join(import.meta.dirname, "../../../contract/src");
+const contract = join(import.meta.dirname, "../../../../contract/src");
 async function everyCall(): Promise<AnyCall[]> {
-  const files = readdirSync(contract).filter((it) => it.endsWith(".ts"));
+  const files = readdirSync(contract, { recursive: true, encoding: "utf8" }).filter((it) => it.endsWith(".ts"));
   const modules = await Promise.all(files.map((it) => import(join(contract, it)) as Promise<Record<string, unknown>>));
   return modules
     .flatMap((it) => Object.values(it))

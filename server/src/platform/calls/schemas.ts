@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifySerializerCompiler } from "fastify/types/schema.js";
-import { isKnownDay, isKnownMoment, isKnownWallTime } from "./instants";
+import { isKnownDay, isKnownMoment, isKnownWallTime } from "../database/instants";
 
 /**
  * The API's schemas, each compiled when it is first used: there are some hundreds, and compiling all of them was a second of every start.

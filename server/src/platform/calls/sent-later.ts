@@ -1,10 +1,10 @@
-import { type Day, dayIn, type Instant, momentForList, toIso } from "@corral/domain/time";
+import { type Day, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Db, Tx } from "./db";
-import type { Deps } from "./deps";
+import type { Db, Tx } from "../database/db";
+import type { Deps } from "../deps";
+import { ProblemError } from "../http/problem-reply";
+import { newPublicId } from "../ids";
 import type { Staff } from "./gate";
-import { newPublicId } from "./ids";
-import { ProblemError } from "./problem-reply";
 
 /** What is known of something that a person did with no signal while it is taken in (domain.md §7.16). */
 export interface SentLater {

@@ -1,17 +1,17 @@
 import type { AnyCall, Call } from "@corral/contract/call";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Refusal, type Result, refuse } from "@corral/domain/result";
-import { canonicalJson } from "@corral/domain/snapshot";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
+import type { Db, Tx } from "../database/db";
+import type { Deps } from "../deps";
+import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
+import { canonicalUrl } from "../http/request-url";
+import { sha256 } from "../ids";
 import { type Buyer, buyerOf } from "./buyer";
-import type { Db, Tx } from "./db";
-import type { Deps } from "./deps";
 import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
-import { sha256 } from "./ids";
-import { ProblemError, problemBody, refusalBody } from "./problem-reply";
-import { canonicalUrl } from "./request-url";
 import { keepOperation } from "./sent-later";
 
 /** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */

@@ -1,5 +1,5 @@
-import { isMailbox } from "@corral/domain/email";
-import { isLoopback, type MailSettings } from "./mailer";
+import { isMailbox } from "@corral/domain/kernel/email";
+import { isLoopback, type MailSettings } from "../mailer";
 
 type Get = (name: string) => string | undefined;
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/time";
+import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/kernel/time";
+import type { MailSettings } from "../mailer";
 import { mailSettings } from "./config-mail";
 import { providerSettings, typos } from "./config-providers";
-import type { MailSettings } from "./mailer";
 
 const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Flavour = "conekta" | "digitalfemsa";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Deps } from "./deps";
+import type { Deps } from "../deps";
 
 /** Whoever asks, and however often: the disk and the database are tried once in so long. */
 const KEPT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { StartFault } from "../engine/binaries";
 import { databaseFault } from "./database-fault";
-import { StartFault } from "./engine/binaries";
 import { toolFault } from "./tool-database";
 
 const fault = (code: string, message = "words of the driver") =>

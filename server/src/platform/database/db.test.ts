@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
+import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
 import { openDatabase } from "./db";
 
 let own: ThrowAwayDatabase;

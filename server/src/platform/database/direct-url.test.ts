@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
-import { transactionPooler } from "../testing/transaction-pooler";
+import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
+import { transactionPooler } from "#src/testing/processes/transaction-pooler";
 import { directUrl, isShared } from "./direct-url";
 import { migrate } from "./migrate";
 
@@ -42,7 +42,7 @@ test("two that migrate at once through such a pool do it once, and no lock stays
   // Room for both that hold the lock or wait for it, and for what they do.
   const wide = await transactionPooler(own.url, 4);
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: wide.url, max: 4 }));
-  const dir = join(import.meta.dirname, "../../migrations");
+  const dir = join(import.meta.dirname, "../../../migrations");
   const done = await Promise.all(pools.map((pool) => migrate(pool, dir)));
   expect(done.map((names) => names.length > 0).sort()).toEqual([false, true]);
   const client = new pg.Client({ connectionString: own.url });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartFault } from "./engine/binaries";
+import { StartFault } from "../engine/binaries";
 
 /** A pool that gives out its connections in turn, or that others use too, may show itself only after some tries. */
 const TRIES = 5;

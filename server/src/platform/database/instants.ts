@@ -1,4 +1,4 @@
-import { isDay } from "@corral/domain/time";
+import { isDay } from "@corral/domain/kernel/time";
 
 /** No animal, sale or date of ours is outside of these; far beyond them the database and the calendar stop counting. */
 const FIRST_YEAR = 1900;

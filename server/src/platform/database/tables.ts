@@ -1,16 +1,18 @@
 /** The columns of each table as the driver gives them: bigint as safe number, timestamptz as UTC milliseconds, date as text. */
 
-import type { Pieces } from "@corral/domain/cash";
-import type { ConsentPurpose } from "@corral/domain/consent";
-import type { DeskMethod, DeskProvider } from "@corral/domain/desk-methods";
-import type { DifferenceKind } from "@corral/domain/differences";
-import type { ImportState } from "@corral/domain/herd-files/job";
-import type { JournalKind } from "@corral/domain/ledger";
-import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/messages";
-import type { Centavos, Grams } from "@corral/domain/money";
-import type { Role } from "@corral/domain/permissions";
-import type { ReceiptType } from "@corral/domain/receipt-types";
-import type { RefundWay } from "@corral/domain/refunds";
+import type { ConsentPurpose } from "@corral/domain/business/consent";
+import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
+import type { ImportState } from "@corral/domain/herd/imports/job";
+import type { Centavos, Grams } from "@corral/domain/kernel/money";
+import type { Role } from "@corral/domain/kernel/permissions";
+import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import type { Day, Instant, Zone } from "@corral/domain/kernel/time";
+import type { DeskMethod, DeskProvider } from "@corral/domain/payments/charges/desk-methods";
+import type { JournalKind } from "@corral/domain/payments/ledger";
+import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
+import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
+import type { Pieces } from "@corral/domain/selling/cash";
+import type { StockMovementKind } from "@corral/domain/shop/stock";
 import type { AttemptState } from "@corral/domain/states/attempt";
 import type { BookingReleaseState } from "@corral/domain/states/booking-release";
 import type { CashSessionState } from "@corral/domain/states/cash-session";
@@ -27,8 +29,6 @@ import type { SessionState } from "@corral/domain/states/session";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { TicketState } from "@corral/domain/states/ticket";
 import type { TransferState } from "@corral/domain/states/transfer";
-import type { StockMovementKind } from "@corral/domain/stock";
-import type { Day, Instant, Zone } from "@corral/domain/time";
 import type { ClabeSlip, Payer, PayMethod, Voucher } from "@corral/providers/provider";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -160,7 +160,7 @@ export interface Tables {
     /** The parts of its page that the public reads, once `published` is on. */
     shows: ColumnType<string[], string[] | undefined, string[]>;
     search_text: string;
-    // What its records add up to, written only by features/animals/add-up.ts.
+    // What its records add up to, written only by features/herd/summaries/add-up.ts.
     group_id: MaybeText;
     present: ColumnType<boolean, boolean | undefined, boolean>;
     health_status: ColumnType<string, string | undefined, string>;

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "./db";
 import type { Tables } from "./tables";

@@ -1,8 +1,8 @@
-import type { Config } from "./config";
+import type { Config } from "../config/config";
+import { StartFault } from "../engine/binaries";
+import { hasDatabase, makeFolder } from "../engine/data-folder";
+import { startEngine } from "../engine/engine";
 import { databaseFault } from "./database-fault";
-import { StartFault } from "./engine/binaries";
-import { hasDatabase, makeFolder } from "./engine/data-folder";
-import { startEngine } from "./engine/engine";
 
 /** What whoever mistyped DATA_DIR is told, instead of an empty database made there. */
 export const noDataIn = (dataDir: string) =>

@@ -1,6 +1,6 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

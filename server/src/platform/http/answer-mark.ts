@@ -1,4 +1,4 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import type { FastifyInstance } from "fastify";
 
 /** Marks every answer as this server's own, before anything can answer: a phone takes no other for the server's word. */

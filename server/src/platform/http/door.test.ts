@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildApp } from "../app";
-import { type Corral, corral } from "../testing/corral";
-import { produces } from "../testing/produces";
-import { staffCookie } from "../testing/staff-cookie";
+import { buildApp } from "#src/app";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
+import { staffCookie } from "#src/testing/staff-cookie";
 
 let c: Corral;
 let owner: string;
@@ -331,8 +331,8 @@ test("whoever hangs up before they are let in, or in the middle of a body, is no
 });
 
 test("nobody but the door reads who asks, and under which host, from the request itself", () => {
-  const src = join(import.meta.dirname, "..");
-  const own = [join("platform", "door.ts"), join("features", "sync", "send-batch.ts")];
+  const src = join(import.meta.dirname, "../..");
+  const own = [join("platform", "http", "door.ts"), join("features", "office", "sync", "send-batch.ts")];
   const readers = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !own.includes(file))
     .filter((file) =>

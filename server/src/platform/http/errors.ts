@@ -1,6 +1,6 @@
-import type { ProblemCode } from "@corral/domain/problems";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "./deps";
+import type { Deps } from "../deps";
 import { outagePage } from "./outage-page";
 import { type FieldError, ProblemError, problemBody } from "./problem-reply";
 import { isForPrograms } from "./request-url";

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import type { Deps } from "./deps";
+import type { Deps } from "../deps";
 import { errorReplies } from "./errors";
 
 test("a page asked for while the database is away is a page, and the API's answer stays a problem", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type ProblemCode, problems } from "@corral/domain/problems";
-import type { Refusal } from "@corral/domain/result";
+import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
+import type { Refusal } from "@corral/domain/kernel/result";
 
 export interface FieldError {
   field: string;

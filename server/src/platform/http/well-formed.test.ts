@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isKnownDay, isKnownMoment, isKnownWallTime } from "./instants";
+import { isKnownDay, isKnownMoment, isKnownWallTime } from "../database/instants";
 import { DEEPEST, isTooDeep, unkeepable } from "./well-formed";
 
 const depthOf = (value: unknown): number =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { ProblemError } from "../http/problem-reply";
 import { boundedQueue } from "./bounded-queue";
-import { ProblemError } from "./problem-reply";
 
 const later = () => {
   let go = () => {};

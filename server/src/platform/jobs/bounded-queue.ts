@@ -1,4 +1,4 @@
-import { ProblemError } from "./problem-reply";
+import { ProblemError } from "../http/problem-reply";
 
 /** Work that costs a processor: so much at once, so much waiting, and nothing beyond. */
 export interface BoundedQueue {

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeDatabase } from "../testing/closed-database";
-import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
-import { openDatabase } from "./db";
+import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
+import { closeDatabase } from "#src/testing/processes/closed-database";
+import { openDatabase } from "../database/db";
 import { startJobs } from "./jobs";
 
 let own: ThrowAwayDatabase;

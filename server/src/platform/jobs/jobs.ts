@@ -1,6 +1,6 @@
 import { Logger, type Runner, run } from "graphile-worker";
 import type pg from "pg";
-import { systemClock } from "./clock";
+import { systemClock } from "../clock";
 import { poolForJobs } from "./job-pool";
 
 export interface Jobs {

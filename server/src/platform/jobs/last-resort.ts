@@ -1,5 +1,5 @@
-import type { Deps } from "./deps";
-import { newSupportId } from "./problem-reply";
+import type { Deps } from "../deps";
+import { newSupportId } from "../http/problem-reply";
 
 /** sysexits' "internal software error": the launcher tells it from a start that a person must mend (1) and from an end that was asked for (0). */
 export const FAULT_EXIT = 70;

@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Deps } from "./deps";
-import { errorReplies } from "./errors";
+import type { Deps } from "../deps";
+import { errorReplies } from "../http/errors";
 import { MOST_STREAMS, openStream } from "./live-reply";
 
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { networkOf } from "./address";
-import { ProblemError } from "./problem-reply";
+import { networkOf } from "../http/address";
+import { ProblemError } from "../http/problem-reply";
 
 const HEARTBEAT = 20_000;
 /**

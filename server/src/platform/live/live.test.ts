@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "../testing/closed-database";
-import { emptyDatabase, type ThrowAwayDatabase } from "../testing/database";
-import { swallowingProxy } from "../testing/swallowing-proxy";
-import { type Database, openDatabase } from "./db";
+import { emptyDatabase, type ThrowAwayDatabase } from "#src/testing/database";
+import { closeDatabase } from "#src/testing/processes/closed-database";
+import { swallowingProxy } from "#src/testing/processes/swallowing-proxy";
+import { type Database, openDatabase } from "../database/db";
 import { announceCharge, openLive } from "./live";
 
 let own: ThrowAwayDatabase;

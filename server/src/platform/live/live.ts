@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import type { Db, Tx } from "./db";
+import type { Db, Tx } from "../database/db";
 
 const CHANNEL = "corral_charge";
 const SETTINGS = "corral_setting";

@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { StartFault } from "./engine/binaries";
-import { makeFolder } from "./engine/data-folder";
+import { StartFault } from "../engine/binaries";
+import { makeFolder } from "../engine/data-folder";
 
 /** The owner's key: what opens every secret that is stored. It is never in the database (rulings 27). */
 export interface CorralKey {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ThrowAwayDatabase, throwAwayDatabase } from "../testing/database";
-import { systemClock } from "./clock";
-import { type Database, openDatabase, violated } from "./db";
+import { type ThrowAwayDatabase, throwAwayDatabase } from "#src/testing/database";
+import { systemClock } from "../clock";
+import { type Database, openDatabase, violated } from "../database/db";
 import { keyFile, makeCorralKey, secretBox } from "./keys";
 import { openSeal, rotateSigningKey } from "./seal";
 

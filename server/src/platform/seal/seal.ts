@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Clock } from "./clock";
-import type { Db, Tx } from "./db";
-import { StartFault } from "./engine/binaries";
+import type { Clock } from "../clock";
+import type { Db, Tx } from "../database/db";
+import { StartFault } from "../engine/binaries";
 import {
   type CorralKey,
   keyFile,

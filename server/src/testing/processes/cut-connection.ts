@@ -1,4 +1,4 @@
-import type { Database } from "../platform/db";
+import type { Database } from "#src/platform/database/db";
 
 interface Client {
   query(...args: unknown[]): unknown;

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEngine } from "../platform/engine/engine";
-import { migrate } from "../platform/migrate";
+import { migrate } from "#src/platform/database/migrate";
+import { startEngine } from "#src/platform/engine/engine";
 
 const root = process.env.CORRAL_ROOT ?? process.cwd();
 const tell = (message: object) => process.send?.(message);

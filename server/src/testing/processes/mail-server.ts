@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { smtpMailer } from "../platform/mailer";
+import { smtpMailer } from "#src/platform/mailer";
 
 export interface Received {
   to: string[];

@@ -7,7 +7,7 @@ export async function startSandbox(
 ): Promise<{ url: string; stop(signal?: NodeJS.Signals): void }> {
   // Below the ports that the system hands out by itself.
   const port = 20_000 + Math.floor(Math.random() * 12_000);
-  const file = fileURLToPath(new URL("../../../sandbox/dist/sandbox.mjs", import.meta.url));
+  const file = fileURLToPath(new URL("../../../../sandbox/dist/sandbox.mjs", import.meta.url));
   const child = spawn(process.execPath, [file], {
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fields, hiddenFields } from "../features/trail/fields";
-import { sentences } from "../features/trail/sentences";
-import type { Db } from "../platform/db";
+import { fields, hiddenFields } from "#src/features/office/audit/fields";
+import { sentences } from "#src/features/office/audit/sentences";
+import type { Db } from "#src/platform/database/db";
 
 export interface AuditCall {
   file: string;
@@ -53,7 +53,7 @@ function keysOf(data: string): string[] {
 
 /** Every call of `audit()` in the server's source, tests apart. */
 export function auditCalls(): AuditCall[] {
-  const src = join(import.meta.dirname, "..");
+  const src = join(import.meta.dirname, "../..");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
     (f) => f.endsWith(".ts") && !f.endsWith(".test.ts") && !f.endsWith(join("staff", "audit.ts")),
   );
@@ -75,11 +75,11 @@ export async function entriesWithoutWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("audit_entry").select(["action", "about_kind", "data"]).execute();
   const found = new Set<string>();
   for (const { action, about_kind, data } of rows.filter((r) => !r.action.startsWith("future."))) {
-    if (!sentences[action]) found.add(`${action} (features/trail/sentences.ts)`);
+    if (!sentences[action]) found.add(`${action} (features/office/audit/sentences.ts)`);
     const parts = [data, data.before ?? {}, data.after ?? {}] as Record<string, unknown>[];
     for (const key of new Set(parts.flatMap((part) => Object.keys(part))))
       if (!fields[key] && !hiddenFields.includes(key) && about_kind !== "setting")
-        found.add(`${key} of ${action} (features/trail/fields.ts)`);
+        found.add(`${key} of ${action} (features/office/audit/fields.ts)`);
   }
   return [...found].sort();
 }

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { limits } from "@corral/domain/limits";
-import { DAY, HOUR, type Instant, MINUTE, plus, timeInWords } from "@corral/domain/time";
+import { limits } from "@corral/domain/kernel/limits";
+import { DAY, HOUR, type Instant, MINUTE, plus, timeInWords } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { attemptById } from "../moves/attempt";
-import { askProvider } from "./ask-provider";
-import { settle } from "./settle";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { attemptById } from "#src/features/payments/attempts/state";
+import { settle } from "#src/features/payments/settlement/settle";
+import { type Corral, corral } from "../corral";
 
 /** The classic faults of payment integrations (providers.md §6), each tried on the real adapters. docs/classic-bugs.md lists them all. */
 let c: Corral;

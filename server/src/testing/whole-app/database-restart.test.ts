@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dailyCheck } from "../features/checks/daily-check";
-import { sendMessages } from "../features/messages/send-messages";
-import { startJobs } from "../platform/jobs";
-import { closeDatabase } from "./closed-database";
-import { type Corral, corral } from "./corral";
+import { sendMessages } from "#src/features/office/messages/send-messages";
+import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
+import { startJobs } from "#src/platform/jobs/jobs";
+import { type Corral, corral } from "../corral";
+import { closeDatabase } from "../processes/closed-database";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Anyone, Reach, Role } from "@corral/domain/permissions";
+import type { Anyone, Reach, Role } from "@corral/domain/kernel/permissions";
 
 /**
  * Who may do what, written a second time from domain.md §7.14 and from nothing in the code: the tests hold domain/permissions.ts and the
@@ -77,27 +77,27 @@ report.export      y     y       -       -     -    -    y          -    -
  * Where it is shown that `own` keeps other people's rows closed: a test file below server/src that has such a test for the action.
  */
 export const ownIsShownIn: Record<string, string> = {
-  "device.use": "testing/permissions.test.ts",
-  "charge.list": "testing/permissions.test.ts",
-  "news.read": "testing/permissions.test.ts",
-  "charge.cancel": "testing/permissions.test.ts",
-  "charge.create": "features/counter/counter.test.ts",
-  "charge.collect": "features/counter/counter.test.ts",
-  "till.use": "testing/permissions.test.ts",
-  "till.see": "testing/permissions.test.ts",
-  "customer.see": "features/customers/customers.test.ts",
-  "sale.see": "features/sale-desk/sale-desk.test.ts",
-  "sale.note": "features/sale-desk/sale-desk.test.ts",
-  "sale.prepare": "features/sale-desk/sale-desk.test.ts",
-  "sale.deliver": "features/sale-desk/sale-desk.test.ts",
-  "sale.cancel": "features/sale-desk/sale-desk.test.ts",
+  "device.use": "testing/whole-app/permissions.test.ts",
+  "charge.list": "testing/whole-app/permissions.test.ts",
+  "news.read": "testing/whole-app/permissions.test.ts",
+  "charge.cancel": "testing/whole-app/permissions.test.ts",
+  "charge.create": "features/selling/point-of-sale/counter.test.ts",
+  "charge.collect": "features/selling/point-of-sale/counter.test.ts",
+  "till.use": "testing/whole-app/permissions.test.ts",
+  "till.see": "testing/whole-app/permissions.test.ts",
+  "customer.see": "features/business/customers/customers.test.ts",
+  "sale.see": "features/selling/delivery/sale-desk.test.ts",
+  "sale.note": "features/selling/delivery/sale-desk.test.ts",
+  "sale.prepare": "features/selling/delivery/sale-desk.test.ts",
+  "sale.deliver": "features/selling/delivery/sale-desk.test.ts",
+  "sale.cancel": "features/selling/delivery/sale-desk.test.ts",
 };
 
 /** Actions that no call is named by: the file below server/src that asks for them inside another. */
 export const askedInside: Record<string, string> = {
-  "animal.medical": "features/records/scene.ts",
-  "cash.large": "features/counter/take-money.ts",
-  "sale.credit": "features/sale-desk/deliver.ts",
+  "animal.medical": "features/herd/records/scene.ts",
+  "cash.large": "features/selling/point-of-sale/take-money.ts",
+  "sale.credit": "features/selling/delivery/deliver.ts",
 };
 
 const [head = "", ...lines] = text.trim().split("\n");

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Action, actions, reach } from "@corral/domain/permissions";
+import { type Action, actions, reach } from "@corral/domain/kernel/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../app";
-import { type Corral, corral } from "./corral";
+import { buildApp } from "#src/app";
+import { type Corral, corral } from "../corral";
+import { produces } from "../produces";
 import { askedInside, columns, expected, lineFor, ownIsShownIn } from "./permission-table";
-import { produces } from "./produces";
 
 const logins = {
   owner: "dueno",
@@ -41,7 +41,7 @@ describe("the permission table", () => {
     const missing = actions.filter((a) => !expected[a]).map((a) => lineFor(a, (who) => reach(a, who)));
     expect(
       missing,
-      "add these lines to testing/permission-table.ts, after checking each cell with domain.md §7.14",
+      "add these lines to testing/whole-app/permission-table.ts, after checking each cell with domain.md §7.14",
     ).toEqual([]);
     expect(
       Object.keys(expected).filter((a) => !actions.includes(a as Action)),
@@ -54,10 +54,10 @@ describe("the permission table", () => {
 
   it("says where it is shown that `own` keeps other people's rows closed", () => {
     const own = actions.filter((a) => Object.values(expected[a] ?? {}).includes("own"));
-    const files = readdirSync(join(import.meta.dirname, ".."), { recursive: true, encoding: "utf8" });
+    const files = readdirSync(join(import.meta.dirname, "../.."), { recursive: true, encoding: "utf8" });
     expect(
       own.filter((a) => !files.includes(ownIsShownIn[a] ?? "")),
-      "name in testing/permission-table.ts (ownIsShownIn) the test that shows it",
+      "name in testing/whole-app/permission-table.ts (ownIsShownIn) the test that shows it",
     ).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("the permission table", () => {
     expect(routes.length).toBeGreaterThan(30);
     const asks = (a: string) =>
       askedInside[a] !== undefined &&
-      readFileSync(join(import.meta.dirname, "..", askedInside[a]), "utf8").includes(`reach("${a}"`);
+      readFileSync(join(import.meta.dirname, "../..", askedInside[a]), "utf8").includes(`reach("${a}"`);
     const idle = [...new Set(actions)].filter((a) => !routes.some((r) => r.action === a) && !asks(a));
     expect(idle, "actions that no route asks for").toEqual([]);
     for (const who of columns) {

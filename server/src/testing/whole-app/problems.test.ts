@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { problems } from "@corral/domain/problems";
+import { problems } from "@corral/domain/kernel/problems";
 import { expect, test } from "vitest";
 
-const src = join(import.meta.dirname, "..");
+const src = join(import.meta.dirname, "../..");
 const tests = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".test.ts"));
 
 test("every code of the table is produced over HTTP by a test that names it, and no test names another", () => {

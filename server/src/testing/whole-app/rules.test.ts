@@ -1,13 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DAY, MINUTE } from "@corral/domain/time";
+import { DAY, MINUTE } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../app";
-import { openDatabase } from "../platform/db";
-import { type Corral, corral } from "./corral";
+import { buildApp } from "#src/app";
+import { openDatabase } from "#src/platform/database/db";
+import { type Corral, corral } from "../corral";
 
 let c: Corral;
 beforeAll(async () => {

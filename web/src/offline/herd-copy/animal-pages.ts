@@ -1,6 +1,6 @@
-import { HERD_PAGES, herdPageKey } from "../herd-keys";
-import { KEPT_ANIMAL_PAGES } from "../limits";
-import type { KeyValueStorage } from "../storage";
+import { HERD_PAGES, herdPageKey } from "../storage/herd-keys";
+import { KEPT_ANIMAL_PAGES } from "../storage/limits";
+import type { KeyValueStorage } from "../storage/storage";
 
 /** A part as the server gave it, and when (UTC ms). */
 export interface Dated<T> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { HERD_MANIFEST, herdKeys, herdPartKey } from "../herd-keys";
-import { localStorageMechanism, memory } from "../mechanisms";
-import { type KeyValueStorage, type Mechanism, openStorage } from "../storage";
+import { HERD_MANIFEST, herdKeys, herdPartKey } from "../storage/herd-keys";
+import { localStorageMechanism, memory } from "../storage/mechanisms";
+import { type KeyValueStorage, type Mechanism, openStorage } from "../storage/storage";
 import { keepAnimalPage, readAnimalPage } from "./animal-pages";
 import { type HerdCopy, type HerdNews, openHerdCopy } from "./copy";
 import { laidOver } from "./overlay";

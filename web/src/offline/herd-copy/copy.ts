@@ -1,6 +1,6 @@
-import { HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../herd-keys";
-import { KEPT_ANIMALS } from "../limits";
-import type { KeyValueStorage, StorageTier } from "../storage";
+import { HERD_MANIFEST, HERD_PARTS, herdKeys, herdPartKey } from "../storage/herd-keys";
+import { KEPT_ANIMALS } from "../storage/limits";
+import type { KeyValueStorage, StorageTier } from "../storage/storage";
 
 interface Row {
   id: string;

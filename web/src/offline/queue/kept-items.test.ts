@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDisk, anItem } from "../../testing/outbox";
-import { openStorage } from "../storage";
+import { aDisk, anItem } from "#src/testing/outbox";
+import { openStorage } from "../storage/storage";
 import { keptItems } from "./kept-items";
 import type { OutboxItem, SentItem } from "./operation";
 import { makeSeal } from "./seal";

@@ -1,6 +1,6 @@
 import { serverNow } from "../clock";
 import { newLinkUuid } from "../ids";
-import type { KeyValueStorage } from "../storage";
+import type { KeyValueStorage } from "../storage/storage";
 import { oneByOne } from "./one-by-one";
 import type { OutboxItem, SentItem } from "./operation";
 import type { Seal } from "./seal";

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { SYNC_BATCH } from "@corral/domain/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anItem } from "../../testing/outbox";
+import { anItem } from "#src/testing/outbox";
 import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
 import type { OutboxItem, OutboxState } from "./operation";
 

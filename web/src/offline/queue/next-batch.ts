@@ -1,4 +1,4 @@
-import { SYNC_BATCH } from "@corral/domain/offline-calls";
+import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import { type OutboxItem, speaksOf } from "./operation";
 
 /** What waits for what: the operations it names, and those whose ids it speaks of (a record of an animal that was made here, or born). */

@@ -1,5 +1,5 @@
-import type { Young } from "@corral/domain/animals/birth";
-import type { OfflineCall } from "@corral/domain/offline-calls";
+import type { Young } from "@corral/domain/herd/records/birth";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 
 /** What the person did, ready to be sent whenever there is signal. */
 export interface Operation {

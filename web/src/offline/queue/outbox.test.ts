@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { aDisk, aServer, type FakeFault, fakeChannels, fakeLocks } from "../../testing/outbox";
+import { aDisk, aServer, type FakeFault, fakeChannels, fakeLocks } from "#src/testing/outbox";
 import { noteAnswer, noteNoAnswer } from "../connection";
-import { memory } from "../mechanisms";
-import { openStorage } from "../storage";
-import { forgetUpdate, mayReload, reloadHolds, updateState, versionDetected, versionReady } from "../update";
+import { memory } from "../storage/mechanisms";
+import { openStorage } from "../storage/storage";
+import { forgetUpdate, mayReload, reloadHolds, updateState, versionDetected, versionReady } from "../versions/update";
 import type { Operation } from "./operation";
 import { NotKept, type Outbox, type OutboxDeps, openOutbox } from "./outbox";
 

@@ -1,10 +1,10 @@
-import { SYNC_BATCH } from "@corral/domain/offline-calls";
-import { whyNotKept } from "@corral/domain/offline-limits";
+import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
+import { whyNotKept } from "@corral/domain/selling/offline-limits";
 import { serverNow } from "../clock";
 import { connection, onConnection } from "../connection";
 import { newUuid } from "../ids";
-import type { KeyValueStorage } from "../storage";
-import { holdReload } from "../update";
+import type { KeyValueStorage } from "../storage/storage";
+import { holdReload } from "../versions/update";
 import { isSameAct, keptItems } from "./kept-items";
 import { seekLeadership } from "./leader";
 import { dependenciesOf, isYet, nextBatch, nextHour } from "./next-batch";

@@ -1,4 +1,4 @@
-import type { Unsent } from "@corral/domain/offline-limits";
+import type { Unsent } from "@corral/domain/selling/offline-limits";
 import type { OutboxItem } from "./operation";
 
 /** How much somebody has unsent, for the phone's limits; money in centavos. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteAnswer, noteNoAnswer } from "../connection";
-import { memory } from "../mechanisms";
-import { type KeyValueStorage, openStorage } from "../storage";
+import { memory } from "../storage/mechanisms";
+import { type KeyValueStorage, openStorage } from "../storage/storage";
 import type { Operation, OutboxItem } from "./operation";
 import { type Outbox, openOutbox } from "./outbox";
 

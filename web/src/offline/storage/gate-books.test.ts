@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type Day, instant, type Zone } from "@corral/domain/time";
+import { type Day, instant, type Zone } from "@corral/domain/kernel/time";
 import { beforeEach, expect, test } from "vitest";
 import { forgetGate } from "./forget-person";
 import { type KeptBook, keepBook, keptBook, keptBooks } from "./gate-books";

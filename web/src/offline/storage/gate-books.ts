@@ -1,6 +1,6 @@
-import type { GateBook } from "@corral/domain/gate-book";
+import type { GateBook } from "@corral/domain/calendar/gate-book";
+import { makeSeal } from "../queue/seal";
 import { GATE_PREFIX } from "./forget-person";
-import { makeSeal } from "./outbox/seal";
 import { openedStorage, readStored } from "./stored";
 
 /** A list as this phone keeps it. */

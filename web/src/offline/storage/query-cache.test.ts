@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noteServerDate } from "./clock";
+import { noteServerDate } from "../clock";
 import { memory } from "./mechanisms";
 import { KEEP_PUBLIC, keepQueries, keptAnswerTimes } from "./query-cache";
 import { openStorage } from "./storage";

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { onPhone, onServer } from "./clock";
+import { onPhone, onServer } from "../clock";
 import { withinLimit } from "./limits";
 import { CACHE_PREFIX, type KeyValueStorage } from "./storage";
 

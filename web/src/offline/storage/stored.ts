@@ -1,6 +1,6 @@
-import type { Action, Role } from "@corral/domain/permissions";
+import type { Action, Role } from "@corral/domain/kernel/permissions";
 import { useSyncExternalStore } from "react";
-import type { ClockNote } from "./clock";
+import type { ClockNote } from "../clock";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { type KeyValueStorage, openStorage, type StorageTier } from "./storage";
 

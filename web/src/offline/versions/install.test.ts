@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { memory } from "../storage/mechanisms";
+import { openStored, readStored } from "../storage/stored";
 import { askToInstall, holdInstallPrompt, installStateOf, isIphone, noteVisit, useInstallState } from "./install";
-import { memory } from "./mechanisms";
-import { openStored, readStored } from "./stored";
 
 const browser = { isStandalone: false, wasInstalled: false, isSecure: true, canAsk: false, isIphone: false };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { changeStored, readStored } from "./stored";
+import { changeStored, readStored } from "../storage/stored";
 
 /** What Chromium lets a page hold to ask later (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
-import { onActivity, requestsInFlight } from "./activity";
-import { connection, onConnection } from "./connection";
+import { onActivity, requestsInFlight } from "../activity";
+import { connection, onConnection } from "../connection";
 import { whenStable } from "./register-worker";
 import { versionDetected, versionFailed, versionReady } from "./update";
 

@@ -1,16 +1,16 @@
-import { OfflineError } from "../../data/errors";
-import { useSession, useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { useStored } from "../../offline/stored";
-import { Loaded } from "../../parts/loaded";
-import { UnsentHere } from "../../parts/outbox/unsent-here";
-import { accesoText as t } from "../../text/acceso";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
-import { ChangePassword } from "./parts/change-password";
-import { FirstOwner } from "./parts/first-owner";
-import { RedeemCode } from "./parts/redeem-code";
-import { SignIn } from "./parts/sign-in";
+import { ChangePassword } from "#src/features/business/auth/change-password";
+import { useSession, useStaff } from "#src/features/business/auth/data";
+import { FirstOwner } from "#src/features/business/auth/first-owner";
+import { RedeemCode } from "#src/features/business/auth/redeem-code";
+import { SignIn } from "#src/features/business/auth/sign-in";
+import { accesoText as t } from "#src/features/business/auth/text";
+import { UnsentHere } from "#src/features/office/sync/unsent-here";
+import { useAddress } from "#src/nav/address";
+import { useStored } from "#src/offline/storage/stored";
+import { OfflineError } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 import { SignedIn } from "./parts/signed-in";
 
 /** The staff's door: who is in, the form to come in, or the first owner's one-time link (`#alta=`, so that it reaches no log). */

@@ -1,23 +1,23 @@
-import { useConfig } from "../../data/config";
-import { useSession, useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { InstallRow } from "../../parts/install/install-row";
-import { LookPicker } from "../../parts/look-picker";
-import { PageList } from "../../parts/staff-pages/page-list";
-import { StaffPage } from "../../parts/staff-pages/staff-page";
-import { ajustesText } from "../../text/ajustes";
-import { List, Row } from "../../ui/list";
-import { Screen } from "../../ui/screen";
-import { settingsPages } from "./pages";
-import { AboutBusiness } from "./parts/about-business";
-import { UpdateRow } from "./parts/update-row";
+import { useSession, useStaff } from "#src/features/business/auth/data";
+import { PageList } from "#src/features/business/auth/page-list";
+import { StaffPage } from "#src/features/business/auth/staff-page";
+import { AboutBusiness } from "#src/features/office/system/about-business";
+import { InstallRow } from "#src/features/office/system/install/install-row";
+import { LookPicker } from "#src/features/office/system/look-picker";
+import { ajustesText } from "#src/features/office/system/text";
+import { UpdateRow } from "#src/features/office/system/update-row";
+import { useAddress } from "#src/nav/address";
+import { useConfig } from "#src/shared/api/config";
+import { staffPages } from "#src/staff-pages";
+import { List, Row } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
 
 const t = ajustesText;
 
 export function AjustesScreen() {
   const { query } = useAddress("ajustes");
   if (query.ver)
-    return <StaffPage pages={settingsPages} name={query.ver} home={{ href: "/ajustes", title: t.title }} />;
+    return <StaffPage pages={staffPages.ajustes} name={query.ver} home={{ href: "/ajustes", title: t.title }} />;
   return <Settings />;
 }
 
@@ -28,7 +28,7 @@ function Settings() {
   const config = useConfig();
   return (
     <Screen title={t.title}>
-      <PageList screen="ajustes" pages={settingsPages} heading={t.staffPages} />
+      <PageList screen="ajustes" pages={staffPages.ajustes} heading={t.staffPages} />
       <LookPicker heading={t.look} />
       <List heading={t.app}>
         <UpdateRow />

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useEffect } from "react";
-import { isAnimalId } from "../../data/animals";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { readStored, useStorageTier } from "../../offline/stored";
-import { animalText as t } from "../../text/animal";
-import { Screen } from "../../ui/screen";
-import { AnimalSkeleton } from "./parts/animal-skeleton";
-import { PublicAnimal } from "./parts/public-animal";
+import { useStaff } from "#src/features/business/auth/data";
+import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-skeleton";
+import { PublicAnimal } from "#src/features/herd/public-animals/animal/public-animal";
+import { animalText as t } from "#src/features/herd/public-animals/animal/text";
+import { isAnimalId } from "#src/features/herd/public-animals/data";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { readStored, useStorageTier } from "#src/offline/storage/stored";
+import { Screen } from "#src/ui/screen";
 
 // Its own chunk: a visitor's phone never carries the staff's side.
-const AnimalDesk = lazy(() => import("./desk/animal-desk").then((m) => ({ default: m.AnimalDesk })));
+const AnimalDesk = lazy(() =>
+  import("#src/features/herd/animal-page/animal-desk").then((m) => ({ default: m.AnimalDesk })),
+);
 
 /** One animal, named by `?id=`, for the public or for its staff; without it, the last one seen on this phone; without any, the herd. */
 export function AnimalScreen() {

@@ -1,13 +1,13 @@
 import type { AnimalView } from "@corral/contract/types";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { App } from "../../app/app";
-import { makeQueryClient } from "../../app/query-client";
-import { loadScreen } from "../../app/screens";
-import { startNavigation } from "../../nav/history";
-import { memory } from "../../offline/mechanisms";
-import { openStored, readStored, writeStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { App } from "#src/app/app";
+import { makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { startNavigation } from "#src/nav/history";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 
 const ID = "00000000-0000-7000-8000-000000000001";
 const DAM = "00000000-0000-7000-8000-000000000002";

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { animalesText as t } from "../../text/animales";
-import { Screen } from "../../ui/screen";
-import { AnimalsSkeleton } from "./parts/animals-skeleton";
-import { PublicList } from "./parts/public-list";
+import { useStaff } from "#src/features/business/auth/data";
+import { AnimalsSkeleton } from "#src/features/herd/public-animals/animals-skeleton";
+import { PublicList } from "#src/features/herd/public-animals/public-list";
+import { animalesText as t } from "#src/features/herd/public-animals/text";
+import { useAddress } from "#src/nav/address";
+import { Screen } from "#src/ui/screen";
 
 // Its own chunk: a visitor's phone never carries the staff's side.
-const HerdDesk = lazy(() => import("./desk/herd-desk").then((m) => ({ default: m.HerdDesk })));
+const HerdDesk = lazy(() => import("./herd-desk").then((m) => ({ default: m.HerdDesk })));
 
 /** For the public, the animals that the business shows; for its staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {

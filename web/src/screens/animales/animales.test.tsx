@@ -1,12 +1,12 @@
 import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { App } from "../../app/app";
-import { makeQueryClient } from "../../app/query-client";
-import { loadScreen } from "../../app/screens";
-import { startNavigation } from "../../nav/history";
-import { ours } from "../../testing/answers";
-import { shapeFor } from "./parts/grid-shape";
+import { App } from "#src/app/app";
+import { makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { shapeFor } from "#src/features/herd/public-animals/grid-shape";
+import { startNavigation } from "#src/nav/history";
+import { ours } from "#src/testing/answers";
 
 const anAnimal = (n: number, more: Partial<AnimalCard> = {}): AnimalCard => ({
   id: `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`,

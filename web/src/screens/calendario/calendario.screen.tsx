@@ -9,39 +9,51 @@ import {
   isZone,
   sameWall,
   type Zone,
-} from "@corral/domain/time";
+} from "@corral/domain/kernel/time";
 import { type KeyboardEvent, lazy, Suspense } from "react";
-import { useCalendar } from "../../data/calendar";
-import { useCart } from "../../data/cart";
-import { useConfig } from "../../data/config";
-import { useStaff } from "../../data/staff";
-import { useTasks } from "../../data/tasks";
-import { useDeskDates } from "../../data/visits";
-import { useAddress } from "../../nav/address";
-import { closeTo, navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { serverNow } from "../../offline/clock";
-import { useStored } from "../../offline/stored";
-import { type ByDay, byDay, type DayEntry, deskEntry, sessionEntry } from "../../parts/calendar/entries";
-import { CartBar } from "../../parts/cart-bar";
-import { Loaded } from "../../parts/loaded";
-import { taskEntries } from "../../parts/tasks/task-entries";
-import { calendarioText as t } from "../../text/calendario";
-import { IconButton } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { Banner } from "../../ui/feedback";
-import { Segmented } from "../../ui/inputs";
-import { Screen } from "../../ui/screen";
-import { useSwipe } from "../../ui/use-swipe";
+import { useStaff } from "#src/features/business/auth/data";
+import { useTasks } from "#src/features/calendar/tasks/data";
+import { taskEntries } from "#src/features/calendar/tasks/task-entries";
+import { Agenda } from "#src/features/calendar/visits/calendar/agenda";
+import { CalendarSkeleton } from "#src/features/calendar/visits/calendar/calendar-skeleton";
+import { useCalendar } from "#src/features/calendar/visits/calendar/data";
+import {
+  addMonths,
+  monthInWords,
+  monthOf,
+  weekInWords,
+  weeksOfMonth,
+} from "#src/features/calendar/visits/calendar/days";
+import {
+  type ByDay,
+  byDay,
+  type DayEntry,
+  deskEntry,
+  sessionEntry,
+} from "#src/features/calendar/visits/calendar/entries";
+import { MonthView } from "#src/features/calendar/visits/calendar/month-view";
+import { NothingThen } from "#src/features/calendar/visits/calendar/nothing-then";
+import { Pager } from "#src/features/calendar/visits/calendar/pager";
+import { calendarioText as t } from "#src/features/calendar/visits/calendar/text";
+import { WeekView } from "#src/features/calendar/visits/calendar/week-view";
+import { useDeskDates } from "#src/features/calendar/visits/data";
+import { SessionSheet } from "#src/features/calendar/visits/session-sheet";
+import { useCart } from "#src/features/shop/catalog/cart";
+import { CartBar } from "#src/features/shop/catalog/cart-bar";
+import { useAddress } from "#src/nav/address";
+import { closeTo, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { serverNow } from "#src/offline/clock";
+import { useStored } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
+import { Loaded } from "#src/shared/loaded";
+import { IconButton } from "#src/ui/controls/button";
+import { Segmented } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
+import { Banner } from "#src/ui/feedback";
+import { useSwipe } from "#src/ui/overlay/use-swipe";
+import { Screen } from "#src/ui/screen";
 import styles from "./calendario.module.css";
-import { Agenda } from "./parts/agenda";
-import { CalendarSkeleton } from "./parts/calendar-skeleton";
-import { addMonths, monthInWords, monthOf, weekInWords, weeksOfMonth } from "./parts/days";
-import { MonthView } from "./parts/month-view";
-import { NothingThen } from "./parts/nothing-then";
-import { Pager } from "./parts/pager";
-import { SessionSheet } from "./parts/session-sheet";
-import { WeekView } from "./parts/week-view";
 
 // Its own chunk: a buyer's phone never carries the staff's side.
 const StaffSide = lazy(() => import("./staff/staff-side").then((m) => ({ default: m.StaffSide })));

@@ -1,12 +1,12 @@
 import type { CalendarView, SessionView } from "@corral/contract/types";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { App } from "../../app/app";
-import { makeQueryClient } from "../../app/query-client";
-import { loadScreen } from "../../app/screens";
-import { navigate, startNavigation } from "../../nav/history";
-import { changeStored, readStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { App } from "#src/app/app";
+import { makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { navigate, startNavigation } from "#src/nav/history";
+import { changeStored, readStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 
 const aSession = (more: Partial<SessionView> = {}): SessionView => ({
   id: "00000000-0000-7000-8000-00000000000a",

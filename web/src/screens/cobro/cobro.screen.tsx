@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { cobroText as t } from "../../text/cobro";
-import { Screen } from "../../ui/screen";
+import { useStaff } from "#src/features/business/auth/data";
+import { cobroText as t } from "#src/features/payments/charges/text";
+import { useAddress } from "#src/nav/address";
+import { Screen } from "#src/ui/screen";
 import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
@@ -10,7 +10,7 @@ import { ChargeScreenView } from "./parts/charge-view";
 const Desk = lazy(() => import("./desk/desk").then((m) => ({ default: m.Desk })));
 
 // Its own chunk: few ever lose a link.
-const PurchaseList = lazy(() => import("../../parts/purchase-list"));
+const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
 
 /** A charge by its link (`?c=`); what a contact bought, by the link that was sent to it (`?compras=`); else the buyer's cart, or for staff their list of charges and its pages (`?ver=`). */
 export function CobroScreen() {

@@ -2,11 +2,11 @@ import type { ChargeView } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import { AddressContext, readAddress } from "../../nav/address";
-import { memory } from "../../offline/mechanisms";
-import { openStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { CobroScreen } from "./cobro.screen";
 
 const CHARGE = "cccccccccccccccccccccc";

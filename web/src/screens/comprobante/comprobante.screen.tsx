@@ -1,32 +1,32 @@
 import type { ReceiptView } from "@corral/contract/types";
-import { isOxxoOnly } from "@corral/domain/cash-voucher";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { receiptTitles } from "@corral/domain/receipt-types";
-import { whatsappLink } from "@corral/domain/whatsapp";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { lazy, useEffect } from "react";
-import { useReceipt } from "../../data/receipts";
-import { useAddress } from "../../nav/address";
-import { serverNow } from "../../offline/clock";
-import { changeStored } from "../../offline/stored";
-import { DatesCancelled } from "../../parts/dates-cancelled";
-import { Loaded } from "../../parts/loaded";
-import { Logo } from "../../parts/logo";
-import { LostReceiptLink } from "../../parts/lost-receipt-link";
-import { MoneyText } from "../../parts/money-text";
-import { comprobanteText as t } from "../../text/comprobante";
-import { ButtonLink } from "../../ui/button";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Screen } from "../../ui/screen";
-import { Spare } from "../../ui/spare";
-import s from "./comprobante.module.css";
-import { Places } from "./parts/places";
-import { ReceiptBody } from "./parts/receipt-body";
-import { SealMark } from "./parts/seal-mark";
-import { Slip } from "./parts/slip";
+import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
+import { useReceipt } from "#src/features/payments/receipts/data";
+import { Places } from "#src/features/payments/receipts/places";
+import s from "#src/features/payments/receipts/receipt.module.css";
+import { ReceiptBody } from "#src/features/payments/receipts/receipt-body";
+import { SealMark } from "#src/features/payments/receipts/seal-mark";
+import { Slip } from "#src/features/payments/receipts/slip";
+import { comprobanteText as t } from "#src/features/payments/receipts/text";
+import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { useAddress } from "#src/nav/address";
+import { serverNow } from "#src/offline/clock";
+import { changeStored } from "#src/offline/storage/stored";
+import { Loaded } from "#src/shared/loaded";
+import { Logo } from "#src/shared/logo";
+import { MoneyText } from "#src/shared/money-text";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
+import { Spare } from "#src/ui/spare";
 
 // Its own chunk: few ever ask for it.
-const CancelRequest = lazy(() => import("../../parts/cancel-request"));
+const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 
 export function ComprobanteScreen() {
   const { params } = useAddress("comprobante/:tipo/:id");

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useProvisional } from "../../data/receipts";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { Loaded } from "../../parts/loaded";
-import { offlineCashText } from "../../text/offline-cash";
-import { Button, ButtonLink } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
+import { useStaff } from "#src/features/business/auth/data";
+import { useProvisional } from "#src/features/payments/receipts/data";
+import { offlineCashText } from "#src/features/selling/offline-cash/text";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 const t = offlineCashText.provisional;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 // Its own chunk: only a phone of the staff has taken cash.
-const TakenHere = lazy(() => import("./parts/taken-here"));
+const TakenHere = lazy(() => import("#src/features/selling/offline-cash/taken-here"));
 
 /** What the QR of a provisional receipt opens: the receipt that it became, or why there is none yet. Where the cash was taken, itself. */
 export function ProvisionalScreen() {

@@ -1,13 +1,13 @@
-import { useConfig } from "../../data/config";
-import { useAddress } from "../../nav/address";
-import { text } from "../../text/es-MX";
-import { frameText } from "../../text/modal-iframe";
-import { Spinner } from "../../ui/button";
-import { Screen } from "../../ui/screen";
-import { Blocked } from "./parts/blocked";
-import { Challenge } from "./parts/challenge";
-import { Frame } from "./parts/frame";
-import { readTarget } from "./target";
+import { Blocked } from "#src/features/payments/attempts/challenge/blocked";
+import { Challenge } from "#src/features/payments/attempts/challenge/challenge";
+import { Frame } from "#src/features/payments/attempts/challenge/frame";
+import { readTarget } from "#src/features/payments/attempts/challenge/target";
+import { frameText } from "#src/features/payments/attempts/challenge/text";
+import { useAddress } from "#src/nav/address";
+import { useConfig } from "#src/shared/api/config";
+import { text } from "#src/shared/text/es-MX";
+import { Spinner } from "#src/ui/controls/button";
+import { Screen } from "#src/ui/screen";
 
 /** A page of somebody else's inside the app: a bank's question about a charge (`c`, `intento`), or an address of the allow-list (`url`). */
 export function ModalIframeScreen() {

@@ -2,15 +2,15 @@ import type { ChargeView } from "@corral/contract/types";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import { AddressContext, readAddress } from "../../nav/address";
-import { memory } from "../../offline/mechanisms";
-import { openStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { ModalIframeScreen } from "./modal-iframe.screen";
 
 const goBack = vi.hoisted(() => vi.fn());
-vi.mock("../../nav/history", async (original) => ({ ...(await original<object>()), goBack }));
+vi.mock("#src/nav/history", async (original) => ({ ...(await original<object>()), goBack }));
 
 const CHARGE = "cccccccccccccccccccccc";
 const ATTEMPT = "aaaaaaaaaaaaaaaaaaaaaa";

@@ -1,14 +1,14 @@
-import { useCharge } from "../../data/charges";
-import { useAddress } from "../../nav/address";
-import { Loaded } from "../../parts/loaded";
-import { NoSuchCharge } from "../../parts/no-such-charge";
-import { isClosed, OverNotice } from "../../parts/over-notice";
-import { isPaid, PaidNotice } from "../../parts/paid-notice";
-import { pagosText } from "../../text/pagos";
-import { Skeleton } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
-import { CardForm } from "./parts/card-form";
-import { WalletStep } from "./parts/wallet-step";
+import { CardForm } from "#src/features/payments/attempts/card/card-form";
+import { WalletStep } from "#src/features/payments/attempts/card/wallet-step";
+import { useCharge } from "#src/features/payments/charges/data";
+import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
+import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
+import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { pagosText } from "#src/features/payments/charges/pay-text";
+import { useAddress } from "#src/nav/address";
+import { Loaded } from "#src/shared/loaded";
+import { Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 export function ModalMercadopagoScreen() {
   const { query } = useAddress("modal-mercadopago");

@@ -1,13 +1,13 @@
 import type { ChargeView, PublicConfig } from "@corral/contract/types";
-import { defaultRules } from "@corral/domain/settings/rules";
+import { defaultRules } from "@corral/domain/business/settings/rules";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import { AddressContext, readAddress } from "../../nav/address";
-import { memory } from "../../offline/mechanisms";
-import { openStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { ModalMercadopagoScreen } from "./modal-mercadopago.screen";
 
 const CHARGE = "cccccccccccccccccccccc";

@@ -1,7 +1,7 @@
-import { text } from "../../text/es-MX";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
+import { text } from "#src/shared/text/es-MX";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 export function NotFoundScreen() {
   const t = text.notFound;

@@ -1,21 +1,21 @@
-import type { Zone } from "@corral/domain/time";
+import type { Zone } from "@corral/domain/kernel/time";
 import { lazy, Suspense } from "react";
-import { useConfig } from "../../data/config";
-import { useStaff } from "../../data/staff";
-import { LookPicker } from "../../parts/look-picker";
-import { pruebaText } from "../../text/prueba";
-import { Skeleton } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
-import { Abilities } from "./parts/abilities";
-import { AppRows } from "./parts/app-rows";
-import { ConnectionRows } from "./parts/connection-rows";
-import { DemoPanel } from "./parts/demo-panel";
-import { InstallRows } from "./parts/install-rows";
-import { StorageRows } from "./parts/storage-rows";
-import { TransitionPreview } from "./parts/transition-preview";
+import { useStaff } from "#src/features/business/auth/data";
+import { Abilities } from "#src/features/office/system/diagnostics/abilities";
+import { AppRows } from "#src/features/office/system/diagnostics/app-rows";
+import { ConnectionRows } from "#src/features/office/system/diagnostics/connection-rows";
+import { DemoPanel } from "#src/features/office/system/diagnostics/demo-panel";
+import { InstallRows } from "#src/features/office/system/diagnostics/install-rows";
+import { StorageRows } from "#src/features/office/system/diagnostics/storage-rows";
+import { pruebaText } from "#src/features/office/system/diagnostics/text";
+import { TransitionPreview } from "#src/features/office/system/diagnostics/transition-preview";
+import { LookPicker } from "#src/features/office/system/look-picker";
+import { useConfig } from "#src/shared/api/config";
+import { Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 // Its own chunk: only the staff asks the providers.
-const TryProviders = lazy(() => import("../../parts/credentials/try-providers"));
+const TryProviders = lazy(() => import("#src/features/business/credentials/try-providers"));
 
 export function PruebaScreen() {
   const config = useConfig();

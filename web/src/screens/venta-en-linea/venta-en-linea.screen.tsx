@@ -1,24 +1,24 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useCart } from "../../data/cart";
-import { type ShopFilter, useShop } from "../../data/catalog";
-import { useConfig } from "../../data/config";
-import { useAddress } from "../../nav/address";
-import { closeTo, navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { CartBar } from "../../parts/cart-bar";
-import { Loaded } from "../../parts/loaded";
-import { Logo } from "../../parts/logo";
-import { SearchBox } from "../../parts/search-box";
-import { ventaText as t } from "../../text/venta-en-linea";
-import { ButtonLink } from "../../ui/button";
-import { Chip, ChipCount, Chips } from "../../ui/chips";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Segmented, Select } from "../../ui/inputs";
-import { Screen } from "../../ui/screen";
-import { ItemCard } from "./parts/item-card";
-import { ItemSheet } from "./parts/item-sheet";
-import s from "./venta-en-linea.module.css";
+import { useCart } from "#src/features/shop/catalog/cart";
+import { CartBar } from "#src/features/shop/catalog/cart-bar";
+import s from "#src/features/shop/catalog/catalog.module.css";
+import { type ShopFilter, useShop } from "#src/features/shop/catalog/data";
+import { ItemCard } from "#src/features/shop/catalog/item-card";
+import { ItemSheet } from "#src/features/shop/catalog/item-sheet";
+import { ventaText as t } from "#src/features/shop/catalog/text";
+import { useAddress } from "#src/nav/address";
+import { closeTo, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConfig } from "#src/shared/api/config";
+import { Loaded } from "#src/shared/loaded";
+import { Logo } from "#src/shared/logo";
+import { SearchBox } from "#src/shared/search-box";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { Segmented, Select } from "#src/ui/controls/inputs";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 const GROUPS = [
   { value: "", label: t.all },

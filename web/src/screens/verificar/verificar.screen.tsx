@@ -1,17 +1,17 @@
 import type { ReceiptFacts } from "@corral/contract/types";
-import { DEFAULT_ZONE, fromIso, type Instant, momentInWords, type Zone, zoneInWords } from "@corral/domain/time";
-import { useConfig } from "../../data/config";
-import { OfflineError } from "../../data/errors";
-import { useChecked, useFragment, useIssued } from "../../data/verify";
-import { useAddress } from "../../nav/address";
-import { verificarText as t } from "../../text/verificar";
-import { Button, ButtonLink } from "../../ui/button";
-import { Skeleton } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
-import { Facts } from "./parts/facts";
-import { Standing } from "./parts/standing";
-import { VerdictCard, type VerdictKind } from "./parts/verdict-card";
-import s from "./verificar.module.css";
+import { DEFAULT_ZONE, fromIso, type Instant, momentInWords, type Zone, zoneInWords } from "@corral/domain/kernel/time";
+import { useChecked, useFragment, useIssued } from "#src/features/payments/receipts/verify";
+import { Facts } from "#src/features/payments/receipts/verify/facts";
+import { Standing } from "#src/features/payments/receipts/verify/standing";
+import { verificarText as t } from "#src/features/payments/receipts/verify/text";
+import { VerdictCard, type VerdictKind } from "#src/features/payments/receipts/verify/verdict-card";
+import s from "#src/features/payments/receipts/verify/verify.module.css";
+import { useAddress } from "#src/nav/address";
+import { useConfig } from "#src/shared/api/config";
+import { OfflineError } from "#src/shared/api/errors";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 /** What a receipt's QR opens (rulings 18): checks the seal on this phone, and asks the business what became of the receipt if it can. */
 export function VerificarScreen() {

@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, sign, webcrypto } from "node:crypto";
-import { shortCode } from "@corral/domain/folio";
-import { toBase64Url } from "@corral/domain/receipt-bytes";
-import { sealText, signedText } from "@corral/domain/receipt-seal";
+import { shortCode } from "@corral/domain/kernel/folio";
+import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
+import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import * as seals from "../../data/receipt-crypto";
-import { AddressContext, readAddress } from "../../nav/address";
-import { writeStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import * as seals from "#src/features/payments/receipts/receipt-crypto";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { VerificarScreen } from "./verificar.screen";
 
-vi.mock("../../data/receipt-crypto", { spy: true });
+vi.mock("#src/features/payments/receipts/receipt-crypto", { spy: true });
 
 const KID = "AbCd-_12";
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");

@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { KEEP_PUBLIC } from "../offline/query-cache";
+import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
 import { get } from "./http";
 
 const configQuery = {

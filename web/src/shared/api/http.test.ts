@@ -1,9 +1,9 @@
 // @vitest-environment node
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { requestsInFlight } from "../offline/activity";
-import { clockSkew } from "../offline/clock";
-import { connection } from "../offline/connection";
+import { requestsInFlight } from "#src/offline/activity";
+import { clockSkew } from "#src/offline/clock";
+import { connection } from "#src/offline/connection";
 import { ApiError, isWorthRetrying, OfflineError } from "./errors";
 import { get, send } from "./http";
 import { ActKey, isAnswer } from "./keyed";

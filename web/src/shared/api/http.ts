@@ -1,7 +1,7 @@
-import { requestBegan } from "../offline/activity";
-import { noteServerDate, onPhone } from "../offline/clock";
-import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "../offline/connection";
-import { isOurJson } from "../offline/own-answer";
+import { requestBegan } from "#src/offline/activity";
+import { noteServerDate, onPhone } from "#src/offline/clock";
+import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/connection";
+import { isOurJson } from "#src/offline/own-answer";
 import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
 
 export { ApiError, OfflineError } from "./errors";

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { newUuid } from "../offline/ids";
-import { holdReload } from "../offline/update";
+import { newUuid } from "#src/offline/ids";
+import { holdReload } from "#src/offline/versions/update";
 import { ApiError } from "./errors";
 
 /** Did the server decide? A timeout, a 5xx, a rate limit or a running twin did not. */

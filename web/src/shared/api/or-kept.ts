@@ -1,4 +1,4 @@
-import { connection, markCopy } from "../offline/connection";
+import { connection, markCopy } from "#src/offline/connection";
 import { isWorthRetrying } from "./errors";
 
 /** How long the server may take before what this phone keeps is shown meanwhile. */

@@ -1,5 +1,5 @@
 import type { AnimalView, CatalogPage, PublicConfig } from "@corral/contract/types";
-import { notePageTime, onPhone } from "../offline/clock";
+import { notePageTime, onPhone } from "#src/offline/clock";
 
 /** What the server wrote into the page so that it paints without asking: all optional, the page also works without. */
 export interface PageState {

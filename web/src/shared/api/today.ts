@@ -1,5 +1,5 @@
-import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/domain/time";
-import { serverNow } from "../offline/clock";
+import { type Day, DEFAULT_ZONE, dayIn, type Instant, isZone } from "@corral/domain/kernel/time";
+import { serverNow } from "#src/offline/clock";
 import { useConfig } from "./config";
 
 /** The business's day today, by the server's clock as well as this phone knows it. */

@@ -1,4 +1,4 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, expect, it, vi } from "vitest";
 import { isAnswer } from "./keyed";
 import { upload } from "./upload";

@@ -1,6 +1,6 @@
-import { ANSWER_MARK } from "@corral/domain/answer-mark";
-import { requestBegan } from "../offline/activity";
-import { isOurJson } from "../offline/own-answer";
+import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
+import { requestBegan } from "#src/offline/activity";
+import { isOurJson } from "#src/offline/own-answer";
 import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
 
 /** A file that is sent gets this long: poor signal takes its time, and the bar shows that it moves. */

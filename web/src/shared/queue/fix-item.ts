@@ -1,5 +1,5 @@
-import { type Operation, type OutboxItem, speaksOf } from "../offline/outbox/operation";
-import { ApiError, type FieldFault } from "./errors";
+import { type Operation, type OutboxItem, speaksOf } from "#src/offline/queue/operation";
+import { ApiError, type FieldFault } from "../api/errors";
 import { openedOutbox, outboxNow } from "./outbox";
 
 /** What the server said against it, as a form gets it that is refused at once; undefined while nothing was said. */

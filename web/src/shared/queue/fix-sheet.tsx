@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { Sheet } from "../../ui/sheet";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./outbox.module.css";
 
 interface FixSheetProps {

@@ -1,4 +1,4 @@
-import type { OfflineCall } from "@corral/domain/offline-calls";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 
 type Method = "POST" | "PUT" | "PATCH";
 const animal = "/api/herd/animals/:animalId";

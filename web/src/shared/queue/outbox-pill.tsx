@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { useOutbox } from "../../data/outbox";
-import { currentEntry, subscribe } from "../../nav/history";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { cx } from "../../ui/cx";
-import { Icon } from "../../ui/icon";
+import { currentEntry, subscribe } from "#src/nav/history";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
+import { sinEnviarText } from "../text/sin-enviar";
+import { useOutbox } from "./outbox";
 import s from "./outbox.module.css";
 
 const t = sinEnviarText.pill;

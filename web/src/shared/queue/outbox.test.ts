@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noteAnswer } from "../offline/connection";
-import { openStored, readStored, type StoredStaff, writeStored } from "../offline/stored";
-import { ours } from "../testing/answers";
-import { aDisk } from "../testing/outbox";
-import { ApiError } from "./errors";
+import { noteAnswer } from "#src/offline/connection";
+import { openStored, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
+import { aDisk } from "#src/testing/outbox";
+import { ApiError } from "../api/errors";
 import { type Act, becomeOutboxOf, flushNow, outboxNow, perform } from "./outbox";
 
 const ana: StoredStaff = { id: "ana", name: "Ana", login: "ana", role: "field", roleWords: "Vaquera", can: [] };

@@ -1,8 +1,8 @@
-import type { OfflineCall } from "@corral/domain/offline-calls";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { useSyncExternalStore } from "react";
-import { connection } from "../offline/connection";
-import { newUuid } from "../offline/ids";
-import type { Operation, OutboxItem, SentItem } from "../offline/outbox/operation";
+import { connection } from "#src/offline/connection";
+import { newUuid } from "#src/offline/ids";
+import type { Operation, OutboxItem, SentItem } from "#src/offline/queue/operation";
 import {
   type Answered,
   NotKept,
@@ -10,13 +10,13 @@ import {
   type OutboxView,
   openOutbox,
   type Refusal,
-} from "../offline/outbox/outbox";
-import { changeStored, openedStorage, readStored, type StoredStaff, writeStored } from "../offline/stored";
-import { ApiError } from "./errors";
-import { send } from "./http";
-import { isAnswer } from "./keyed";
+} from "#src/offline/queue/outbox";
+import { changeStored, openedStorage, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
+import { ApiError } from "../api/errors";
+import { send } from "../api/http";
+import { isAnswer } from "../api/keyed";
 import { addressOf } from "./offline-calls";
-import { sendPhoto } from "./photos";
+import { sendPhoto } from "./send-photo";
 
 /** How long a person waits for the server before the phone keeps what they did. */
 const PATIENCE_MS = 8_000;
@@ -153,7 +153,7 @@ function outcomeOf(item: OutboxItem, body: unknown): Pick<SentItem, "folio" | "h
   return { folio: null, href: customerId ? `/cobro?ver=clientes&cliente=${customerId}` : null };
 }
 
-/** What somebody is about to do; `key` is that of the act (data/keyed.ts), `id` that of what it makes. */
+/** What somebody is about to do; `key` is that of the act (shared/api/keyed.ts), `id` that of what it makes. */
 export interface Act {
   id?: string;
   key: string;

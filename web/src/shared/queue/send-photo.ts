@@ -1,7 +1,7 @@
 import type { AddedPhoto } from "@corral/contract/types";
-import { limits } from "@corral/domain/limits";
-import { ApiError } from "./errors";
-import { upload } from "./upload";
+import { limits } from "@corral/domain/kernel/limits";
+import { ApiError } from "../api/errors";
+import { upload } from "../api/upload";
 
 export type { AddedPhoto };
 

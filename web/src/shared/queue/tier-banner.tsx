@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useStorageTier } from "../../offline/stored";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Banner } from "../../ui/feedback";
+import { useStorageTier } from "#src/offline/storage/stored";
+import { Banner } from "#src/ui/feedback";
+import { sinEnviarText } from "../text/sin-enviar";
 
 /** Whether the browser promised not to throw this phone's data away; null while it isn't known, or where it doesn't say. */
 export function usePersisted(): boolean | null {

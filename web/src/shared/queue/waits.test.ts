@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { anItem } from "../../testing/outbox";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { anItem } from "#src/testing/outbox";
 import { type Around, dependentsOf, waitsFor } from "./waits";
 
 const around = (it: Partial<Around> = {}): Around => ({

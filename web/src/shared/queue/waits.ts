@@ -1,6 +1,6 @@
-import { isYet } from "../../offline/outbox/next-batch";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { sinEnviarText } from "../../text/sin-enviar";
+import { isYet } from "#src/offline/queue/next-batch";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { sinEnviarText } from "../text/sin-enviar";
 
 const t = sinEnviarText.waiting;
 /** What there is around an item: all that is unsent, by id. `nextTry`: UTC ms of the outbox's own next try, null when there is none. */

@@ -7,10 +7,10 @@ import {
   type Instant,
   isZone,
   momentForList,
-} from "@corral/domain/time";
-import { useConfig } from "../../data/config";
-import { serverNow } from "../../offline/clock";
-import { sinEnviarText } from "../../text/sin-enviar";
+} from "@corral/domain/kernel/time";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "../api/config";
+import { sinEnviarText } from "../text/sin-enviar";
 
 /** Moments by the server's clock (UTC ms) as the business says them. */
 export function useWhen() {

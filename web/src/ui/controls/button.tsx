@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { cx } from "../cx";
+import { Icon, type IconName } from "../icon";
 import styles from "./button.module.css";
-import { cx } from "./cx";
-import { Icon, type IconName } from "./icon";
 
 export type ButtonKind = "primary" | "tonal" | "neutral" | "plain" | "danger";
 

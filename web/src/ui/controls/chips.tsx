@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../cx";
 import styles from "./chips.module.css";
-import { cx } from "./cx";
 
 /** Choices in one line that scrolls on a phone and wraps on a desktop. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {

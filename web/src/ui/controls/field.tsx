@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { cx } from "./cx";
+import { cx } from "../cx";
+import { Icon } from "../icon";
+import { words } from "../words";
 import styles from "./field.module.css";
-import { Icon } from "./icon";
-import { words } from "./words";
 
 interface Wiring {
   id: string;

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { useId } from "react";
+import { cx } from "../cx";
+import { Icon, type IconName } from "../icon";
+import { words } from "../words";
 import { IconButton } from "./button";
-import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 import styles from "./field.module.css";
-import { Icon, type IconName } from "./icon";
-import { words } from "./words";
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
   onChange?: ((value: string) => void) | undefined;

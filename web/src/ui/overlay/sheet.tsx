@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from "react";
-import { IconButton } from "./button";
+import { IconButton } from "../controls/button";
+import { words } from "../words";
 import { ModalDialog } from "./modal-dialog";
 import styles from "./overlay.module.css";
-import { words } from "./words";
 
 export interface SheetProps {
   open: boolean;

@@ -1,8 +1,8 @@
-import { toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
+import { toIso } from "@corral/domain/kernel/time";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 
 /** Where somebody is who has not come in. `device` is what the browser says of itself. */
 export interface Origin {
@@ -19,7 +19,7 @@ const isStaff = (by: Actor): by is Staff => typeof by === "object" && "id" in by
 /**
  * Keeps that somebody did something, in the transaction that did it. Append-only: the database refuses a change. No secret goes in.
  * `data.before` and `data.after` hold the same keys with what was and what is; what else is in it are facts about it (`reason`, `amount`).
- * Every action has its words in features/trail/sentences.ts, and every key its label in features/trail/fields.ts: a test asks for them.
+ * Every action has its words in features/office/audit/sentences.ts, and every key its label in features/office/audit/fields.ts: a test asks for them.
  */
 export const audit = (
   deps: Pick<Deps, "now">,

@@ -1,9 +1,9 @@
-import { credentialFaults } from "@corral/domain/credentials";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "./audit";
+import { credentialFaults } from "@corral/domain/business/credentials";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Deps } from "#src/platform/deps";
 import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions } from "./sign-in";

@@ -6,13 +6,13 @@ import {
   normalLogin,
   readCode,
   spokenCode,
-} from "@corral/domain/credentials";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { HOUR, type Instant, plus, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import { type Actor, audit, type Origin } from "./audit";
+} from "@corral/domain/business/credentials";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type Actor, audit, type Origin } from "#src/features/business/audit-log/audit";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guard";
 import { knownDevice } from "./known-device";
 import { hashPassword, passwordMatches } from "./passwords";

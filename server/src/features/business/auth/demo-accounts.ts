@@ -1,6 +1,6 @@
-import { type Role, roles, roleWords } from "@corral/domain/permissions";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
+import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { hashPassword, type PasswordCost } from "./passwords";
 import { addStaff } from "./store";
 

@@ -1,10 +1,10 @@
-import { deviceName } from "@corral/domain/device-name";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { type Instant, momentForList, plus, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { SESSION_IDLE, type Staff } from "../../platform/gate";
-import { audit } from "./audit";
+import { deviceName } from "@corral/domain/business/device-name";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, momentForList, plus, toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { SESSION_IDLE, type Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { endSessions } from "./sign-in";
 
 const MOST = 200;

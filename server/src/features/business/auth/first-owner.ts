@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { credentialFaults, normalLogin, normalName } from "@corral/domain/credentials";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { HOUR, type Instant, plus, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import { newId, sha256 } from "../../platform/ids";
-import type { Origin } from "./audit";
+import { credentialFaults, normalLogin, normalName } from "@corral/domain/business/credentials";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import type { Origin } from "#src/features/business/audit-log/audit";
+import type { Deps } from "#src/platform/deps";
+import { newId, sha256 } from "#src/platform/ids";
 import { hashPassword } from "./passwords";
 import { openSession } from "./sign-in";
 import { addStaff } from "./store";

@@ -1,10 +1,10 @@
-import { refuse } from "@corral/domain/result";
-import { DAY, HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { refuse } from "@corral/domain/kernel/result";
+import { DAY, HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { networkOf } from "../../platform/address";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { sha256 } from "../../platform/ids";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { networkOf } from "#src/platform/http/address";
+import { sha256 } from "#src/platform/ids";
 
 /** domain.md §7.11: 5 wrong in 10 minutes close the door for 15. By address the limit is wider: a whole office may share one. */
 const SHORT = { window: 10 * MINUTE, lock: 15 * MINUTE };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { DAY, type Instant, plus, toIso } from "@corral/domain/time";
+import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Db } from "../../platform/db";
+import type { Db } from "#src/platform/database/db";
 
 const COOKIE = "corral_equipo";
 const LIFE = 400 * DAY;

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { boundedQueue } from "../../platform/bounded-queue";
+import { boundedQueue } from "#src/platform/jobs/bounded-queue";
 
 /** OWASP's row for scrypt with 32 MiB: N=2^15, r=8, p=3. Written into each hash, so that it can grow without breaking old ones. */
 const COST = { n: 32_768, r: 8, p: 3 };

@@ -1,8 +1,8 @@
-import { HOUR, MINUTE } from "@corral/domain/time";
+import { HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 import { linkForFirstOwner } from "./first-owner";
 import { hashPassword, passwordMatches, passwordQueue } from "./passwords";
 

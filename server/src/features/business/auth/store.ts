@@ -1,9 +1,9 @@
-import type { Role } from "@corral/domain/permissions";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import { type Actor, audit } from "./audit";
+import type { Role } from "@corral/domain/kernel/permissions";
+import { toIso } from "@corral/domain/kernel/time";
+import { type Actor, audit } from "#src/features/business/audit-log/audit";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 
 /**
  * Adds somebody; undefined when the login is somebody's already. The login is normal (lower case). Without a password nobody comes in until

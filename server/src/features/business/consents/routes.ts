@@ -1,14 +1,19 @@
-import { chooseConsent, readCustomerConsents, readSaleConsents, recordConsent } from "@corral/contract/consents";
-import { consentWords } from "@corral/domain/consent";
-import { refuse } from "@corral/domain/result";
-import { momentForList, toIso } from "@corral/domain/time";
+import {
+  chooseConsent,
+  readCustomerConsents,
+  readSaleConsents,
+  recordConsent,
+} from "@corral/contract/business/consents";
+import { consentWords } from "@corral/domain/business/consent";
+import { refuse } from "@corral/domain/kernel/result";
+import { momentForList, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { type Buyer, findBuyerId } from "../../platform/buyer";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { readSettings } from "../settings/business";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { readSettings } from "#src/features/business/settings/business";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { consentsOf, keepConsents } from "./store";
 
 export function consentRoutes(app: FastifyInstance, deps: Deps) {

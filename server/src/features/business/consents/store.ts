@@ -1,8 +1,8 @@
-import type { ConsentPurpose } from "@corral/domain/consent";
-import { type Instant, toIso } from "@corral/domain/time";
+import type { ConsentPurpose } from "@corral/domain/business/consent";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
+import type { Db, Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 interface Given {
   customerId: string;

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { announceCharge } from "../../platform/live";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 import { hashOf } from "./send-code";
 
 const MOST_TRIES = 5;

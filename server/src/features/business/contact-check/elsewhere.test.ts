@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Mailer } from "../../platform/mailer";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import type { Mailer } from "#src/platform/mailer";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: MoneyDesk;

@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from "@corral/domain/result";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { readSettings } from "../settings/business";
+import { type Refusal, refuse } from "@corral/domain/kernel/result";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** Who asks something of a charge: the phone that bought, one that has confirmed the contact on file, or one that only has the link. */
 export type AskedBy = "buyer" | "confirmed" | "elsewhere";

@@ -1,8 +1,8 @@
-import { confirmContactCode, sendContactCode } from "@corral/contract/contact-check";
+import { confirmContactCode, sendContactCode } from "@corral/contract/business/contact-check";
 import type { FastifyInstance } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { confirmCode } from "./confirm-code";
 import { sendCode } from "./send-code";
 

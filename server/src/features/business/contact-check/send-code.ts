@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
-import { isMailbox } from "@corral/domain/email";
-import { contactCodeMessage } from "@corral/domain/messages";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/time";
+import { contactCodeMessage } from "@corral/domain/business/messages";
+import { isMailbox } from "@corral/domain/kernel/email";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { networkOf } from "../../platform/address";
-import { type Buyer, ensureBuyerId } from "../../platform/buyer";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId, sha256 } from "../../platform/ids";
-import { queueMessage } from "../outbox/queue-message";
-import { readSettings } from "../settings/business";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { readSettings } from "#src/features/business/settings/business";
+import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { networkOf } from "#src/platform/http/address";
+import { newId, sha256 } from "#src/platform/ids";
 import { askedBy, type ContactOnFile, contactOnFile, wayTo } from "./is-theirs";
 
 /** What a code is good for by e-mail, and by the hand of somebody of the staff, who may be out in the corral. */

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { CredentialCheck } from "@corral/providers/provider";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 import { faultInWords, TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, type ProviderName, providerNames } from "./known";
 

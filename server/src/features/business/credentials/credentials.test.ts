@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../../app";
-import type { Deps, ProviderKeys } from "../../platform/deps";
-import { secretBox } from "../../platform/keys";
-import { openLive } from "../../platform/live";
-import { providersWith } from "../../platform/providers-from-config";
-import { type Corral, corral } from "../../testing/corral";
-import { phone } from "../../testing/phone";
-import { produces } from "../../testing/produces";
+import { buildApp } from "#src/app";
+import { providersWith } from "#src/platform/config/providers-from-config";
+import type { Deps, ProviderKeys } from "#src/platform/deps";
+import { openLive } from "#src/platform/live/live";
+import { secretBox } from "#src/platform/seal/keys";
+import { type Corral, corral } from "#src/testing/corral";
+import { phone } from "#src/testing/phone";
+import { produces } from "#src/testing/produces";
 import { followSettings, markTestKeys, takeFromEnvironment } from "./in-use";
 
 const GOOD = {

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { sql } from "kysely";
-import type { Deps, KeyRing, ProviderKeys } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceSettings } from "../../platform/live";
-import type { FieldError } from "../../platform/problem-reply";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
+import type { FieldError } from "#src/platform/http/problem-reply";
+import { announceSettings } from "#src/platform/live/live";
 import { faultInWords } from "./check-words";
 import { putInUse } from "./in-use";
 import { known, type ProviderName } from "./known";

@@ -1,6 +1,6 @@
-import type { Deps, ProviderKeys } from "../../platform/deps";
-import { announceSettings } from "../../platform/live";
-import { readSettings } from "../settings/business";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Deps, ProviderKeys } from "#src/platform/deps";
+import { announceSettings } from "#src/platform/live/live";
 import { keyRows, openKeys, storeKeys } from "./store";
 
 /** Which version of each provider's keys a process uses. */

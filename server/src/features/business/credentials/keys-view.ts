@@ -1,6 +1,6 @@
+import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { momentForList, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 import { TEST_IN_REAL, UNCHECKED } from "./check-words";
 import { known, providerNames } from "./known";
 import { type KeyRow, keyRows, openKeys } from "./store";

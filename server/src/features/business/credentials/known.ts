@@ -1,4 +1,4 @@
-import type { ProviderKeys } from "../../platform/deps";
+import type { ProviderKeys } from "#src/platform/deps";
 
 export type ProviderName = keyof ProviderKeys;
 export const providerNames = ["mercadopago", "conekta"] as const satisfies readonly ProviderName[];

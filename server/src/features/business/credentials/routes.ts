@@ -1,9 +1,9 @@
-import { checkProviders as checkCall, giveProviderKeys, readProviderKeys } from "@corral/contract/credentials";
-import { refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
+import { checkProviders as checkCall, giveProviderKeys, readProviderKeys } from "@corral/contract/business/credentials";
+import { refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { checkProviders } from "./check-providers";
 import { type GivenKeys, giveKeys } from "./give-keys";
 import { keysView } from "./keys-view";

@@ -1,8 +1,8 @@
-import { toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps, KeyRing, ProviderKeys } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
 import type { ProviderName } from "./known";
 
 export type KeyRow = Selectable<Tables["provider_credential"]>;

@@ -1,12 +1,12 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { searchText } from "@corral/domain/search-text";
-import { canonicalJson } from "@corral/domain/snapshot";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { sha256 } from "../../platform/ids";
-import { audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { sha256 } from "#src/platform/ids";
 import { type CustomerEdit, readEdit, takenBy, whoHas } from "./edit-customer";
 
 /**

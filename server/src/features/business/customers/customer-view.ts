@@ -1,13 +1,13 @@
-import { readsContacts, shownContact } from "@corral/domain/contact";
-import { type Centavos, centavos } from "@corral/domain/money";
+import { readsContacts, shownContact } from "@corral/domain/business/contact";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { momentForList } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
-import { momentForList } from "@corral/domain/time";
-import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { type CustomerRow, findCustomer, type OnlyOf } from "./find";
 
 interface Part {

@@ -1,14 +1,14 @@
-import { isEmail } from "@corral/domain/email";
-import { parsePhone } from "@corral/domain/phone";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { searchText } from "@corral/domain/search-text";
-import { toIso } from "@corral/domain/time";
+import { isEmail } from "@corral/domain/kernel/email";
+import { parsePhone } from "@corral/domain/kernel/phone";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import { violated } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import { violated } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { findCustomer } from "./find";
 
 export interface CustomerEdit {

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Staff } from "../../platform/gate";
-import type { Tables } from "../../platform/tables";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
 
 export type CustomerRow = Selectable<Tables["customer"]>;
 

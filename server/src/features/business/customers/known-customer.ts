@@ -1,8 +1,8 @@
-import { searchText } from "@corral/domain/search-text";
-import { type Instant, toIso } from "@corral/domain/time";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 export interface Contact {
   name: string;

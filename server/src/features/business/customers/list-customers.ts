@@ -1,10 +1,10 @@
-import { shownContact } from "@corral/domain/contact";
-import { searchText } from "@corral/domain/search-text";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { shownContact } from "@corral/domain/business/contact";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Deps } from "#src/platform/deps";
 import { type OnlyOf, served } from "./find";
 
 /** From so many digits on, a number is the end of a phone. */

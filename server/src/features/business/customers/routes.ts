@@ -5,13 +5,13 @@ import {
   joinCustomers as joinCall,
   listCustomers as listCall,
   readCustomer as readCall,
-} from "@corral/contract/customers";
-import { type Result, refuse } from "@corral/domain/result";
+} from "@corral/contract/business/customers";
+import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { createCustomer } from "./create-customer";
 import { customerView } from "./customer-view";
 import { blockCustomer, editCustomer } from "./edit-customer";

@@ -1,8 +1,8 @@
-import { isMailbox } from "@corral/domain/email";
-import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/messages";
-import { type Instant, plus, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
+import { MESSAGE_LIFE, type MessageContent, type MessageKind, oneLine } from "@corral/domain/business/messages";
+import { isMailbox } from "@corral/domain/kernel/email";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 /** Whom a message is for. Whoever gave neither an e-mail nor a phone is told nothing. */
 export interface Recipient {

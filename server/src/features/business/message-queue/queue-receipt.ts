@@ -1,8 +1,8 @@
-import { receiptMessage } from "@corral/domain/messages";
-import type { Centavos } from "@corral/domain/money";
-import type { ReceiptType } from "@corral/domain/receipt-types";
-import { type Instant, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
+import { receiptMessage } from "@corral/domain/business/messages";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { Tx } from "#src/platform/database/db";
 import { queueMessage } from "./queue-message";
 import { recipientOf } from "./recipient";
 

@@ -1,9 +1,9 @@
-import { REFUND_SENT_AFTER, refundSentMessage } from "@corral/domain/messages";
-import type { Centavos } from "@corral/domain/money";
-import { type Instant, plus } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { readSettings } from "../settings/business";
+import { REFUND_SENT_AFTER, refundSentMessage } from "@corral/domain/business/messages";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { type Instant, plus } from "@corral/domain/kernel/time";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
 import { recipientOf } from "./recipient";
 

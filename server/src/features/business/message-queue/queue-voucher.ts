@@ -1,13 +1,13 @@
-import { groupClabe } from "@corral/domain/clabe";
-import { voucherMessage } from "@corral/domain/messages";
-import { groupReference } from "@corral/domain/references";
-import { type Instant, momentInWords, zoneInWords } from "@corral/domain/time";
+import { groupClabe } from "@corral/domain/business/clabe";
+import { voucherMessage } from "@corral/domain/business/messages";
+import { groupReference } from "@corral/domain/kernel/references";
+import { type Instant, momentInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { ClabeSlip } from "@corral/providers/provider";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
-import { readSettings } from "../settings/business";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 import { queueMessage } from "./queue-message";
 import { recipientOf, recipientOfReminder } from "./recipient";
 

@@ -1,7 +1,7 @@
-import type { ContactPoint } from "@corral/domain/contact-point";
+import type { ContactPoint } from "@corral/domain/business/contact-point";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { mayUse } from "../consents/store";
+import { mayUse } from "#src/features/business/consents/store";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Recipient } from "./queue-message";
 
 /**

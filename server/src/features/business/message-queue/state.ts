@@ -1,9 +1,9 @@
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { move, statesThatAccept } from "@corral/domain/states/machine";
 import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
-import { type Instant, plus, toIso } from "@corral/domain/time";
 import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
 
 export type MessageRow = Selectable<Tables["message"]>;
 type Change = Updateable<Tables["message"]>;

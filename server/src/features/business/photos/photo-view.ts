@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/db";
+import type { Db, Tx } from "#src/platform/database/db";
 
 export interface PhotoView {
   id: string;

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { DAY, HOUR } from "@corral/domain/time";
+import { DAY, HOUR } from "@corral/domain/kernel/time";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
-import { findStaffRow, staffCookie } from "../../testing/staff-cookie";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
+import { findStaffRow, staffCookie } from "#src/testing/staff-cookie";
 import { keepPhotos, takePhoto } from "./take-photo";
 
 let c: Corral;

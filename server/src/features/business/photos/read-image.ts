@@ -1,5 +1,5 @@
-import { limits } from "@corral/domain/limits";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { limits } from "@corral/domain/kernel/limits";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import sharp from "sharp";
 
 // One picture at a time and nothing kept between them: what the worst file needs is what all of them need.

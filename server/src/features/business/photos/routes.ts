@@ -1,10 +1,10 @@
-import { addPhoto } from "@corral/contract/photos";
-import { limits } from "@corral/domain/limits";
-import { refuse } from "@corral/domain/result";
+import { addPhoto } from "@corral/contract/business/photos";
+import { limits } from "@corral/domain/kernel/limits";
+import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { type Format, sized, WIDTHS, type Width, wholePhoto } from "./sizes";
 import { uploadPhoto } from "./take-photo";
 

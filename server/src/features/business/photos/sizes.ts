@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Deps } from "../../platform/deps";
-import { fileStore } from "../../platform/file-store";
+import type { Deps } from "#src/platform/deps";
+import { fileStore } from "#src/platform/file-store";
 
 /** The widths that screens ask for, all 4:3; anything else is refused, so that nobody can fill the disk with sizes. */
 export const WIDTHS = [160, 320, 640, 1200] as const;

@@ -1,7 +1,7 @@
-import { limits } from "@corral/domain/limits";
-import { plus, toIso } from "@corral/domain/time";
+import { limits } from "@corral/domain/kernel/limits";
+import { plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 import { removeFiles } from "./take-photo";
 
 const BATCH = 100;

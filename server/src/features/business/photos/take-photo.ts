@@ -1,12 +1,12 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { fileStore } from "../../platform/file-store";
-import type { Staff } from "../../platform/gate";
-import { newId, sha256 } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
+import { fileStore } from "#src/platform/file-store";
+import { newId, sha256 } from "#src/platform/ids";
 import { readImage } from "./read-image";
 import { cut, masterOf, sizedName, WIDTHS } from "./sizes";
 

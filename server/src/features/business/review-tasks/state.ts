@@ -1,12 +1,12 @@
-import type { ReviewKind } from "@corral/domain/review";
+import type { ReviewKind } from "@corral/domain/business/review-kinds";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { pendingReviewStates, type ReviewEvent, reviewMoves } from "@corral/domain/states/review";
-import { type Instant, toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+import { newId } from "#src/platform/ids";
 
 export type ReviewRow = Selectable<Tables["review_task"]>;
 

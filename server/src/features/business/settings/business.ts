@@ -1,8 +1,8 @@
-import type { LegalField } from "@corral/domain/legal";
-import { type GroupValues, type SettingGroup, valuesOf } from "@corral/domain/settings/groups";
-import { type Rules, rulesOf } from "@corral/domain/settings/rules";
-import { type Instant, toIso, type Zone } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
+import type { LegalField } from "@corral/domain/business/legal";
+import { type GroupValues, type SettingGroup, valuesOf } from "@corral/domain/business/settings/groups";
+import { type Rules, rulesOf } from "@corral/domain/business/settings/rules";
+import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import type { Db, Tx } from "#src/platform/database/db";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
 /** Who sells: the block that every receipt and the shop's footer show. */

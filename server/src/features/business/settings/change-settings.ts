@@ -1,16 +1,16 @@
-import { type LegalField, missingLegal } from "@corral/domain/legal";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { SettingValue } from "@corral/domain/settings/fields";
-import { checkGroup, fieldsOf, type SettingFault, type SettingGroup } from "@corral/domain/settings/groups";
-import { canonicalJson } from "@corral/domain/snapshot";
+import { type LegalField, missingLegal } from "@corral/domain/business/legal";
+import type { SettingValue } from "@corral/domain/business/settings/fields";
+import { checkGroup, fieldsOf, type SettingFault, type SettingGroup } from "@corral/domain/business/settings/groups";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { shownItemStates } from "@corral/domain/states/item";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceSettings } from "../../platform/live";
-import { keepPhotos } from "../photos/take-photo";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { keepPhotos } from "#src/features/business/photos/take-photo";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceSettings } from "#src/platform/live/live";
 import { writeSetting } from "./business";
 import { ABOUT, settingsView } from "./settings-view";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { mayUse } from "../consents/store";
+import { mayUse } from "#src/features/business/consents/store";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let desk: MoneyDesk;

@@ -1,10 +1,10 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { dayIn, momentInWords, toIso } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { dayIn, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { readSettings, writeSetting } from "./business";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 

@@ -5,11 +5,11 @@ import {
   readPrivacy,
   readSettingsGroup,
   settingsHistory,
-} from "@corral/contract/settings";
-import { refuse } from "@corral/domain/result";
+} from "@corral/contract/business/settings";
+import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { changeSettings } from "./change-settings";
 import { privacyOf, privacyVersions, publishPrivacy } from "./privacy";
 import { historyOf, isGroup, settingsView } from "./settings-view";

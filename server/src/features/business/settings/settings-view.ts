@@ -1,9 +1,9 @@
-import { missingLegal } from "@corral/domain/legal";
-import { changeInWords } from "@corral/domain/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/settings/groups";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
+import { missingLegal } from "@corral/domain/business/legal";
+import { changeInWords } from "@corral/domain/business/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups, valuesOf } from "@corral/domain/business/settings/groups";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { withOlder } from "./business";
 
 export const ABOUT = "setting";

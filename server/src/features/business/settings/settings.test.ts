@@ -1,10 +1,10 @@
-import { fieldsOf, type SettingGroup, settingGroupNames } from "@corral/domain/settings/groups";
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { fieldsOf, type SettingGroup, settingGroupNames } from "@corral/domain/business/settings/groups";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let desk: MoneyDesk;

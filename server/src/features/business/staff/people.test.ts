@@ -1,7 +1,7 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 type Phone = ReturnType<Corral["buyer"]>;

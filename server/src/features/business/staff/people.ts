@@ -1,14 +1,14 @@
-import { credentialFaults, normalLogin, normalName } from "@corral/domain/credentials";
-import { type Role, roleWords } from "@corral/domain/permissions";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "../staff/audit";
-import { dropCodes } from "../staff/codes";
-import { endSessions } from "../staff/sign-in";
-import { addStaff } from "../staff/store";
+import { credentialFaults, normalLogin, normalName } from "@corral/domain/business/credentials";
+import { type Role, roleWords } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { dropCodes } from "#src/features/business/auth/codes";
+import { endSessions } from "#src/features/business/auth/sign-in";
+import { addStaff } from "#src/features/business/auth/store";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 type Standing = "active" | "suspended";
 

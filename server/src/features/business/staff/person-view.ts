@@ -1,10 +1,10 @@
 import type { Person } from "@corral/contract/types";
-import { roleWords } from "@corral/domain/permissions";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { countDevices } from "../staff/devices";
+import { roleWords } from "@corral/domain/kernel/permissions";
+import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { countDevices } from "#src/features/business/auth/devices";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** Everybody who works here, the active ones first, by name. */
 export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise<Person[]> {

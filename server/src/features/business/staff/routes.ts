@@ -1,12 +1,12 @@
-import * as calls from "@corral/contract/people";
-import { refuse } from "@corral/domain/result";
-import { momentInWords, toIso } from "@corral/domain/time";
+import * as calls from "@corral/contract/business/staff";
+import { refuse } from "@corral/domain/kernel/result";
+import { momentInWords, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
-import { makeCode } from "../staff/codes";
-import { closeDevice, closeOthers, listDevices } from "../staff/devices";
+import { makeCode } from "#src/features/business/auth/codes";
+import { closeDevice, closeOthers, listDevices } from "#src/features/business/auth/devices";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { addPerson, editPerson, setStanding } from "./people";
 import { listPeople, personById } from "./person-view";
 

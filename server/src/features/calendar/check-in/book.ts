@@ -1,10 +1,10 @@
 import type { GateBookAnswer } from "@corral/contract/types";
-import { MOST_PLACES } from "@corral/domain/gate-book";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import { sha256 } from "../../platform/ids";
-import type { TicketRow } from "../moves/ticket";
+import { MOST_PLACES } from "@corral/domain/calendar/gate-book";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import type { TicketRow } from "#src/features/shop/seats/state";
+import type { Deps } from "#src/platform/deps";
+import { sha256 } from "#src/platform/ids";
 import { datedSession, gateSession, windowOf } from "./gate-view";
 
 type Group = NonNullable<GateBookAnswer["groups"]>[number];

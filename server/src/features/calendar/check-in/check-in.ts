@@ -1,13 +1,13 @@
 import type { Admitted, CheckIn, GatePeople } from "@corral/contract/types";
-import { placesFound } from "@corral/domain/gate-book";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { moveTicket, type TicketRow } from "../moves/ticket";
-import { audit } from "../staff/audit";
-import { ticketByCode } from "../tickets/find-ticket";
+import { placesFound } from "@corral/domain/calendar/gate-book";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { ticketByCode } from "#src/features/payments/tickets/find-ticket";
+import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./gate-view";
 
 /** At most this many people in one answer: a longer list is searched, not read. */

@@ -1,13 +1,23 @@
 import type { GateSession, GateTicket } from "@corral/contract/types";
-import { enteredWords, gateDayWords } from "@corral/domain/gate-book";
+import { enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
+import {
+  addDays,
+  atWall,
+  DAY,
+  type Day,
+  dayIn,
+  type Instant,
+  plus,
+  toIso,
+  wallClock,
+} from "@corral/domain/kernel/time";
+import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import { ticketStateWords } from "@corral/domain/states/ticket";
-import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/tickets";
-import { addDays, atWall, DAY, type Day, dayIn, type Instant, plus, toIso, wallClock } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { TicketRow } from "../moves/ticket";
-import type { SessionRow } from "../sessions/session-view";
+import type { TicketRow } from "#src/features/shop/seats/state";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 export type Dated = SessionRow & { title: string };
 

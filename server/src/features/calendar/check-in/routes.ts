@@ -1,8 +1,8 @@
-import * as calls from "@corral/contract/gate";
-import { zoneInWords } from "@corral/domain/time";
+import * as calls from "@corral/contract/calendar/check-in";
+import { zoneInWords } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { bookOf } from "./book";
 import { admit, cameInAt, peopleOf, undo } from "./check-in";
 import { sessionsNow } from "./gate-view";

@@ -1,6 +1,6 @@
-import { calendarText } from "@corral/domain/ical/calendar";
-import type { Deps } from "../../platform/deps";
-import { readSettings } from "../settings/business";
+import { calendarText } from "@corral/domain/calendar/ical/calendar";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Deps } from "#src/platform/deps";
 import { visitEntry } from "./visit-entry";
 
 /** The visit of a boleto for its buyer's calendar, as it stands now; undefined for what is no boleto. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FeedView, Task } from "@corral/contract/types";
-import { type CalendarEntry, calendarText } from "@corral/domain/ical/calendar";
-import { type Role, reach } from "@corral/domain/permissions";
-import { tasksOf } from "@corral/domain/tasks";
+import { type CalendarEntry, calendarText } from "@corral/domain/calendar/ical/calendar";
+import { tasksOf } from "@corral/domain/calendar/tasks";
+import { type Role, reach } from "@corral/domain/kernel/permissions";
 import {
   addDays,
   DAY,
@@ -13,13 +13,13 @@ import {
   plus,
   toIso,
   type Zone,
-} from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { sha256 } from "../../platform/ids";
-import { readSettings } from "../settings/business";
-import { tasksIn } from "../tasks/list-tasks";
+} from "@corral/domain/kernel/time";
+import { readSettings } from "#src/features/business/settings/business";
+import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { sha256 } from "#src/platform/ids";
 import { visitEntry } from "./visit-entry";
 
 /** How far a calendar app sees. */

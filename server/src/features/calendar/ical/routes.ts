@@ -1,10 +1,10 @@
-import { dropFeed as dropCall, makeFeed as makeCall, readFeed as readCall } from "@corral/contract/tasks";
+import { dropFeed as dropCall, makeFeed as makeCall, readFeed as readCall } from "@corral/contract/calendar/tasks";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { FileAnswer } from "../../platform/api-reference";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
-import { serveCall } from "../../platform/serve-call";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { FileAnswer } from "#src/platform/calls/api-reference";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { bookingText } from "./booking";
 import { dropFeed, feedOf, feedText, makeFeed } from "./feed";
 

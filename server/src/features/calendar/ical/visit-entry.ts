@@ -1,6 +1,6 @@
-import type { CalendarEntry } from "@corral/domain/ical/calendar";
-import { type Day, wallClock } from "@corral/domain/time";
-import type { SessionRow } from "../sessions/session-view";
+import type { CalendarEntry } from "@corral/domain/calendar/ical/calendar";
+import { type Day, wallClock } from "@corral/domain/kernel/time";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 
 type Of = Pick<SessionRow, "local_start" | "zone" | "ends_at" | "status" | "version">;
 

@@ -1,6 +1,4 @@
 import type { Task, TaskList } from "@corral/contract/types";
-import { reach } from "@corral/domain/permissions";
-import { ok, type Result, refuse } from "@corral/domain/result";
 import {
   isMarkable,
   shortDay,
@@ -11,13 +9,15 @@ import {
   taskKinds,
   tasksOf,
   whenOf,
-} from "@corral/domain/tasks";
-import { type Day, dayIn, daysBetween, isDay, momentForList, toIso, zoneInWords } from "@corral/domain/time";
+} from "@corral/domain/calendar/tasks";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Day, dayIn, daysBetween, isDay, momentForList, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import type { Tables } from "../../platform/tables";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 import { type Found, sources } from "./sources";
 
 type Mark = Selectable<Tables["task_mark"]>;

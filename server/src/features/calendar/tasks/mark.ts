@@ -1,10 +1,10 @@
 import type { Task, TaskMark } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/tasks";
-import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
+import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/calendar/tasks";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { tasksIn } from "./list-tasks";
 
 /** The furthest day to which a task may be put off. */

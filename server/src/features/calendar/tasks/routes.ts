@@ -1,7 +1,7 @@
-import { listTasks as listCall, markTask as markCall } from "@corral/contract/tasks";
+import { listTasks as listCall, markTask as markCall } from "@corral/contract/calendar/tasks";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { listTasks } from "./list-tasks";
 import { markTask } from "./mark";
 

@@ -1,12 +1,21 @@
-import { eventName } from "@corral/domain/animals/event-types";
-import { methodWords } from "@corral/domain/methods";
-import { centavos, spoken } from "@corral/domain/money";
-import { reviewWords } from "@corral/domain/review";
-import { fulfilmentSaid } from "@corral/domain/sale-words";
-import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/tasks";
-import { addDays, atWall, type Day, dayIn, type Instant, toIso, wallClock, type Zone } from "@corral/domain/time";
+import { reviewWords } from "@corral/domain/business/review-kinds";
+import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/calendar/tasks";
+import { eventName } from "@corral/domain/herd/records/event-types";
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import {
+  addDays,
+  atWall,
+  type Day,
+  dayIn,
+  type Instant,
+  toIso,
+  wallClock,
+  type Zone,
+} from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** What a source says of one task; marks are put over it afterwards. */
 export interface Found {

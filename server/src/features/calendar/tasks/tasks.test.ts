@@ -1,13 +1,13 @@
 import type { Task } from "@corral/contract/types";
-import { addDays, atWall, type Day, dayIn, toIso } from "@corral/domain/time";
+import { addDays, atWall, type Day, dayIn, toIso } from "@corral/domain/kernel/time";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { visitDesk } from "../../testing/visit-desk";
-import { addReviewTask } from "../moves/review-task";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
+import { visitDesk } from "#src/testing/visit-desk";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;

@@ -1,11 +1,11 @@
+import { toIso } from "@corral/domain/kernel/time";
 import { type BookingReleaseEvent, bookingReleaseMoves } from "@corral/domain/states/booking-release";
 import { move } from "@corral/domain/states/machine";
-import { toIso } from "@corral/domain/time";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 export type ReleaseRow = Selectable<Tables["booking_release"]>;
 

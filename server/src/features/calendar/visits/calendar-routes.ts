@@ -1,10 +1,10 @@
-import { readCalendar } from "@corral/contract/calendar";
-import { refuse } from "@corral/domain/result";
-import { addDays, atWall, type Day, dayIn, daysBetween, isDay, toIso, zoneInWords } from "@corral/domain/time";
+import { readCalendar } from "@corral/contract/calendar/visits";
+import { refuse } from "@corral/domain/kernel/result";
+import { addDays, atWall, type Day, dayIn, daysBetween, isDay, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { sessionView } from "../sessions/session-view";
+import { sessionView } from "#src/features/shop/visit-sessions/session-view";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 
 /** At most this many days in one answer. */
 const WIDEST = 62;

@@ -1,12 +1,12 @@
 import type { SessionForm } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import { lockItem } from "../items/lock-item";
-import { type SessionRow, sessionForm } from "../sessions/session-view";
-import { audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { audit } from "#src/features/business/audit-log/audit";
+import { lockItem } from "#src/features/shop/items/lock-item";
+import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { columnsOf, faultsOfDate, takenWords, told } from "./form";
 import { priceFromDates } from "./price-from-dates";
 

@@ -1,10 +1,10 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
-import type { Centavos } from "@corral/domain/money";
-import { searchText } from "@corral/domain/search-text";
-import { momentsOf } from "@corral/domain/series";
-import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import type { FieldError } from "../../platform/problem-reply";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
+import { momentsOf } from "@corral/domain/shop/series";
+import type { Deps } from "#src/platform/deps";
+import type { FieldError } from "#src/platform/http/problem-reply";
 
 export type Tier = { code: string; name: string; price: Centavos };
 type Common = Omit<SessionForm, "day">;

@@ -1,6 +1,6 @@
-import { atWall, type Instant, plus, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import { dayOf, timeOf } from "../sessions/session-view";
+import { atWall, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { dayOf, timeOf } from "#src/features/shop/visit-sessions/session-view";
+import type { Deps } from "#src/platform/deps";
 
 /**
  * Puts the moments of every date to come where its wall's day and hour now are: when the rules of a zone change (Mexico gave up summer time in

@@ -1,7 +1,4 @@
 import type { DeskDate, DeskDateDetail } from "@corral/contract/types";
-import { paymentSaid, paymentState, type SaleMoney } from "@corral/domain/sale-words";
-import { liveClaimStates } from "@corral/domain/states/claim";
-import { sessionStateWords } from "@corral/domain/states/session";
 import {
   addDays,
   atWall,
@@ -12,12 +9,21 @@ import {
   momentInWords,
   toIso,
   zoneInWords,
-} from "@corral/domain/time";
+} from "@corral/domain/kernel/time";
+import { paymentSaid, paymentState, type SaleMoney } from "@corral/domain/selling/sale-words";
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { saleMoney } from "../sale-desk/sale-money";
-import { dayOf, isBeforeSale, type SessionRow, sessionForm, timeOf } from "../sessions/session-view";
+import { saleMoney } from "#src/features/selling/sales/sale-money";
+import {
+  dayOf,
+  isBeforeSale,
+  type SessionRow,
+  sessionForm,
+  timeOf,
+} from "#src/features/shop/visit-sessions/session-view";
+import type { Db } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { seriesOf } from "./series";
 
 type Found = SessionRow & { title: string; item_status: string };

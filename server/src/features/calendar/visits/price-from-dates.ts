@@ -1,12 +1,12 @@
-import type { Centavos } from "@corral/domain/money";
-import { toIso } from "@corral/domain/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { lockItem } from "../items/lock-item";
-import { notePrice, priceFacts } from "../items/price-history";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { lockItem } from "#src/features/shop/items/lock-item";
+import { notePrice, priceFacts } from "#src/features/shop/items/price-history";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** What a visit costs «from»: the lowest of its dates to come. */
 export async function priceFromDates(deps: Deps, tx: Tx, staff: Staff, itemId: string) {

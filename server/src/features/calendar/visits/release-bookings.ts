@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { moveRelease, type ReleaseRow } from "../moves/booking-release";
-import { cancelCharge } from "../payments/cancel-charge";
-import { approveRefund } from "../refunds/decide-refund";
+import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
+import { approveRefund } from "#src/features/payments/refunds/decide-refund";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { moveRelease, type ReleaseRow } from "./booking-state";
 import { decideRelease } from "./decide-release";
 
 const BATCH = 200;

@@ -1,12 +1,12 @@
 import type { SeriesForm } from "@corral/contract/types";
-import { type DateOfSeries, ruleInWords } from "@corral/domain/series";
-import { type Day, dayInWords, MINUTE, toIso } from "@corral/domain/time";
+import { type Day, dayInWords, MINUTE, toIso } from "@corral/domain/kernel/time";
+import { type DateOfSeries, ruleInWords } from "@corral/domain/shop/series";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
-import { type SessionRow, timeOf } from "../sessions/session-view";
+import { type SessionRow, timeOf } from "#src/features/shop/visit-sessions/session-view";
+import type { Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { columnsOf, tiersOf } from "./form";
 
 export type SeriesRow = Selectable<Tables["session_series"]>;

@@ -1,15 +1,24 @@
 import type { SeriesForm } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { changeOfSeries, daysOf, LONGEST_SERIES } from "@corral/domain/series";
-import { addDays, atWall, type Day, dayIn, dayInWords, daysBetween, type Instant, isDay } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import type { FieldError } from "../../platform/problem-reply";
-import { lockItem } from "../items/lock-item";
-import { moveSession } from "../moves/session";
-import type { SessionRow } from "../sessions/session-view";
-import { audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import {
+  addDays,
+  atWall,
+  type Day,
+  dayIn,
+  dayInWords,
+  daysBetween,
+  type Instant,
+  isDay,
+} from "@corral/domain/kernel/time";
+import { changeOfSeries, daysOf, LONGEST_SERIES } from "@corral/domain/shop/series";
+import { audit } from "#src/features/business/audit-log/audit";
+import { lockItem } from "#src/features/shop/items/lock-item";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import { moveSession } from "#src/features/shop/visit-sessions/state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import type { FieldError } from "#src/platform/http/problem-reply";
 import { visitOf } from "./dates";
 import { columnsOf, faultsOfSeries, takenWords } from "./form";
 import { priceFromDates } from "./price-from-dates";

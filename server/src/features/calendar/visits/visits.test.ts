@@ -10,13 +10,13 @@ import {
   toIso,
   weekday,
   type Zone,
-} from "@corral/domain/time";
+} from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { tick } from "../payments/janitor";
+import { tick } from "#src/features/payments/attempts/janitor";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 import { keepTheWall } from "./keep-the-wall";
 import { releaseBookings } from "./release-bookings";
 

@@ -1,13 +1,13 @@
 import type { MarkForm } from "@corral/contract/types";
-import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/domain/animals/form";
-import { isForLife, isOneAnimals, readMark } from "@corral/domain/animals/identifiers";
-import { sameValue } from "@corral/domain/animals/merge";
-import { type Kin, pedigreeFaults } from "@corral/domain/animals/pedigree";
-import { dayIn } from "@corral/domain/time";
+import { type AnimalFacts, animalFaults, dayFault, tidyAnimal } from "@corral/domain/herd/animals/form";
+import { isForLife, isOneAnimals, readMark } from "@corral/domain/herd/animals/identifiers";
+import { sameValue } from "@corral/domain/herd/animals/merge";
+import { type Kin, pedigreeFaults } from "@corral/domain/herd/animals/pedigree";
+import { dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { AnimalRow } from "../animals/animal-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { formOf, namesOf } from "./columns";
 import { familyOf } from "./kin";
 

@@ -1,8 +1,8 @@
-import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/animals/facts";
-import type { Acquired, AnimalFacts } from "@corral/domain/animals/form";
-import { foundUnder } from "@corral/domain/animals/herd-filter";
-import { inMarkOrder } from "@corral/domain/animals/identifiers";
-import type { AnimalRow } from "../animals/animal-view";
+import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/animals/facts";
+import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
+import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
+import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 
 /** A row as its form: what is typed about it. */
 export const formOf = (r: AnimalRow): AnimalFacts => ({

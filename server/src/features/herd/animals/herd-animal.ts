@@ -1,14 +1,14 @@
 import type { HerdAnimal } from "@corral/contract/types";
-import type { GroupKind, LifeStatus, Sex, ShownPart } from "@corral/domain/animals/facts";
-import { inMarkOrder, isMarkType, type MarkType, readMark } from "@corral/domain/animals/identifiers";
-import { toIso } from "@corral/domain/time";
+import type { GroupKind, LifeStatus, Sex, ShownPart } from "@corral/domain/herd/animals/facts";
+import { inMarkOrder, isMarkType, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { AnimalRow } from "../animals/animal-view";
-import { whyNotListed } from "../animals/listable";
-import { photosOf } from "../photos/photo-view";
+import { photosOf } from "#src/features/business/photos/photo-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { formOf } from "./columns";
+import { whyNotListed } from "./listable";
 import { listingOf } from "./listing";
 import { herdRows } from "./rows";
 

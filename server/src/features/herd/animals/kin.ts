@@ -1,8 +1,8 @@
-import type { Precision, Sex } from "@corral/domain/animals/facts";
-import type { Kin } from "@corral/domain/animals/pedigree";
+import type { Precision, Sex } from "@corral/domain/herd/animals/facts";
+import type { Kin } from "@corral/domain/herd/animals/pedigree";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { AnimalRow } from "../animals/animal-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db, Tx } from "#src/platform/database/db";
 
 const fromRow = (r: AnimalRow): Kin => ({
   id: r.id,

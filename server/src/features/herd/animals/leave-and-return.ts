@@ -1,7 +1,7 @@
-import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import { addUp } from "./add-up";
+import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { addUp } from "#src/features/herd/summaries/add-up";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 /** An animal leaves the herd with its buyer, or comes back from them (*reingreso*). Never shown to the public: it tells of a sale. */
 export async function noteMovement(

@@ -1,11 +1,11 @@
-import { type ListableFacts, type NotListable, whyNotFit, whyNotListable } from "@corral/domain/listing";
-import { type Refusal, refuse } from "@corral/domain/result";
+import { type ListableFacts, type NotListable, whyNotFit, whyNotListable } from "@corral/domain/herd/animals/listing";
+import { type Refusal, refuse } from "@corral/domain/kernel/result";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
-import { type Day, dayIn } from "@corral/domain/time";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 type AnimalRow = Selectable<Tables["animal"]>;
 

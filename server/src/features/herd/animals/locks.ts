@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { AnimalRow } from "../animals/animal-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Tx } from "#src/platform/database/db";
 
 /** Any numbers, the same in every process: whoever has one keeps it until the end of their transaction. */
 const PEDIGREE = 4_713_016;

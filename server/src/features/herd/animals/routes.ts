@@ -1,20 +1,15 @@
-import * as calls from "@corral/contract/herd";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Result, refuse } from "@corral/domain/result";
+import * as calls from "@corral/contract/herd/animals";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { herdChanges } from "./changes";
-import { createGroup, editGroup, listGroups, putInGroup } from "./groups";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { herdAnimal } from "./herd-animal";
-import { findByMark, listHerd } from "./list-herd";
 import { addMark, removeMark } from "./marks";
 import { createAnimal, editAnimal, publishAnimal } from "./save-animal";
 
-const PAGE = 500;
-
-export function herdRoutes(app: FastifyInstance, deps: Deps) {
+export function herdAnimalRoutes(app: FastifyInstance, deps: Deps) {
   /** Every write of an animal answers it as it is afterwards. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
@@ -22,13 +17,7 @@ export function herdRoutes(app: FastifyInstance, deps: Deps) {
     if (!animal) throw new Error(`animal ${done.value} is gone`);
     return animal;
   };
-  const groups = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) =>
-    done.ok ? { groups: await listGroups(tx) } : done;
 
-  serveCall(app, deps, calls.listHerd, ({ query }) => listHerd(deps, query));
-  serveCall(app, deps, calls.findByMark, async ({ query }) => ({ found: await findByMark(deps, query.value) }));
-  serveCall(app, deps, calls.herdChanges, ({ query }) => herdChanges(deps, query.since, query.limit ?? PAGE));
-  serveCall(app, deps, calls.listGroups, async () => ({ groups: await listGroups(deps.db) }));
   serveCall(
     app,
     deps,
@@ -50,14 +39,4 @@ export function herdRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.removeMark, async ({ tx, staff, params, body }) =>
     after(tx, await removeMark(deps, tx, staff, { ...params, ...body })),
   );
-  serveCall(app, deps, calls.createGroup, async ({ tx, staff, body }) =>
-    groups(tx, await createGroup(deps, tx, staff, body)),
-  );
-  serveCall(app, deps, calls.editGroup, async ({ tx, staff, params, body, version }) =>
-    groups(tx, await editGroup(deps, tx, staff, { ...body, id: params.groupId, version })),
-  );
-  serveCall(app, deps, calls.changeGroup, async ({ tx, staff, body }) => {
-    const done = await putInGroup(deps, tx, staff, body.animalIds, body.groupId, { on: body.on, note: body.note });
-    return done.ok ? { changed: done.value, groups: await listGroups(tx) } : done;
-  });
 }

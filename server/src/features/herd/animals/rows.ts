@@ -6,12 +6,12 @@ import {
   type Precision,
   type Purpose,
   type Sex,
-} from "@corral/domain/animals/facts";
-import { inMarkOrder, type MarkType } from "@corral/domain/animals/identifiers";
+} from "@corral/domain/herd/animals/facts";
+import { inMarkOrder, type MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
-import type { Db, Tx } from "../../platform/db";
-import type { AnimalRow } from "../animals/animal-view";
-import { photosOf } from "../photos/photo-view";
+import { photosOf } from "#src/features/business/photos/photo-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** Animals as the staff's list and its phones have them, in the order of the rows. */
 export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise<HerdRow[]> {

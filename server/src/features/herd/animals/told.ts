@@ -1,6 +1,6 @@
-import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain/animals/form";
-import { spoken } from "@corral/domain/money";
-import type { Tx } from "../../platform/db";
+import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain/herd/animals/form";
+import { spoken } from "@corral/domain/kernel/money";
+import type { Tx } from "#src/platform/database/db";
 
 /** What an animal's form says, for the trail: parents by their names, photos by how many. Only what is there, or only the fields named. */
 export async function toldOf(

@@ -1,5 +1,5 @@
-import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/animals/identifiers";
-import type { Tx } from "../../platform/db";
+import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/herd/animals/identifiers";
+import type { Tx } from "#src/platform/database/db";
 
 /** Which other animal has this mark, or had it where it is for life; undefined when it is free. */
 export async function whoseMark(

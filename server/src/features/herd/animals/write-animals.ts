@@ -1,9 +1,9 @@
-import { type FieldMark, markFields } from "@corral/domain/animals/merge";
-import { dayIn, toIso } from "@corral/domain/time";
+import { type FieldMark, markFields } from "@corral/domain/herd/animals/merge";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import type { Plan } from "./check-animals";
 import { columnsOf, namesOf } from "./columns";
 

@@ -1,15 +1,12 @@
 import type { HerdGroup } from "@corral/contract/types";
-import type { GroupKind } from "@corral/domain/animals/facts";
-import { dayFault } from "@corral/domain/animals/form";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { dayIn, toIso } from "@corral/domain/time";
+import type { GroupKind } from "@corral/domain/herd/animals/facts";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import { addUp } from "../animals/add-up";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** Pens, lots and litters by name, those in use first, with how many that are alive and here each has. */
 export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
@@ -100,70 +97,4 @@ export async function editGroup(
     },
   );
   return ok(was.id);
-}
-
-/**
- * Moves animals into a group or out of theirs, as a record of each on that day. Those that are gone, and those that are there already, stay as
- * they are. Answers how many moved. The group of an animal is what the last such record by day says.
- */
-export async function putInGroup(
-  deps: Deps,
-  tx: Tx,
-  staff: Staff,
-  ids: readonly string[],
-  groupId: string | null,
-  how: { on: string; note: string },
-): Promise<Result<number, "NOT_FOUND" | "VALIDATION_FAILED">> {
-  const today = dayIn(deps.zone, deps.now());
-  const wrong = dayFault(how.on, today);
-  if (wrong) return fault("on", wrong);
-  const group = groupId
-    ? await tx.selectFrom("animal_group").selectAll().where("id", "=", groupId).forShare().executeTakeFirst()
-    : null;
-  if (group === undefined) return refuse("NOT_FOUND");
-  if (group?.archived_at) return fault("groupId", `${group.name} está archivado. Recupéralo antes de usarlo.`);
-  const { rows } = await sql<{ id: string; name: string; birth_date: string | null; moves: boolean }>`
-    select id, name, birth_date, life_status = 'alive' and present and group_id is distinct from ${groupId}::uuid as moves
-    from animal where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
-  if (rows.length !== new Set(ids).size) return refuse("NOT_FOUND");
-  const moving = rows.filter((r) => r.moves);
-  const unborn = moving.find((r) => r.birth_date && how.on < r.birth_date);
-  if (unborn) return fault("on", `${unborn.name} no había nacido ese día.`);
-  if (moving.length === 0) return ok(0);
-  const created_at = toIso(deps.now());
-  const batch_id = moving.length > 1 ? newId() : null;
-  const data = JSON.stringify({
-    ...(groupId ? { groupId } : {}),
-    ...(how.note.trim() ? { note: how.note.trim() } : {}),
-  });
-  await tx
-    .insertInto("animal_event")
-    .values(
-      moving.map(({ id }) => ({
-        id: newId(),
-        animal_id: id,
-        type: "group_change",
-        status: "done",
-        occurred_on: how.on as never,
-        data,
-        published: false,
-        batch_id,
-        by_user: staff.id,
-        by_name: staff.name,
-        created_at,
-      })),
-    )
-    .execute();
-  await addUp(
-    tx,
-    moving.map((m) => m.id),
-    today,
-  );
-  await audit(deps, tx, staff, "group.filled", group ? { kind: "animal_group", id: group.id } : undefined, {
-    group: group?.name ?? null,
-    animals: moving.map((m) => m.name).slice(0, 20),
-    count: moving.length,
-    note: how.note.trim() || null,
-  });
-  return ok(moving.length);
 }

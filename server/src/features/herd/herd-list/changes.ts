@@ -1,11 +1,11 @@
 import type { HerdChanges } from "@corral/contract/types";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
-import type { AnimalRow } from "../animals/animal-view";
-import { listGroups } from "./groups";
-import { herdRows } from "./rows";
+import { herdRows } from "#src/features/herd/animals/rows";
+import { listGroups } from "#src/features/herd/groups/groups";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** What a bigint holds; no database counts as many transactions. */

@@ -1,14 +1,14 @@
 import type { HerdChanges } from "@corral/contract/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { findStaffRow } from "../../testing/staff-cookie";
+import { checkAnimals, type SaveAnimal } from "#src/features/herd/animals/check-animals";
+import { writeAnimals } from "#src/features/herd/animals/write-animals";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
+import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
-import { checkAnimals, type SaveAnimal } from "./check-animals";
-import { writeAnimals } from "./write-animals";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;

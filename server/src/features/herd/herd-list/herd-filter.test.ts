@@ -1,5 +1,5 @@
 import type { FoundMark, HerdChanges, HerdPage, HerdRow } from "@corral/contract/types";
-import { sexes } from "@corral/domain/animals/facts";
+import { sexes } from "@corral/domain/herd/animals/facts";
 import {
   byName,
   countGroups,
@@ -8,13 +8,13 @@ import {
   herdFilter,
   herdStates,
   whoHas,
-} from "@corral/domain/animals/herd-filter";
-import { type Day, dayIn } from "@corral/domain/time";
+} from "@corral/domain/herd/animals/herd-filter";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
 
 let c: Corral;
 let today: Day;

@@ -1,14 +1,14 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
-import { PENDING_DAYS } from "@corral/domain/animals/facts";
-import { type MarkType, searchedMarks, tailOf } from "@corral/domain/animals/identifiers";
-import { searchText } from "@corral/domain/search-text";
-import { addDays, type Day, dayIn } from "@corral/domain/time";
+import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
+import { type MarkType, searchedMarks, tailOf } from "@corral/domain/herd/animals/identifiers";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
-import type { AnimalRow } from "../animals/animal-view";
-import { herdRows, liveClaims } from "./rows";
+import { herdRows, liveClaims } from "#src/features/herd/animals/rows";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { anywhere } from "#src/platform/database/like";
+import type { Deps } from "#src/platform/deps";
 
 /** Every animal with its buyer and its listing, of which it has at most one each. */
 const herd = sql.raw(`animal a

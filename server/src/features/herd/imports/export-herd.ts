@@ -1,11 +1,11 @@
-import { markTypes } from "@corral/domain/animals/identifiers";
-import type { Separator } from "@corral/domain/herd-files/decode";
-import { animalLine, headerLine } from "@corral/domain/herd-files/write-row";
-import { CSV_BOM } from "@corral/domain/reports";
+import { markTypes } from "@corral/domain/herd/animals/identifiers";
+import type { Separator } from "@corral/domain/herd/imports/decode";
+import { animalLine, headerLine } from "@corral/domain/herd/imports/write-row";
+import { CSV_BOM } from "@corral/domain/kernel/csv";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import type { AnimalRow } from "../animals/animal-view";
-import { formOf } from "../herd/columns";
+import { formOf } from "#src/features/herd/animals/columns";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Deps } from "#src/platform/deps";
 
 /** So many animals are asked for at a time: the whole herd is never in memory at once. */
 const PAGE = 1_000;

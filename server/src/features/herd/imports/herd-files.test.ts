@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/animals/facts";
-import { type AnimalFacts, tidyAnimal } from "@corral/domain/animals/form";
-import { columns } from "@corral/domain/herd-files/columns";
-import type { Separator } from "@corral/domain/herd-files/decode";
-import { BLANK, formAfter } from "@corral/domain/herd-files/wanted";
-import { animalLine, headerLine } from "@corral/domain/herd-files/write-row";
-import { CSV_BOM } from "@corral/domain/reports";
-import { speciesCodes } from "@corral/domain/species";
-import { addDays, type Day } from "@corral/domain/time";
+import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/animals/facts";
+import { type AnimalFacts, tidyAnimal } from "@corral/domain/herd/animals/form";
+import { columns } from "@corral/domain/herd/imports/columns";
+import type { Separator } from "@corral/domain/herd/imports/decode";
+import { BLANK, formAfter } from "@corral/domain/herd/imports/wanted";
+import { animalLine, headerLine } from "@corral/domain/herd/imports/write-row";
+import { CSV_BOM } from "@corral/domain/kernel/csv";
+import { speciesCodes } from "@corral/domain/kernel/species";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 import { openFile, readFile } from "./read-file";
 
 type Phone = ReturnType<Corral["buyer"]>;
@@ -89,7 +89,7 @@ const wearing = async (norm: string) => {
 };
 
 test("the manual has every column, with what it takes and its other names", () => {
-  const manual = readFileSync(join(import.meta.dirname, "../../../../docs/manual/importar.md"), "utf8");
+  const manual = readFileSync(join(import.meta.dirname, "../../../../../docs/manual/importar.md"), "utf8");
   const rows = columns.map((x) => `| ${x.header} | ${x.takes.replaceAll("|", "\\|")} | ${x.also.join(", ")} |`);
   expect(manual.slice(manual.indexOf("| columna")).trim().split("\n").slice(2)).toEqual(rows);
 });

@@ -1,9 +1,9 @@
-import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/animals/identifiers";
-import type { FileAnimal } from "@corral/domain/herd-files/read-row";
-import { type HerdIndex, markKey, nameKey } from "@corral/domain/herd-files/targets";
+import { isForLife, isOneAnimals, type MarkType } from "@corral/domain/herd/animals/identifiers";
+import type { FileAnimal } from "@corral/domain/herd/imports/read-row";
+import { type HerdIndex, markKey, nameKey } from "@corral/domain/herd/imports/targets";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { AnimalRow } from "../animals/animal-view";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** Who is in the herd, for the lines of a file to be told whose they are. */
 export async function herdIndex(db: Db | Tx, rows: readonly FileAnimal[]): Promise<HerdIndex> {

@@ -1,15 +1,15 @@
-import { type FileFault, type Header, readHeader } from "@corral/domain/herd-files/columns";
+import { type FileFault, type Header, readHeader } from "@corral/domain/herd/imports/columns";
 import {
   decodeFile,
   encodingWords,
   type Separator,
   separatorOf,
   separatorWords,
-} from "@corral/domain/herd-files/decode";
-import { importBounds } from "@corral/domain/herd-files/job";
-import { type FileAnimal, readRow } from "@corral/domain/herd-files/read-row";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Day } from "@corral/domain/time";
+} from "@corral/domain/herd/imports/decode";
+import { importBounds } from "@corral/domain/herd/imports/job";
+import { type FileAnimal, readRow } from "@corral/domain/herd/imports/read-row";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { Day } from "@corral/domain/kernel/time";
 import { CsvError, parse } from "csv-parse";
 
 /** A file that is text with a header that we know: what can be told before its lines are read. */

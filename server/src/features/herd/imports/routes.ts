@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import * as calls from "@corral/contract/herd-files";
-import type { Separator } from "@corral/domain/herd-files/decode";
-import { importBounds } from "@corral/domain/herd-files/job";
-import { refuse } from "@corral/domain/result";
-import { dayIn } from "@corral/domain/time";
+import * as calls from "@corral/contract/herd/imports";
+import type { Separator } from "@corral/domain/herd/imports/decode";
+import { importBounds } from "@corral/domain/herd/imports/job";
+import { refuse } from "@corral/domain/kernel/result";
+import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { herdLines } from "./export-herd";
 import { cancelImport, listImports, readImport, runImport, startImport } from "./imports";
 

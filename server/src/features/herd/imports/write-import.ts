@@ -1,12 +1,12 @@
-import { dayIn, toIso } from "@corral/domain/time";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import { addUp } from "../animals/add-up";
-import { isIdle, parentsFirst, writeAnimals } from "../herd/write-animals";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { isIdle, parentsFirst, writeAnimals } from "#src/features/herd/animals/write-animals";
+import { addUp } from "#src/features/herd/summaries/add-up";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import type { Prepared } from "./prepare";
 import type { Tell } from "./read-file";
 

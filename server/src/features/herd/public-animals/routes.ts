@@ -1,11 +1,11 @@
-import { listAnimals, readAnimal } from "@corral/contract/animals";
-import { refuse } from "@corral/domain/result";
-import { speciesPlural } from "@corral/domain/species";
+import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals";
+import { refuse } from "@corral/domain/kernel/result";
+import { speciesPlural } from "@corral/domain/kernel/species";
 import type { FastifyInstance } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { animalCards, animalView, countAnimals, pageOfAnimals, speciesShown } from "./animal-view";
 
 export function animalRoutes(app: FastifyInstance, deps: Deps) {

@@ -1,14 +1,14 @@
 import type { NewRecord } from "@corral/contract/types";
-import { newborns, sireOf } from "@corral/domain/animals/birth";
-import type { OwnerKind } from "@corral/domain/animals/facts";
-import { whyNotWeight } from "@corral/domain/animals/weights";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { type Day, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import { addUp } from "../animals/add-up";
-import { lockPedigree } from "../herd/locks";
-import { createAnimal } from "../herd/save-animal";
+import type { OwnerKind } from "@corral/domain/herd/animals/facts";
+import { newborns, sireOf } from "@corral/domain/herd/records/birth";
+import { whyNotWeight } from "@corral/domain/herd/records/weights";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Day, toIso } from "@corral/domain/kernel/time";
+import { lockPedigree } from "#src/features/herd/animals/locks";
+import { createAnimal } from "#src/features/herd/animals/save-animal";
+import { addUp } from "#src/features/herd/summaries/add-up";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 import type { AnimalRow, Refused, Scene } from "./scene";
 
 type Young = NonNullable<NewRecord["young"]>[number];

@@ -1,17 +1,25 @@
 import type { RecordCorrection, RecordDone, RecordMove } from "@corral/contract/types";
-import { type EventTypeCode, isEventType, mayCorrect, mayVoid } from "@corral/domain/animals/event-types";
-import { recordDetail } from "@corral/domain/animals/record-words";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { addUp } from "../animals/add-up";
-import { audit } from "../staff/audit";
+import { type EventTypeCode, isEventType, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
+import { recordDetail } from "@corral/domain/herd/records/record-words";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addUp } from "#src/features/herd/summaries/add-up";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
 import { lockForYoung } from "./births";
 import { afterwards } from "./consequences";
 import { keepRecords, said } from "./keep";
-import { type AnimalRow, mayWrite, ONLY_NOTES, openScene, type RecordRow, type Refused, type Scene } from "./scene";
+import {
+  type AnimalRow,
+  mayWrite,
+  ONLY_NOTES,
+  openScene,
+  type RecordDeps,
+  type RecordRow,
+  type Refused,
+  type Scene,
+} from "./scene";
 import { type Done, youngOf } from "./write";
 
 interface Found {
@@ -22,7 +30,7 @@ interface Found {
 }
 
 /** A record that is there, of an animal that is held, and that this person may write. */
-async function find(deps: Deps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
+async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
   const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
   if (!there) return refuse("NOT_FOUND");
   const s = await openScene(deps, tx, staff, [there.animal_id]);
@@ -50,7 +58,7 @@ const done = ({ row }: Found, recordId = row.id, youngIds: string[] = []): Done 
 
 /** Another day or other details for something planned. */
 export async function moveRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   ask: { id: string; version: number; form: RecordMove },
@@ -84,7 +92,7 @@ const saidOf = (type: string, data: Record<string, unknown>) =>
 
 /** Something planned was done; its row says from now on what was. Done already by the same words answers as if just done. */
 export async function doRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   id: string,
@@ -122,7 +130,7 @@ export async function doRecord(
 
 /** Nobody will do what was planned; it stays, as cancelled. */
 export async function cancelRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   id: string,
@@ -168,7 +176,7 @@ async function whyNotLast(tx: Tx, { row }: Found, newId: string) {
 
 /** Writes another in the place of a done record; both stay. */
 export async function correctRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   id: string,
@@ -211,7 +219,7 @@ export async function correctRecord(
 
 /** Says that a done record never was so: it stays, struck through, and counts for nothing. */
 export async function voidRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   id: string,

@@ -1,11 +1,7 @@
-import type { AddedUp } from "@corral/domain/animals/add-up";
-import { type NotListable, whyNotFit } from "@corral/domain/listing";
-import { liveClaimStates } from "@corral/domain/states/claim";
-import { toIso } from "@corral/domain/time";
-import { fitnessOf } from "../animals/listable";
-import { moveItemRow } from "../moves/item";
-import { addReviewTask } from "../moves/review-task";
-import { audit } from "../staff/audit";
+import { whyNotFit } from "@corral/domain/herd/animals/listing";
+import type { AddedUp } from "@corral/domain/herd/records/add-up";
+import { toIso } from "@corral/domain/kernel/time";
+import { fitnessOf } from "#src/features/herd/animals/listable";
 import type { AnimalRow, Scene } from "./scene";
 
 /** What follows from what was written: its sex after a castration, and for its sale when it is not fit any more. In the same transaction. */
@@ -26,7 +22,7 @@ export async function afterwards(s: Scene, facts: ReadonlyMap<string, AddedUp>):
       s.today,
     );
     const why = is.find((w) => !was.has(w.words));
-    if (why) await takeOffSale(s, before, why);
+    if (why) await s.deps.takeOffSale(s, before, why);
   }
 }
 
@@ -51,48 +47,4 @@ async function writeSex(s: Scene, animal: AnimalRow, cut: boolean): Promise<void
     })
     .where("id", "=", animal.id)
     .execute();
-}
-
-/** Its listing leaves the shop; who holds or bought it is a task for a person. Nothing of theirs is touched: that is for people to decide. */
-async function takeOffSale(s: Scene, animal: AnimalRow, why: NotListable): Promise<void> {
-  const listed = await s.tx
-    .selectFrom("catalog_item")
-    .selectAll()
-    .where("animal_id", "=", animal.id)
-    .where("status", "=", "published")
-    .forNoKeyUpdate()
-    .execute();
-  for (const item of listed) {
-    await moveItemRow(s.tx, item, "pause");
-    await audit(
-      s.deps,
-      s.tx,
-      s.staff,
-      "item.pause",
-      { kind: "item", id: item.id },
-      { title: item.title, reason: why.words, before: { state: "published" }, after: { state: item.status } },
-    );
-  }
-  const holders = await s.tx
-    .selectFrom("claim as k")
-    .innerJoin("charge as c", "c.sale_id", "k.sale_id")
-    .innerJoin("sale as v", "v.id", "k.sale_id")
-    .select(["k.sale_id", "c.id"])
-    .where("k.subject_type", "=", "animal")
-    .where("k.subject_id", "=", animal.id)
-    .where("k.state", "in", [...liveClaimStates])
-    // Handed over already, it is its buyer's.
-    .where("v.delivered_at", "is", null)
-    .orderBy("c.created_at")
-    .orderBy("c.id")
-    .execute();
-  const saleIds = [...new Set(holders.map((h) => h.sale_id))];
-  for (const saleId of saleIds)
-    await addReviewTask(s.tx, {
-      kind: "animal_unfit",
-      about: `${animal.id} ${saleId} ${s.today}`,
-      chargeId: (holders.find((h) => h.sale_id === saleId) as { id: string }).id,
-      data: { animalId: animal.id, name: animal.name, why: why.words, code: why.code },
-      now: s.deps.now(),
-    });
 }

@@ -1,11 +1,11 @@
-import { type AddedUp, addUp as addedUp, nextOf, type RecordFact } from "@corral/domain/animals/add-up";
-import { eventName, eventTypeOf } from "@corral/domain/animals/event-types";
-import { type RecordFault, readRecord, type TypedRecord } from "@corral/domain/animals/record-data";
-import { ok, type Refusal, type Result, refuse } from "@corral/domain/result";
+import { type AddedUp, addUp as addedUp, nextOf, type RecordFact } from "@corral/domain/herd/records/add-up";
+import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
+import { type RecordFault, readRecord, type TypedRecord } from "@corral/domain/herd/records/record-data";
+import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
-import { type Day, isDay, toIso } from "@corral/domain/time";
-import { addUp } from "../animals/add-up";
-import { keepPhotos } from "../photos/take-photo";
+import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { addUp } from "#src/features/herd/summaries/add-up";
 import { afterwards } from "./consequences";
 import { faultsOfRefs } from "./refs";
 import { type AnimalRow, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./scene";

@@ -1,13 +1,13 @@
 import type { AnimalFacts, RecordView } from "@corral/contract/types";
-import { type Gestation, gestations } from "@corral/domain/animals/gestation";
-import { boundsOfWeight } from "@corral/domain/animals/weights";
-import { addDays, type Day, dayIn } from "@corral/domain/time";
+import { type Gestation, gestations } from "@corral/domain/herd/records/gestation";
+import { boundsOfWeight } from "@corral/domain/herd/records/weights";
+import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: MoneyDesk;

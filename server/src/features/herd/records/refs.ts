@@ -1,4 +1,4 @@
-import type { RecordFault } from "@corral/domain/animals/record-data";
+import type { RecordFault } from "@corral/domain/herd/records/record-data";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import type { Draft } from "./keep";
 import type { AnimalRow, Scene } from "./scene";

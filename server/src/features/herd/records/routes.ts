@@ -1,17 +1,17 @@
-import * as calls from "@corral/contract/records";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Result, refuse } from "@corral/domain/result";
+import * as calls from "@corral/contract/herd/records";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Tx } from "#src/platform/database/db";
 import { cancelRecord, correctRecord, doRecord, moveRecord, voidRecord } from "./change";
 import { animalFacts, pageOfRecords, recordViews } from "./record-view";
+import type { RecordDeps } from "./scene";
 import { clearStolen, flagStolen } from "./theft";
 import { type Done, writeRecord, writeRecords } from "./write";
 
-export function recordRoutes(app: FastifyInstance, deps: Deps) {
+export function recordRoutes(app: FastifyInstance, deps: RecordDeps) {
   /** Every write answers the record as it is afterwards, and what the animal's records add up to. */
   const after = async <C extends ProblemCode>(tx: Tx, staff: Staff, done: Result<Done, C>) => {
     if (!done.ok) return done;

@@ -1,16 +1,17 @@
-import type { RecordFact } from "@corral/domain/animals/add-up";
-import { type EventTypeCode, isMedical } from "@corral/domain/animals/event-types";
-import type { RecordAnimal } from "@corral/domain/animals/record-data";
-import { reach } from "@corral/domain/permissions";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Day, dayIn } from "@corral/domain/time";
+import type { NotListable } from "@corral/domain/herd/animals/listing";
+import type { RecordFact } from "@corral/domain/herd/records/add-up";
+import { type EventTypeCode, isMedical } from "@corral/domain/herd/records/event-types";
+import type { RecordAnimal } from "@corral/domain/herd/records/record-data";
+import { reach } from "@corral/domain/kernel/permissions";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { dayOfDoing } from "../../platform/sent-later";
-import type { Tables } from "../../platform/tables";
-import { factsOfRecords } from "../animals/add-up";
+import { factsOfRecords } from "#src/features/herd/summaries/add-up";
+import type { Staff } from "#src/platform/calls/gate";
+import { dayOfDoing } from "#src/platform/calls/sent-later";
+import type { Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 export type AnimalRow = Selectable<Tables["animal"]>;
 export type RecordRow = Selectable<Tables["animal_event"]>;
@@ -30,9 +31,20 @@ export type Refused = Extract<
   | "IDEMPOTENCY_CONFLICT"
 >;
 
+/**
+ * The shop is a higher wing: what takes an animal that is no longer fit off sale is passed in. In the same transaction; `why` is told to staff.
+ */
+export interface RecordDeps extends Deps {
+  takeOffSale: (
+    by: { deps: Deps; tx: Tx; staff: Staff; today: Day },
+    animal: AnimalRow,
+    why: NotListable,
+  ) => Promise<void>;
+}
+
 /** One act on some animals: who, when, and the animals with their records as they are while nobody else writes about them. */
 export interface Scene {
-  deps: Deps;
+  deps: RecordDeps;
   tx: Tx;
   staff: Staff;
   today: Day;
@@ -46,7 +58,7 @@ export interface Scene {
  * Holds the animals until the transaction ends, and before them what else the act may touch, in the order of everybody (charges, listings,
  * animals): a purchase that is under way ends first, or comes after and sees what was written.
  */
-export async function openScene(deps: Deps, tx: Tx, staff: Staff, animalIds: readonly string[]): Promise<Scene> {
+export async function openScene(deps: RecordDeps, tx: Tx, staff: Staff, animalIds: readonly string[]): Promise<Scene> {
   const ids = [...new Set(animalIds)].sort();
   const today = dayIn(deps.zone, deps.now());
   const writtenOn = dayOfDoing(deps, staff);

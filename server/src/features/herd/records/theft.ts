@@ -1,10 +1,9 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
 import { keepRecords } from "./keep";
-import { openScene, type Refused } from "./scene";
+import { openScene, type RecordDeps, type Refused } from "./scene";
 import type { Done } from "./write";
 
 interface Ask {
@@ -15,7 +14,7 @@ interface Ask {
 }
 /** A report of theft, or its end: a record like any other, told in the trail once, however often it is asked for. */
 async function theft(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   animalId: string,
@@ -54,9 +53,9 @@ async function theft(
 }
 
 /** Reports an animal as stolen. Its own permission (domain.md §7.14). */
-export const flagStolen = (deps: Deps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
+export const flagStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_report", ask);
 
 /** Takes that report back. */
-export const clearStolen = (deps: Deps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
+export const clearStolen = (deps: RecordDeps, tx: Tx, staff: Staff, animalId: string, ask: Ask) =>
   theft(deps, tx, staff, animalId, "theft_cleared", ask);

@@ -1,13 +1,12 @@
 import type { NewRecord, NewRecords } from "@corral/contract/types";
-import { eventTypeOf } from "@corral/domain/animals/event-types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { audit } from "../staff/audit";
+import { eventTypeOf } from "@corral/domain/herd/records/event-types";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
 import { bear, lockForYoung } from "./births";
 import { keepRecords, said } from "./keep";
-import { type AnimalRow, openScene, type Refused, type Scene } from "./scene";
+import { type AnimalRow, openScene, type RecordDeps, type Refused, type Scene } from "./scene";
 
 export interface Done {
   recordId: string;
@@ -21,7 +20,7 @@ const taken = () =>
 
 /** Writes one record of an animal. The same id again, of the same animal and type, answers as if it had just been written. */
 export async function writeRecord(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   animalId: string,
@@ -77,7 +76,7 @@ export async function youngOf(
 
 /** The same record for each of these animals, in one transaction: all of them or none. */
 export async function writeRecords(
-  deps: Deps,
+  deps: RecordDeps,
   tx: Tx,
   staff: Staff,
   ask: NewRecords,

@@ -1,9 +1,9 @@
-import { type AddedUp, addUp as add, type RecordFact } from "@corral/domain/animals/add-up";
-import { type Day, dayIn } from "@corral/domain/time";
+import { type AddedUp, addUp as add, type RecordFact } from "@corral/domain/herd/records/add-up";
+import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { writeSetting } from "../settings/business";
+import { writeSetting } from "#src/features/business/settings/business";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** Animals in one statement. */
 const AT_ONCE = 500;

@@ -1,16 +1,16 @@
-import { deviceName } from "@corral/domain/device-name";
-import { reviewWords } from "@corral/domain/review";
-import { inWords as settingInWords } from "@corral/domain/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
+import { deviceName } from "@corral/domain/business/device-name";
+import { reviewWords } from "@corral/domain/business/review-kinds";
+import { inWords as settingInWords } from "@corral/domain/business/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { itemStateWords } from "@corral/domain/states/item";
 import type { RefundState } from "@corral/domain/states/refund";
 import { transferWords } from "@corral/domain/states/transfer";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import { chargeWords } from "../charges/charge-words";
-import { refundStateWords } from "../charges/refund-words";
-import { known, providerNames } from "../credentials/known";
-import { messageWords } from "../messages/message-view";
+import { known, providerNames } from "#src/features/business/credentials/known";
+import { messageWords } from "#src/features/office/messages/message-view";
+import { chargeWords } from "#src/features/payments/charges/charge-words";
+import { refundStateWords } from "#src/features/payments/charges/refund-words";
+import type { Deps } from "#src/platform/deps";
 import { hiddenFields, inOrder, labelOf, valueInWords } from "./fields";
 import { sentenceOf, whoWords } from "./sentences";
 

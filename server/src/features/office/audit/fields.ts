@@ -1,23 +1,25 @@
+import { type ConsentPurpose, consentWords } from "@corral/domain/business/consent";
+import { reviewWords } from "@corral/domain/business/review-kinds";
 import {
   purposeWords as animalPurposeWords,
   ownerKindWords,
   precisionWords,
   sexWords,
   shownPartWords,
-} from "@corral/domain/animals/facts";
-import { markTypeWords } from "@corral/domain/animals/identifiers";
-import { type ConsentPurpose, consentWords } from "@corral/domain/consent";
-import { type Delivery, deliveryWords, type TaxClass, taxClassWords } from "@corral/domain/items";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { type Role, roleWords } from "@corral/domain/permissions";
-import { purposeWords } from "@corral/domain/purposes";
-import { type RefundWay, refundWayWords } from "@corral/domain/refunds";
-import { decisions, reviewWords } from "@corral/domain/review";
-import { fulfilmentSaid } from "@corral/domain/sale-words";
-import { speciesName } from "@corral/domain/species";
+} from "@corral/domain/herd/animals/facts";
+import { markTypeWords } from "@corral/domain/herd/animals/identifiers";
+import { type TaxClass, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { type Role, roleWords } from "@corral/domain/kernel/permissions";
+import { speciesName } from "@corral/domain/kernel/species";
+import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
+import { purposeWords } from "@corral/domain/payments/purposes";
+import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import { decisions } from "@corral/domain/payments/review/review";
+import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
+import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
 import type { FulfilmentState } from "@corral/domain/states/fulfilment";
-import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
-import { outcomeSaid } from "../events/event-words";
+import { outcomeSaid } from "#src/features/payments/webhooks/events/event-words";
 
 type As = "text" | "money" | "moment" | "percent" | "yes" | ((value: string) => string);
 const oneOf = (words: Record<string, string>) => (value: string) => words[value] ?? value;

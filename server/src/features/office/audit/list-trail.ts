@@ -1,13 +1,13 @@
 import type { TrailKind } from "@corral/contract/types";
-import { fromDecimal } from "@corral/domain/money";
-import { type Role, roles, roleWords } from "@corral/domain/permissions";
-import { refuse } from "@corral/domain/result";
-import { searchText } from "@corral/domain/search-text";
-import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/time";
+import { fromDecimal } from "@corral/domain/kernel/money";
+import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
+import { refuse } from "@corral/domain/kernel/result";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { addDays, atWall, type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { anywhere } from "#src/platform/database/like";
+import type { Deps } from "#src/platform/deps";
 import { entryViews, type Found } from "./entry-view";
 import { actionsOf, actionsSaying } from "./sentences";
 

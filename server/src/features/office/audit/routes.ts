@@ -1,7 +1,7 @@
-import { listTrailPeople, listTrail as trailCall } from "@corral/contract/trail";
+import { listTrailPeople, listTrail as trailCall } from "@corral/contract/office/audit";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { listTrail } from "./list-trail";
 
 export function trailRoutes(app: FastifyInstance, deps: Deps) {

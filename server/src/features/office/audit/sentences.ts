@@ -1,5 +1,5 @@
 import type { TrailKind } from "@corral/contract/types";
-import { searchText } from "@corral/domain/search-text";
+import { searchText } from "@corral/domain/kernel/search-text";
 
 interface Sentence {
   kind: TrailKind;

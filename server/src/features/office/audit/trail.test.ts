@@ -1,9 +1,9 @@
 import type { TrailEntry } from "@corral/contract/types";
-import { DAY, dayIn } from "@corral/domain/time";
+import { DAY, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
 
 let c: Corral;
 let desk: MoneyDesk;

@@ -1,6 +1,6 @@
 import { itemActs } from "@corral/domain/states/item";
 import { expect, test } from "vitest";
-import { auditCalls } from "../../testing/audit-calls";
+import { auditCalls } from "#src/testing/whole-app/audit-calls";
 import { fields, hiddenFields } from "./fields";
 import { sentences } from "./sentences";
 
@@ -16,7 +16,7 @@ test("every action that is audited has its words in sentences.ts", () => {
   const missing = calls
     .flatMap((c) => c.actions)
     .filter((a) => (a.includes("$") ? !known.some((k) => k.startsWith(`${a.split(".")[0]}.`)) : !sentences[a]));
-  expect(missing, "add their words to features/trail/sentences.ts").toEqual([]);
+  expect(missing, "add their words to features/office/audit/sentences.ts").toEqual([]);
   for (const act of itemActs) expect(known).toContain(`item.${act}`);
 });
 
@@ -24,7 +24,7 @@ test("every key that an entry keeps has its label in fields.ts", () => {
   const missing = calls.flatMap((c) =>
     c.keys.filter((k) => !fields[k] && !hiddenFields.includes(k)).map((k) => `${k} (${c.file})`),
   );
-  expect(missing, "add their label to features/trail/fields.ts").toEqual([]);
+  expect(missing, "add their label to features/office/audit/fields.ts").toEqual([]);
 });
 
 test("a sentence goes on after a name and ends without a point", () => {

@@ -1,10 +1,10 @@
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { pendingReviewStates } from "@corral/domain/states/review";
-import { type Instant, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { announceCharge } from "../../platform/live";
-import { addReviewTask, moveTask } from "../moves/review-task";
-import { type MessageRow, moveMessage } from "../outbox/move-message";
+import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
+import { addReviewTask, moveTask } from "#src/features/business/review-tasks/state";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 
 /** It surely did not go out, or nobody knows: a person is asked, the bell rings and the open lists of the staff hear of it. */
 export async function failed(

@@ -1,12 +1,12 @@
-import { MINUTE, plus } from "@corral/domain/time";
+import { MINUTE, plus } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../platform/clock";
-import { openDatabase } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { throwAwayDatabase } from "../../testing/database";
-import { type MailServer, mailServer } from "../../testing/mail-server";
-import { startServer } from "../../testing/server-process";
-import { queueMessage } from "../outbox/queue-message";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { systemClock } from "#src/platform/clock";
+import { openDatabase } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { throwAwayDatabase } from "#src/testing/database";
+import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
+import { startServer } from "#src/testing/processes/server-process";
 import { sendMessages } from "./send-messages";
 
 let mail: MailServer;

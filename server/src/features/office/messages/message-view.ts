@@ -1,15 +1,15 @@
-import { messageKinds, plainText } from "@corral/domain/messages";
-import { prettyPhone } from "@corral/domain/phone";
+import { messageKinds, plainText } from "@corral/domain/business/messages";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { prettyPhone } from "@corral/domain/kernel/phone";
+import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { type MessageState, messageMoves } from "@corral/domain/states/message";
-import { momentForList, toIso } from "@corral/domain/time";
-import { whatsappLink } from "@corral/domain/whatsapp";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
-import type { MessageRow } from "../outbox/move-message";
-import { mayRemind } from "../outbox/recipient";
+import { mayRemind } from "#src/features/business/message-queue/recipient";
+import type { MessageRow } from "#src/features/business/message-queue/state";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db, Tx } from "#src/platform/database/db";
+import { anywhere } from "#src/platform/database/like";
+import type { Deps } from "#src/platform/deps";
 import { DEMO_MAIL, NO_MAIL } from "./sweep";
 
 export type MessageGroup = "all" | "trouble" | "by_hand" | "waiting" | "sent" | "ended";

@@ -1,14 +1,14 @@
-import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/messages";
-import { centavos } from "@corral/domain/money";
+import { balanceMessage, reminderAt, reminderOf } from "@corral/domain/business/messages";
+import { centavos } from "@corral/domain/kernel/money";
+import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
-import { DAY, momentInWords, plus, toIso, zoneInWords } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import { balanceOf } from "../ledger/write-journal";
-import { lockCharge } from "../moves/charge";
-import { queueMessage } from "../outbox/queue-message";
-import { queueVoucher } from "../outbox/queue-voucher";
-import { recipientOfReminder } from "../outbox/recipient";
-import { readSettings } from "../settings/business";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
+import { recipientOfReminder } from "#src/features/business/message-queue/recipient";
+import { readSettings } from "#src/features/business/settings/business";
+import { lockCharge } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Deps } from "#src/platform/deps";
 
 /** Reminds of vouchers and balances that are about to end and are still unpaid, each once; a balance with a new date, once more for that. */
 export async function remind(deps: Deps): Promise<void> {

@@ -3,11 +3,11 @@ import {
   listMessages as listCall,
   readMessage as readCall,
   resendMessage,
-} from "@corral/contract/messages";
-import { refuse } from "@corral/domain/result";
+} from "@corral/contract/office/messages";
+import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { listMessages, readMessage } from "./message-view";
 import { resend, sentByHand } from "./send-again";
 

@@ -1,11 +1,11 @@
-import { MESSAGE_LIFE } from "@corral/domain/messages";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { plus, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { moveMessage } from "../outbox/move-message";
-import { audit } from "../staff/audit";
+import { MESSAGE_LIFE } from "@corral/domain/business/messages";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { plus, toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { moveMessage } from "#src/features/business/message-queue/state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { settled } from "./failed";
 import { readMessage } from "./message-view";
 

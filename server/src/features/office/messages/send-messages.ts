@@ -1,10 +1,10 @@
-import { isMailbox } from "@corral/domain/email";
-import { htmlText, plainText, retryAfter } from "@corral/domain/messages";
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import type { Delivery, Mailer } from "../../platform/mailer";
-import { type MessageRow, moveMessage, noteHanding, takeMessages } from "../outbox/move-message";
-import { readSettings } from "../settings/business";
+import { htmlText, plainText, retryAfter } from "@corral/domain/business/messages";
+import { isMailbox } from "@corral/domain/kernel/email";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { type MessageRow, moveMessage, noteHanding, takeMessages } from "#src/features/business/message-queue/state";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Deps } from "#src/platform/deps";
+import type { Delivery, Mailer } from "#src/platform/mailer";
 import { failed, settled } from "./failed";
 import { remind } from "./remind";
 import { stillTrue } from "./still-true";

@@ -1,9 +1,9 @@
+import { toIso } from "@corral/domain/kernel/time";
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
-import { toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { type MessageRow, moveMessage } from "../outbox/move-message";
+import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
+import type { Deps } from "#src/platform/deps";
 import { failed } from "./failed";
 import { stillTrue } from "./still-true";
 

@@ -1,11 +1,11 @@
-import { methodWords } from "@corral/domain/methods";
-import { centavos, spoken } from "@corral/domain/money";
-import { reach } from "@corral/domain/permissions";
-import { reviewWords } from "@corral/domain/review";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { reviewWords } from "@corral/domain/business/review-kinds";
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { reach } from "@corral/domain/kernel/permissions";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Deps } from "#src/platform/deps";
 
 interface Found {
   key: string;

@@ -1,10 +1,10 @@
-import { newsSeen, readNews as readCall } from "@corral/contract/desk";
-import { fromIso } from "@corral/domain/time";
+import { newsSeen, readNews as readCall } from "@corral/contract/office/notifications";
+import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { findStaff } from "../../platform/gate";
-import { openStream } from "../../platform/live-reply";
-import { serveCall } from "../../platform/serve-call";
+import { findStaff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { openStream } from "#src/platform/live/live-reply";
 import { countUnseen, markSeen, readNews } from "./news";
 
 /** Many changes close together are one knock on the phone. */

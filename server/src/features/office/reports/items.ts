@@ -1,8 +1,8 @@
-import { type Centavos, centavos } from "@corral/domain/money";
-import { shareOut } from "@corral/domain/reports";
-import { toIso } from "@corral/domain/time";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
+import { shareOut } from "@corral/domain/office/reports";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db";
+import type { Db } from "#src/platform/database/db";
 import type { Span } from "./money";
 
 export interface ItemSum {

@@ -1,9 +1,9 @@
 import type { ReportView } from "@corral/contract/types";
-import { addDays, type Day, dayIn } from "@corral/domain/time";
+import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { type DayRange, dayStart } from "@corral/domain/reports";
-import { addDays, type Instant, toIso, type Zone } from "@corral/domain/time";
+import { addDays, dayStart, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import type { DayRange } from "@corral/domain/office/reports";
 import { type RawBuilder, sql } from "kysely";
 
 /** The instants that a range of days covers: `since` included, `until` not. */

@@ -1,12 +1,19 @@
-import { methodWords } from "@corral/domain/methods";
-import { type Centavos, centavos } from "@corral/domain/money";
-import { isSale } from "@corral/domain/purposes";
-import { type DayRange, piecesOf, previousRange, purposeWords, type ReportSpan, rangeOf } from "@corral/domain/reports";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/kernel/time";
+import {
+  type DayRange,
+  piecesOf,
+  previousRange,
+  purposeWords,
+  type ReportSpan,
+  rangeOf,
+} from "@corral/domain/office/reports";
+import { accountName } from "@corral/domain/payments/balance-explained/story-words";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";
-import { accountName } from "@corral/domain/story-words";
-import { type Day, dayIn, dayInWords, type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 import { type ItemSum, itemsOf } from "./items";
 import { attemptOf, methodOf, movements, spanOf } from "./money";
 

@@ -1,11 +1,11 @@
 import type { ReportView } from "@corral/contract/types";
-import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/time";
+import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { queriesOf } from "../../testing/count-queries";
-import { counterDesk } from "../../testing/counter-desk";
-import { produces } from "../../testing/produces";
-import { type Together, together } from "../../testing/together";
+import { type Corral, corral } from "#src/testing/corral";
+import { queriesOf } from "#src/testing/count-queries";
+import { counterDesk } from "#src/testing/counter-desk";
+import { produces } from "#src/testing/produces";
+import { type Together, together } from "#src/testing/together";
 
 let c: Corral;
 let t: Together;

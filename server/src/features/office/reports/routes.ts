@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import { readReport as readCall } from "@corral/contract/reports";
+import { readReport as readCall } from "@corral/contract/office/reports";
 import { CalendarDay } from "@corral/contract/shapes";
-import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/reports";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { dayIn, isDay } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { dayIn, isDay } from "@corral/domain/kernel/time";
+import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/office/reports";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { type ExportName, exportLines, exportNames } from "./exports";
 import { readReport } from "./read-report";
 

@@ -1,8 +1,8 @@
+import { createCustomer, editCustomer } from "@corral/contract/business/customers";
+import { checkIn } from "@corral/contract/calendar/check-in";
 import type { AnyCall } from "@corral/contract/call";
-import { takeOfflineCash } from "@corral/contract/counter";
-import { createCustomer, editCustomer } from "@corral/contract/customers";
-import { checkIn } from "@corral/contract/gate";
-import { addMark, changeGroup, createAnimal, editAnimal, removeMark } from "@corral/contract/herd";
+import { addMark, createAnimal, editAnimal, removeMark } from "@corral/contract/herd/animals";
+import { changeGroup } from "@corral/contract/herd/groups";
 import {
   cancelRecord,
   correctRecord,
@@ -12,7 +12,8 @@ import {
   voidRecord,
   writeRecord,
   writeRecords,
-} from "@corral/contract/records";
+} from "@corral/contract/herd/records";
+import { takeOfflineCash } from "@corral/contract/selling/point-of-sale";
 import type { SyncItem } from "@corral/contract/types";
 
 type About = { kind: string; id: unknown } | undefined;

@@ -1,8 +1,8 @@
-import { sync } from "@corral/contract/sync";
-import { SYNC_BATCH } from "@corral/domain/offline-calls";
+import { sync } from "@corral/contract/office/sync";
+import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { sendBatch } from "./send-batch";
 
 /** As many bodies as fit in one, each as large as a call of its own may be, with what is said of it. */

@@ -1,10 +1,10 @@
-import { SyncItem as ItemShape } from "@corral/contract/sync";
+import { SyncItem as ItemShape } from "@corral/contract/office/sync";
 import type { SyncAnswer, SyncedItem, SyncItem } from "@corral/contract/types";
-import { refuse } from "@corral/domain/result";
-import { fromIso } from "@corral/domain/time";
+import { refuse } from "@corral/domain/kernel/result";
+import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Invalid, sayInvalid } from "../../platform/errors";
-import { type FieldError, problemBody, refusalBody } from "../../platform/problem-reply";
+import { type Invalid, sayInvalid } from "#src/platform/http/errors";
+import { type FieldError, problemBody, refusalBody } from "#src/platform/http/problem-reply";
 import { addressOf, knownCalls } from "./known-calls";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

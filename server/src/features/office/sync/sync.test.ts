@@ -1,16 +1,16 @@
 import type { SyncedItem } from "@corral/contract/types";
-import { provisionalFolio } from "@corral/domain/offline-calls";
-import { offlineCash } from "@corral/domain/offline-limits";
-import { addDays, DAY, dayIn, HOUR, MINUTE } from "@corral/domain/time";
+import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
+import { addDays, DAY, dayIn, HOUR, MINUTE } from "@corral/domain/kernel/time";
+import { offlineCash } from "@corral/domain/selling/offline-limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { counterDesk } from "../../testing/counter-desk";
-import { cutAt } from "../../testing/cut-connection";
-import { moneyDesk } from "../../testing/money-desk";
-import { type Act, act, cashAct, offlinePhone } from "../../testing/offline-phone";
-import { produces } from "../../testing/produces";
-import { visitDesk } from "../../testing/visit-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { counterDesk } from "#src/testing/counter-desk";
+import { moneyDesk } from "#src/testing/money-desk";
+import { type Act, act, cashAct, offlinePhone } from "#src/testing/offline-phone";
+import { cutAt } from "#src/testing/processes/cut-connection";
+import { produces } from "#src/testing/produces";
+import { visitDesk } from "#src/testing/visit-desk";
 
 type Phone = ReturnType<Corral["buyer"]>;
 type Taken = SyncedItem & { body: { chargeId: string } };

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../app";
-import { openDatabase } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { type Corral, corral } from "../../testing/corral";
-import { phone } from "../../testing/phone";
-import { produces } from "../../testing/produces";
+import { buildApp } from "#src/app";
+import { openDatabase } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { type Corral, corral } from "#src/testing/corral";
+import { phone } from "#src/testing/phone";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
-import { health, publicConfig } from "@corral/contract/system";
-import { itemKinds } from "@corral/domain/items";
-import { type OfferRules, offerLimits } from "@corral/domain/methods";
-import { policiesOf } from "@corral/domain/policies";
-import { refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
+import { health, publicConfig } from "@corral/contract/office/system";
+import { policiesOf } from "@corral/domain/business/policies";
+import { itemKinds } from "@corral/domain/kernel/item-kinds";
+import { refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { type OfferRules, offerLimits } from "@corral/domain/payments/charges/methods";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { writeProbe } from "../../platform/can-write";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { browserUrl } from "../charges/browser-url";
-import { isSecure } from "../charges/offers";
-import { readSettings } from "../settings/business";
+import { readSettings } from "#src/features/business/settings/business";
+import { browserUrl } from "#src/features/payments/charges/browser-url";
+import { isSecure } from "#src/features/payments/charges/offers";
+import { serveCall } from "#src/platform/calls/serve-call";
+import { writeProbe } from "#src/platform/database/can-write";
+import type { Deps } from "#src/platform/deps";
 
 /** What the app needs to know of the business; also inlined in the first HTML. */
 export async function configFor(deps: Deps, origin: string) {

@@ -1,8 +1,8 @@
-import { isDeskProvider } from "@corral/domain/desk-methods";
+import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
 import type { PayMethod, PaymentProvider as Provider, ProviderAnswer, SentAttempt } from "@corral/providers/provider";
-import type { Deps } from "../../platform/deps";
-import { type AttemptRow, isOnline } from "../moves/attempt";
-import { settle } from "./settle";
+import { settle } from "#src/features/payments/settlement/settle";
+import type { Deps } from "#src/platform/deps";
+import { type AttemptRow, isOnline } from "./state";
 
 /** The provider of an attempt, where it has one that is set up. */
 export const providerOf = (deps: Pick<Deps, "providers">, a: Pick<AttemptRow, "provider">): Provider | undefined =>

@@ -1,9 +1,9 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import type { Deps } from "../../platform/deps";
-import { askedBy, unconfirmed } from "../contact-check/is-theirs";
-import { attemptById, isOnline } from "../moves/attempt";
+import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-theirs";
+import type { Deps } from "#src/platform/deps";
 import { askProvider } from "./ask-provider";
+import { attemptById, isOnline } from "./state";
 
 type Refused =
   | "NOT_FOUND"

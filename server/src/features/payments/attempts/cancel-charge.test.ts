@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 let manager: ReturnType<Corral["buyer"]>;

@@ -1,19 +1,19 @@
-import { reach } from "@corral/domain/permissions";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { balanceOf } from "../ledger/write-journal";
-import { isOnline, liveAttempts } from "../moves/attempt";
-import { type ChargeRow, lockCharge, moveCharge } from "../moves/charge";
-import { saleById } from "../moves/sale";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { finishCancel } from "#src/features/payments/settlement/finish-cancel";
+import { returnCredit } from "#src/features/payments/settlement/return-credit";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { askProvider } from "./ask-provider";
-import { finishCancel } from "./finish-cancel";
 import { letGo } from "./let-go";
-import { returnCredit } from "./return-credit";
+import { isOnline, liveAttempts } from "./state";
 
 type Refused =
   | "SALE_MOVE_NOT_ALLOWED"

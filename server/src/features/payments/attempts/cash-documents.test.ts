@@ -1,9 +1,9 @@
-import { MINUTE } from "@corral/domain/time";
+import { MINUTE } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { pdfText } from "../../testing/pdf";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { pdfText } from "#src/testing/pdf";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 beforeAll(async () => {

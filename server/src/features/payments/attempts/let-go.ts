@@ -1,8 +1,8 @@
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import type { Deps } from "../../platform/deps";
-import { type AttemptRow, attemptById } from "../moves/attempt";
-import { lockCharge } from "../moves/charge";
-import { end } from "./settle";
+import { lockCharge } from "#src/features/payments/charges/state";
+import { end } from "#src/features/payments/settlement/settle";
+import type { Deps } from "#src/platform/deps";
+import { type AttemptRow, attemptById } from "./state";
 
 /** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
 export async function letGo(deps: Deps, attemptId: string): Promise<void> {

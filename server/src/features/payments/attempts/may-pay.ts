@@ -1,5 +1,5 @@
-import type { Instant } from "@corral/domain/time";
-import type { ChargeRow } from "../moves/charge";
+import type { Instant } from "@corral/domain/kernel/time";
+import type { ChargeRow } from "#src/features/payments/charges/state";
 
 /** Why nothing may be paid on a charge now; undefined when it may. */
 export function mayPay(

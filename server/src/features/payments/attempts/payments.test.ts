@@ -1,10 +1,10 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
-import { type AttemptRow, attemptById } from "../moves/attempt";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 import { askProvider } from "./ask-provider";
+import { type AttemptRow, attemptById } from "./state";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { isEmail } from "@corral/domain/email";
-import { parsePhone } from "@corral/domain/phone";
+import { isEmail } from "@corral/domain/kernel/email";
+import { parsePhone } from "@corral/domain/kernel/phone";
 import type { Payer } from "@corral/providers/provider";
-import type { FieldError } from "../../platform/problem-reply";
+import type { FieldError } from "#src/platform/http/problem-reply";
 
 /** What the method demands of the payer, from what was typed now or with the sale; nothing is ever invented (rulings 9). */
 export function readPayer(

@@ -1,10 +1,10 @@
-import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId, newPublicId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
+import { newId, newPublicId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,32 +1,35 @@
+import { makeTestCharge as makeTestCall } from "@corral/contract/business/credentials";
 import {
   cancelAttempt as cancelCall,
   checkCharge,
-  readCharge,
   startAttempt as startCall,
-} from "@corral/contract/charges";
-import { makeTestCharge as makeTestCall } from "@corral/contract/credentials";
-import { cancelCharge as cancelChargeCall, extendBalance as extendCall } from "@corral/contract/desk";
-import type { PayMethod } from "@corral/domain/methods";
-import { reach } from "@corral/domain/permissions";
-import { refuse } from "@corral/domain/result";
-import { MINUTE, plus, toIso } from "@corral/domain/time";
+} from "@corral/contract/payments/attempts";
+import {
+  cancelCharge as cancelChargeCall,
+  extendBalance as extendCall,
+  readCharge,
+} from "@corral/contract/payments/charges";
+import type { PayMethod } from "@corral/domain/kernel/pay-methods";
+import { reach } from "@corral/domain/kernel/permissions";
+import { refuse } from "@corral/domain/kernel/result";
+import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
-import { type Buyer, buyerOf, findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import { findStaff } from "../../platform/gate";
-import { openStream } from "../../platform/live-reply";
-import { ProblemError } from "../../platform/problem-reply";
-import { serveCall } from "../../platform/serve-call";
-import { type Charge, chargeView } from "../charges/charge-view";
-import { deskCharge } from "../charges/desk-charge";
-import { liveAttempts } from "../moves/attempt";
+import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
+import { deskCharge } from "#src/features/payments/charges/desk-charge";
+import { extendBalance } from "#src/features/payments/settlement/deposit";
+import { nextCheck } from "#src/features/payments/settlement/schedule";
+import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
+import { findStaff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
+import { openStream } from "#src/platform/live/live-reply";
 import { askProvider } from "./ask-provider";
 import { cancelAttempt } from "./cancel-attempt";
 import { cancelCharge } from "./cancel-charge";
-import { extendBalance } from "./deposit";
-import { nextCheck } from "./schedule";
 import { startAttempt } from "./start-attempt";
+import { liveAttempts } from "./state";
 import { makeTestCharge } from "./test-charge";
 
 /** A bank's page may say "done" a hundred times: once a second is what the provider is asked (rulings 39). */

@@ -1,32 +1,26 @@
-import { type DeclineReason, declines } from "@corral/domain/declines";
-import { mayPayIn, mostMonths, oxxoReleaseAt, type PayMethod, speiReleaseAt } from "@corral/domain/methods";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import type { PayMethod } from "@corral/domain/kernel/pay-methods";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
+import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { type Instant, plus, toIso } from "@corral/domain/time";
 import type { CardToken, Payer, ProviderAnswer } from "@corral/providers/provider";
-import { type Buyer, ensureBuyerId } from "../../platform/buyer";
-import { violated } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId, newPublicId } from "../../platform/ids";
-import { offersFor } from "../charges/offers";
-import { moveClaims } from "../claims/store";
-import { markTestKeys } from "../credentials/in-use";
-import { balanceOf } from "../ledger/write-journal";
-import {
-  type AttemptRow,
-  attemptById,
-  isOnline,
-  liveAttempts,
-  moveAttempt,
-  type OnlineAttempt,
-} from "../moves/attempt";
-import { lockCharge, moveCharge } from "../moves/charge";
-import { saleById } from "../moves/sale";
-import { readSettings } from "../settings/business";
+import { markTestKeys } from "#src/features/business/credentials/in-use";
+import { readSettings } from "#src/features/business/settings/business";
+import { offersFor } from "#src/features/payments/charges/offers";
+import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import { settle } from "#src/features/payments/settlement/settle";
+import { moveClaims } from "#src/features/shop/claims/store";
+import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
+import { violated } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
 import { askProvider } from "./ask-provider";
 import { mayPay } from "./may-pay";
 import { readPayer } from "./read-payer";
-import { settle } from "./settle";
+import { type AttemptRow, attemptById, isOnline, liveAttempts, moveAttempt, type OnlineAttempt } from "./state";
 
 export interface AskToPay {
   method: PayMethod;

@@ -1,11 +1,11 @@
-import { isDeskProvider } from "@corral/domain/desk-methods";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
 import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
 import { move } from "@corral/domain/states/machine";
-import { type Instant, toIso } from "@corral/domain/time";
 import type { PayMethod } from "@corral/providers/provider";
 import type { Selectable, Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
 
 export type AttemptRow = Selectable<Tables["attempt"]>;
 /** One that a provider can be asked about; the rest is what staff took. */

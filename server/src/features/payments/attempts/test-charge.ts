@@ -1,15 +1,16 @@
-import { methodWords, type PayMethod } from "@corral/domain/methods";
-import type { Centavos } from "@corral/domain/money";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { plus, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId, newPublicId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import { offersFor } from "../charges/offers";
-import { readSettings } from "../settings/business";
-import { audit } from "../staff/audit";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { PayMethod } from "@corral/domain/kernel/pay-methods";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { plus, toIso } from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { audit } from "#src/features/business/audit-log/audit";
+import { readSettings } from "#src/features/business/settings/business";
+import { offersFor } from "#src/features/payments/charges/offers";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 
 type Refused = "METHOD_NOT_ALLOWED" | "PROVIDER_NOT_CONFIGURED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX";
 

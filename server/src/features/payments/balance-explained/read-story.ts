@@ -1,12 +1,17 @@
-import { methodWords } from "@corral/domain/methods";
-import { type Centavos, centavos } from "@corral/domain/money";
-import { dayStart } from "@corral/domain/reports";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { addDays, type Day, dayIn, dayStart, type Instant, toIso } from "@corral/domain/kernel/time";
+import {
+  type Asked,
+  type Entry,
+  type Lens,
+  type Story,
+  tellStory,
+} from "@corral/domain/payments/balance-explained/story";
+import { accountName, accountSign } from "@corral/domain/payments/balance-explained/story-words";
+import { methodWords } from "@corral/domain/payments/charges/methods";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
-import { type Asked, type Entry, type Lens, type Story, tellStory } from "@corral/domain/story";
-import { accountName, accountSign } from "@corral/domain/story-words";
-import { addDays, type Day, dayIn, type Instant, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 
 /** For whom: the payer reads what happened to the money, the staff also who did it. */
 export type Reader = "payer" | "staff";

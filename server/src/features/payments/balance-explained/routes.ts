@@ -1,9 +1,15 @@
-import { accountStory, chargeStory, ledgerChargeStory, listAccounts, saleStory } from "@corral/contract/story";
-import { refuse } from "@corral/domain/result";
-import { isDay } from "@corral/domain/time";
+import {
+  accountStory,
+  chargeStory,
+  ledgerChargeStory,
+  listAccounts,
+  saleStory,
+} from "@corral/contract/payments/balance-explained";
+import { refuse } from "@corral/domain/kernel/result";
+import { isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { accountsOf, storyOfAccount, storyOfCharge, storyOfSale } from "./read-story";
 
 /** «Explícame este saldo»: any balance, told from the ledger. */

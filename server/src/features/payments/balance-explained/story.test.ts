@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { writeJournal } from "../ledger/write-journal";
-import { actorName } from "../staff/audit";
+import { actorName } from "#src/features/business/audit-log/audit";
+import { writeJournal } from "#src/features/payments/ledger/write-journal";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

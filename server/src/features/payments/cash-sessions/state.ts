@@ -1,9 +1,9 @@
 import { type CashSessionEvent, cashSessionMoves } from "@corral/domain/states/cash-session";
 import { move } from "@corral/domain/states/machine";
 import type { Selectable, Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Db, Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
 
 export type TillRow = Selectable<Tables["cash_session"]>;
 

@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 
 /** Addresses that go to a browser use the host name that the browser used (rulings 25). */
 export function browserUrl(deps: Deps, url: string, origin: string): string {

@@ -1,8 +1,8 @@
-import { centavos, spoken } from "@corral/domain/money";
+import { centavos, spoken } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { visitDesk } from "../../testing/visit-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { visitDesk } from "#src/testing/visit-desk";
 
 let c: Corral;
 let m: MoneyDesk;

@@ -1,8 +1,8 @@
 import type { CancelledDate } from "@corral/contract/types";
-import { type Centavos, centavos, spoken } from "@corral/domain/money";
-import { type Day, dayInWords } from "@corral/domain/time";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
+import type { Db, Tx } from "#src/platform/database/db";
 
 interface Found {
   sale_id: string;

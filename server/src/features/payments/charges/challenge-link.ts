@@ -1,4 +1,4 @@
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 
 /** Whose pages a question may begin on. Where it goes from there is the bank's business. */
 const BEGINNINGS = ["mercadopago.com", "mercadopago.com.mx", "mercadolibre.com", "mercadolivre.com"];

@@ -1,13 +1,13 @@
-import { methodWords } from "@corral/domain/methods";
-import { reach } from "@corral/domain/permissions";
-import { prettyPhone } from "@corral/domain/phone";
-import { purposeWords } from "@corral/domain/purposes";
+import { reach } from "@corral/domain/kernel/permissions";
+import { prettyPhone } from "@corral/domain/kernel/phone";
+import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { purposeWords } from "@corral/domain/payments/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
-import { type Instant, momentForList, momentInWords } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { cameLater, laterWords } from "../../platform/sent-later";
-import { balanceOf } from "../ledger/write-journal";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Staff } from "#src/platform/calls/gate";
+import { cameLater, laterWords } from "#src/platform/calls/sent-later";
+import type { Deps } from "#src/platform/deps";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 
 const LATEST = 20;

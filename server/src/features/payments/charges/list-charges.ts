@@ -1,10 +1,10 @@
-import { centavos } from "@corral/domain/money";
+import { centavos } from "@corral/domain/kernel/money";
+import { addDays, atWall, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { addDays, atWall, isDay, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { anywhere } from "#src/platform/database/like";
+import type { Deps } from "#src/platform/deps";
 import { chargeTone, chargeWords } from "./charge-words";
 
 /** What the staff filters by. Disjoint groups would hide money that waits for somebody: `review` cuts across. */

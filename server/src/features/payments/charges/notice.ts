@@ -1,8 +1,8 @@
-import { type Centavos, spoken, sum } from "@corral/domain/money";
+import { type Centavos, spoken, sum } from "@corral/domain/kernel/money";
+import { momentInWords } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
-import { momentInWords } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
-import type { Balance } from "../ledger/write-journal";
+import type { Balance } from "#src/features/payments/ledger/write-journal";
+import type { Deps } from "#src/platform/deps";
 import type { Charge } from "./charge-view";
 
 interface Over {

@@ -1,11 +1,11 @@
-import { limits } from "@corral/domain/limits";
-import { type Offer, offerMethods } from "@corral/domain/methods";
-import { fromIso, type Instant, plus, toIso } from "@corral/domain/time";
+import { limits } from "@corral/domain/kernel/limits";
+import { fromIso, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
 import type { Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
-import { readSettings } from "../settings/business";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 /** Cards and the wallet need https, save in the demo, where nothing is real (rulings 26). */
 export const isSecure = (deps: Deps, origin: string) =>

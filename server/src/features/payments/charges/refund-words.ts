@@ -1,10 +1,10 @@
-import { bankOf } from "@corral/domain/clabe";
-import { spoken } from "@corral/domain/money";
+import { bankOf } from "@corral/domain/business/clabe";
+import { spoken } from "@corral/domain/kernel/money";
+import { momentInWords } from "@corral/domain/kernel/time";
 import type { RefundState } from "@corral/domain/states/refund";
-import { momentInWords } from "@corral/domain/time";
 import type { Selectable } from "kysely";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 type Refund = Selectable<Tables["refund"]>;
 

@@ -1,9 +1,9 @@
-import { listCharges as listCall, readDeskCharge } from "@corral/contract/desk";
-import { reach } from "@corral/domain/permissions";
-import { refuse } from "@corral/domain/result";
+import { listCharges as listCall, readDeskCharge } from "@corral/contract/payments/charges";
+import { reach } from "@corral/domain/kernel/permissions";
+import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { deskCharge } from "./desk-charge";
 import { listCharges } from "./list-charges";
 

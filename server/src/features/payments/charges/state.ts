@@ -1,10 +1,10 @@
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import { announceCharge } from "../../platform/live";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+import { announceCharge } from "#src/platform/live/live";
 
 export type ChargeRow = Selectable<Tables["charge"]>;
 

@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
+import type { Tx } from "#src/platform/database/db";
 import { type Account, balanceOf, depositsOf, type Entry } from "./write-journal";
 
 /**

@@ -1,9 +1,9 @@
-import type { Account, JournalKind } from "@corral/domain/ledger";
-import { type Centavos, sum } from "@corral/domain/money";
-import { type Instant, toIso } from "@corral/domain/time";
+import { type Centavos, sum } from "@corral/domain/kernel/money";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { Account, JournalKind } from "@corral/domain/payments/ledger";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
+import type { Db, Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 export type { Account };
 

@@ -1,6 +1,6 @@
-import { type Sex, sexWords } from "@corral/domain/animals/facts";
-import { type Day, dayInWords } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
+import { type Sex, sexWords } from "@corral/domain/herd/animals/facts";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import type { Tx } from "#src/platform/database/db";
 
 /** The marks by which a buyer and an inspector know an animal, as a receipt calls them. */
 const MARKS = { ear_tag_internal: "Arete", siniiga: "SINIIGA" } as const;

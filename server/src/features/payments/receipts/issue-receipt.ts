@@ -1,15 +1,15 @@
-import { formatFolio, shortCode } from "@corral/domain/folio";
-import { toBase64Url } from "@corral/domain/receipt-bytes";
-import { signedText } from "@corral/domain/receipt-seal";
-import { receiptAmount } from "@corral/domain/receipt-types";
-import { canonicalJson } from "@corral/domain/snapshot";
-import { toIso, wallClock } from "@corral/domain/time";
+import { formatFolio, shortCode } from "@corral/domain/kernel/folio";
+import { receiptAmount } from "@corral/domain/kernel/receipt-types";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { toIso, wallClock } from "@corral/domain/kernel/time";
+import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
+import { signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import { newId, newPublicId, sha256 } from "../../platform/ids";
-import type { Seal } from "../../platform/seal";
-import { queueReceipt } from "../outbox/queue-receipt";
-import { readSettings } from "../settings/business";
+import { queueReceipt } from "#src/features/business/message-queue/queue-receipt";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import { newId, newPublicId, sha256 } from "#src/platform/ids";
+import type { Seal } from "#src/platform/seal/seal";
 import { animalDetails } from "./animal-details";
 import { receiptContent, type ToIssue } from "./receipt-content";
 

@@ -1,6 +1,6 @@
 import type { ProvisionalReceipt } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Db } from "../../platform/db";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { Db } from "#src/platform/database/db";
 
 /** A provisional receipt was handed over by a phone with no signal, which may still have none. */
 const NOT_YET =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { counterDesk } from "../../testing/counter-desk";
-import { pdfText } from "../../testing/pdf";
+import { type Corral, corral } from "#src/testing/corral";
+import { counterDesk } from "#src/testing/counter-desk";
+import { pdfText } from "#src/testing/pdf";
 
 let c: Corral;
 let desk: ReturnType<typeof counterDesk>;

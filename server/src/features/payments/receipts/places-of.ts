@@ -1,7 +1,7 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { ticketStateWords } from "@corral/domain/states/ticket";
-import { qrSvg } from "../../platform/codes";
-import type { Db } from "../../platform/db";
+import { qrSvg } from "#src/platform/codes";
+import type { Db } from "#src/platform/database/db";
 
 /** The places of a boleto as they are now, each with the QR of the code that was signed for it. */
 export async function placesOf(

@@ -1,14 +1,22 @@
-import type { TaxClass } from "@corral/domain/items";
-import { methodWords } from "@corral/domain/methods";
-import { type Centavos, centavos } from "@corral/domain/money";
-import { isSale } from "@corral/domain/purposes";
-import { receiptAmount } from "@corral/domain/receipt-types";
+import { taxNoteLabels } from "@corral/domain/business/tax-lines";
+import type { TaxClass } from "@corral/domain/kernel/item-kinds";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { receiptAmount } from "@corral/domain/kernel/receipt-types";
+import {
+  dayInWords,
+  type Instant,
+  momentInWords,
+  toIso,
+  wallClock,
+  type Zone,
+  zoneInWords,
+} from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { isSale } from "@corral/domain/payments/purposes";
+import { amountInWords } from "@corral/domain/payments/receipts/words";
 import type { ChargePurpose } from "@corral/domain/states/charge";
-import { taxNoteLabels } from "@corral/domain/tax-lines";
-import { dayInWords, type Instant, momentInWords, toIso, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
-import { amountInWords } from "@corral/domain/words";
-import { newPublicId } from "../../platform/ids";
-import type { Business } from "../settings/business";
+import type { Business } from "#src/features/business/settings/business";
+import { newPublicId } from "#src/platform/ids";
 
 export interface PaidWith {
   method: string;

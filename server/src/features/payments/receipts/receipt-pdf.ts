@@ -1,9 +1,9 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
-import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/cash-voucher";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { receiptTitles } from "@corral/domain/receipt-types";
-import { shownTaxes } from "@corral/domain/tax-lines";
-import { groupedCode } from "@corral/domain/tickets";
+import { shownTaxes } from "@corral/domain/business/tax-lines";
+import { isOxxoOnly, storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";

@@ -1,10 +1,10 @@
-import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/receipts";
+import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
-import { serveCall } from "../../platform/serve-call";
-import { wholePhoto } from "../photos/sizes";
+import { wholePhoto } from "#src/features/business/photos/sizes";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";

@@ -1,8 +1,8 @@
-import type { Centavos } from "@corral/domain/money";
-import { toBase64Url } from "@corral/domain/receipt-bytes";
-import { sealText } from "@corral/domain/receipt-seal";
-import type { ReceiptType } from "@corral/domain/receipt-types";
-import type { Instant } from "@corral/domain/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import type { Instant } from "@corral/domain/kernel/time";
+import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
+import { sealText } from "@corral/domain/payments/receipts/receipt-seal";
 
 interface Sealed {
   tipo: ReceiptType;

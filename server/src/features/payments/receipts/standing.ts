@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot, ReceiptStanding } from "@corral/contract/types";
-import type { ReceiptType } from "@corral/domain/receipt-types";
-import type { Db } from "../../platform/db";
+import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import type { Db } from "#src/platform/database/db";
 
 interface Issued {
   id: string;

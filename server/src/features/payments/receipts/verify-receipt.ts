@@ -1,9 +1,9 @@
 import type { ReceiptFacts, ReceiptKeys, ReceiptSnapshot } from "@corral/contract/types";
-import { readShortCode } from "@corral/domain/folio";
-import { receiptAmount } from "@corral/domain/receipt-types";
-import { type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Db } from "../../platform/db";
+import { readShortCode } from "@corral/domain/kernel/folio";
+import { receiptAmount } from "@corral/domain/kernel/receipt-types";
+import { type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import type { Db } from "#src/platform/database/db";
 import { hashText } from "./seal-of";
 import { standingOf } from "./standing";
 

@@ -1,6 +1,6 @@
-import type { ReceiptType } from "@corral/domain/receipt-types";
-import { toIso } from "@corral/domain/time";
-import type { Deps } from "../../platform/deps";
+import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
+import { toIso } from "@corral/domain/kernel/time";
+import type { Deps } from "#src/platform/deps";
 
 /** The receipt that a link which nobody has opened yet leads to; undefined when there is none. */
 export const receiptOfWaitingLink = (deps: Deps, tipo: ReceiptType, publicId: string) =>

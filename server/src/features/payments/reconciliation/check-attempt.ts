@@ -1,10 +1,14 @@
-import { type Difference, type DifferenceKind, differencesOf } from "@corral/domain/differences";
-import { MINUTE } from "@corral/domain/time";
+import { MINUTE } from "@corral/domain/kernel/time";
+import {
+  type Difference,
+  type DifferenceKind,
+  differencesOf,
+} from "@corral/domain/payments/reconciliation/differences";
 import type { ProviderAnswer } from "@corral/providers/provider";
-import type { Deps } from "../../platform/deps";
-import { type AttemptRow, attemptById, isOnline } from "../moves/attempt";
-import { providerOf, sent } from "../payments/ask-provider";
-import { settle } from "../payments/settle";
+import { providerOf, sent } from "#src/features/payments/attempts/ask-provider";
+import { type AttemptRow, attemptById, isOnline } from "#src/features/payments/attempts/state";
+import { settle } from "#src/features/payments/settlement/settle";
+import type { Deps } from "#src/platform/deps";
 import { ourSide, paidAt, theirSide } from "./sides";
 
 export type Found = Difference & { settled: boolean; ourState: string; theirState: string };

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from "@corral/domain/differences";
+import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 
 /** What was found, and what a person can do about it. */
 export const differenceWords: Record<DifferenceKind, { title: string; next: string }> = {

@@ -1,13 +1,13 @@
-import { centavos } from "@corral/domain/money";
-import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, toIso } from "@corral/domain/time";
+import { centavos } from "@corral/domain/kernel/money";
+import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, toIso } from "@corral/domain/kernel/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { newId } from "../../platform/ids";
-import { type Corral, corral } from "../../testing/corral";
-import { writeJournal } from "../ledger/write-journal";
-import { type AttemptRow, attemptById } from "../moves/attempt";
-import { sent } from "../payments/ask-provider";
-import { settle } from "../payments/settle";
+import { sent } from "#src/features/payments/attempts/ask-provider";
+import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
+import { writeJournal } from "#src/features/payments/ledger/write-journal";
+import { settle } from "#src/features/payments/settlement/settle";
+import { newId } from "#src/platform/ids";
+import { type Corral, corral } from "#src/testing/corral";
 import { dailyCheck } from "./daily-check";
 
 let c: Corral;

@@ -1,12 +1,12 @@
-import { deskProviders } from "@corral/domain/desk-methods";
-import { limits } from "@corral/domain/limits";
+import { limits } from "@corral/domain/kernel/limits";
+import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { deskProviders } from "@corral/domain/payments/charges/desk-methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
-import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import type { Tables } from "../../platform/tables";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 import { checkAttempt, type Found } from "./check-attempt";
 
 export type Run = Selectable<Tables["check_run"]>;

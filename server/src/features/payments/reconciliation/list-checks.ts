@@ -1,14 +1,14 @@
-import type { DifferenceKind } from "@corral/domain/differences";
-import { methodWords } from "@corral/domain/methods";
-import { type Centavos, centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 import type { AttemptState } from "@corral/domain/states/attempt";
-import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { attemptWordsForStaff } from "../charges/charge-words";
-import { providerWords } from "../events/event-words";
+import { attemptWordsForStaff } from "#src/features/payments/charges/charge-words";
+import { providerWords } from "#src/features/payments/webhooks/events/event-words";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { answerWords, differenceWords, runWords } from "./check-words";
 
 interface FoundRun {

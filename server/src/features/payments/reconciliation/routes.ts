@@ -1,10 +1,10 @@
-import { listChecks as listCall, readCheck as readCall, runCheck } from "@corral/contract/checks";
-import { refuse } from "@corral/domain/result";
-import { dayIn } from "@corral/domain/time";
+import { listChecks as listCall, readCheck as readCall, runCheck } from "@corral/contract/payments/reconciliation";
+import { refuse } from "@corral/domain/kernel/result";
+import { dayIn } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { startRun } from "./daily-check";
 import { listChecks, readCheck, runningCheck } from "./list-checks";
 

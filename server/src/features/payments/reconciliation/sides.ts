@@ -1,10 +1,10 @@
-import type { OurSide, Paid, TheirSide } from "@corral/domain/differences";
-import { type Centavos, centavos } from "@corral/domain/money";
-import type { Instant } from "@corral/domain/time";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import type { Instant } from "@corral/domain/kernel/time";
+import type { OurSide, Paid, TheirSide } from "@corral/domain/payments/reconciliation/differences";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import type { AttemptRow } from "../moves/attempt";
+import type { AttemptRow } from "#src/features/payments/attempts/state";
+import type { Deps } from "#src/platform/deps";
 
 /** What the books say of an attempt. The amounts are the ledger's postings, not the copies beside them. */
 export async function ourSide(deps: Deps, attempt: AttemptRow, told: readonly Paid[], now: Instant): Promise<OurSide> {

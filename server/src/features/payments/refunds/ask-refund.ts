@@ -1,18 +1,18 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/refunds";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { type RefundWay, readClabe, readHolder, refundWays } from "@corral/domain/payments/refunds/refunds";
 import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/states/charge";
 import { statesThatAccept } from "@corral/domain/states/machine";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId, newPublicId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import { lockCharge } from "../moves/charge";
-import { insertRefund } from "../moves/refund";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { lockCharge } from "#src/features/payments/charges/state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 import { refundable } from "./find";
+import { insertRefund } from "./state";
 
 export interface NewRefund {
   amount: Centavos;

@@ -1,8 +1,8 @@
-import { centavos } from "@corral/domain/money";
-import type { RefundablePayment } from "@corral/domain/refunds";
-import type { Db, Tx } from "../../platform/db";
-import { balanceOf } from "../ledger/write-journal";
-import { amountOf, isPending, type RefundRow, refundsOf } from "../moves/refund";
+import { centavos } from "@corral/domain/kernel/money";
+import type { RefundablePayment } from "@corral/domain/payments/refunds/refunds";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Db, Tx } from "#src/platform/database/db";
+import { amountOf, isPending, type RefundRow, refundsOf } from "./state";
 
 /** What of a charge's money is free to go back, and by which payments it came. */
 export interface Refundable {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { takeDue } from "../../platform/take-due";
+import { takeDue } from "#src/platform/database/take-due";
+import type { Deps } from "#src/platform/deps";
 import { askAboutRefund } from "./send-refund";
 
 const BATCH = 20;

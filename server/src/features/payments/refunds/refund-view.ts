@@ -1,17 +1,17 @@
-import { bankOf, groupClabe } from "@corral/domain/clabe";
-import { centavos } from "@corral/domain/money";
-import { reach } from "@corral/domain/permissions";
-import { mayApproveRefund, refundWayWords } from "@corral/domain/refunds";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { refundStateWords } from "../charges/refund-words";
-import type { RefundRow } from "../moves/refund";
-import { readSettings } from "../settings/business";
+import { bankOf, groupClabe } from "@corral/domain/business/clabe";
+import { centavos } from "@corral/domain/kernel/money";
+import { reach } from "@corral/domain/kernel/permissions";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import { readSettings } from "#src/features/business/settings/business";
+import { refundStateWords } from "#src/features/payments/charges/refund-words";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
 import { refundable } from "./find";
+import type { RefundRow } from "./state";
 
 const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;
 

@@ -1,11 +1,11 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
-import { askProvider } from "../payments/ask-provider";
-import { settle } from "../payments/settle";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { settle } from "#src/features/payments/settlement/settle";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 type Phone = ReturnType<Corral["buyer"]>;
@@ -504,7 +504,7 @@ test("the same key asks once", async () => {
 
 /** As a notice of the provider makes us do. */
 async function askAgain(chargeId: string) {
-  const { askProvider } = await import("../payments/ask-provider");
+  const { askProvider } = await import("#src/features/payments/attempts/ask-provider");
   const attempts = await c.deps.db
     .selectFrom("attempt as a")
     .innerJoin("charge as c", "c.id", "a.charge_id")

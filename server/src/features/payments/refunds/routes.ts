@@ -5,21 +5,21 @@ import {
   listRefunds,
   settleRefund as settleCall,
   turnDownRefund as turnDownCall,
-} from "@corral/contract/refunds";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Refusal, type Result, refuse } from "@corral/domain/result";
+} from "@corral/contract/payments/refunds";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
-import { refundById } from "../moves/refund";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { askRefund, type NewRefund } from "./ask-refund";
 import { approveRefund, turnDownRefund } from "./decide-refund";
 import { findRefund } from "./find";
 import { refundsView } from "./refund-view";
 import { askAboutRefund } from "./send-refund";
 import { settleRefund } from "./settle-refund";
+import { refundById } from "./state";
 
 export function refundRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (staff: Staff, chargeId: string) =>

@@ -1,15 +1,15 @@
-import { MINUTE, plus, toIso } from "@corral/domain/time";
+import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
-import type { Deps } from "../../platform/deps";
-import { type AttemptRow, attemptById } from "../moves/attempt";
-import { lockCharge } from "../moves/charge";
-import { moveRefund, type RefundRow, refundById } from "../moves/refund";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { askProvider, providerOf, sent } from "../payments/ask-provider";
-import { refreshCharge } from "../payments/confirm-refund";
-import { undecidedCheck } from "../payments/schedule";
-import { settle } from "../payments/settle";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { askProvider, providerOf, sent } from "#src/features/payments/attempts/ask-provider";
+import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
+import { lockCharge } from "#src/features/payments/charges/state";
+import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
+import { undecidedCheck } from "#src/features/payments/settlement/schedule";
+import { settle } from "#src/features/payments/settlement/settle";
+import type { Deps } from "#src/platform/deps";
+import { moveRefund, type RefundRow, refundById } from "./state";
 
 /** The payment that a refund gives back, with the attempt that brought it. */
 async function paymentOf(deps: Deps, r: RefundRow) {

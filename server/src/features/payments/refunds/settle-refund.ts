@@ -1,15 +1,15 @@
-import { readTrackingKey } from "@corral/domain/refunds";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import { type Tx, violated } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { lockTill, tillOf } from "../moves/cash-session";
-import { moveRefund } from "../moves/refund";
-import { confirmRefund, refreshCharge } from "../payments/confirm-refund";
-import { actorName, audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
+import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
+import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
+import type { Staff } from "#src/platform/calls/gate";
+import { type Tx, violated } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 import { underLock } from "./decide-refund";
+import { moveRefund } from "./state";
 
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "REFUND_DECIDED" | "TRANSFER_KEY_REUSED";
 

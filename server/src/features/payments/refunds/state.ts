@@ -1,10 +1,10 @@
-import type { Centavos } from "@corral/domain/money";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { move } from "@corral/domain/states/machine";
 import { leavingRefundStates, pendingRefundStates, type RefundEvent, refundMoves } from "@corral/domain/states/refund";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Db, Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
 
 export type RefundRow = Selectable<Tables["refund"]>;
 

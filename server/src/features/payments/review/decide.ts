@@ -1,13 +1,13 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/review";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { lockCharge } from "../moves/charge";
-import { moveTask, type ReviewRow } from "../moves/review-task";
-import { actorName, audit } from "../staff/audit";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
+import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
+import { lockCharge } from "#src/features/payments/charges/state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 import { effects, type Refused } from "./effects";
 import { factsOf, nothing } from "./facts";
 

@@ -1,15 +1,15 @@
-import { standingOf } from "@corral/domain/incoming";
-import { centavos } from "@corral/domain/money";
-import type { ReviewFacts } from "@corral/domain/review";
-import type { Tx } from "../../platform/db";
-import { balanceOf } from "../ledger/write-journal";
-import type { ChargeRow } from "../moves/charge";
-import { amountOf, isPending, refundsOf } from "../moves/refund";
-import type { ReviewRow } from "../moves/review-task";
-import { type SurplusRow, surplusOf } from "../moves/surplus";
-import { disputesOf } from "../payments/dispute-store";
-import { unitsAreFree } from "../payments/hold-again";
-import { readSettings } from "../settings/business";
+import { centavos } from "@corral/domain/kernel/money";
+import { standingOf } from "@corral/domain/payments/charges/incoming";
+import type { ReviewFacts } from "@corral/domain/payments/review/review";
+import type { ReviewRow } from "#src/features/business/review-tasks/state";
+import { readSettings } from "#src/features/business/settings/business";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
+import { disputesOf } from "#src/features/payments/settlement/dispute-store";
+import { unitsAreFree } from "#src/features/payments/settlement/hold-again";
+import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
+import type { Tx } from "#src/platform/database/db";
 
 /** What the provider told of a payment that doesn't fit: only with its id and amount can it be counted. */
 export interface Told {

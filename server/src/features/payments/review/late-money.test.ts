@@ -1,9 +1,9 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let m: MoneyDesk;

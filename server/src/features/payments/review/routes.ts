@@ -1,8 +1,8 @@
-import { assignReview, decideReview, listReview, readReview } from "@corral/contract/review";
-import { ok, refuse } from "@corral/domain/result";
+import { assignReview, decideReview, listReview, readReview } from "@corral/contract/payments/review";
+import { ok, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { assign, decide } from "./decide";
 import { listTasks, taskView } from "./task-view";
 

@@ -1,6 +1,6 @@
-import { centavos, spoken } from "@corral/domain/money";
-import { missingOf, type ReviewFacts } from "@corral/domain/review";
-import type { ReviewRow } from "../moves/review-task";
+import { centavos, spoken } from "@corral/domain/kernel/money";
+import { missingOf, type ReviewFacts } from "@corral/domain/payments/review/review";
+import type { ReviewRow } from "#src/features/business/review-tasks/state";
 
 const amountOf = (task: ReviewRow) => {
   const { amount } = task.data as { amount?: unknown };

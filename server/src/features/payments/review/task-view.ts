@@ -1,16 +1,17 @@
 import type { ReviewTask, ReviewRow as Row } from "@corral/contract/types";
-import { groupClabe } from "@corral/domain/clabe";
-import { type Centavos, centavos, spoken } from "@corral/domain/money";
-import { type DecisionName, decisions, possibleDecisions, reviewWords, waitedInWords } from "@corral/domain/review";
+import { groupClabe } from "@corral/domain/business/clabe";
+import { reviewWords } from "@corral/domain/business/review-kinds";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { type Instant, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type DecisionName, decisions, possibleDecisions, waitedInWords } from "@corral/domain/payments/review/review";
 import type { ReviewState } from "@corral/domain/states/review";
-import { type Instant, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { chargeWords } from "../charges/charge-words";
-import type { ReviewRow } from "../moves/review-task";
+import type { ReviewRow } from "#src/features/business/review-tasks/state";
+import { chargeWords } from "#src/features/payments/charges/charge-words";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { factsOf, nothing } from "./facts";
 import { storyOf, warningOf } from "./story";
 

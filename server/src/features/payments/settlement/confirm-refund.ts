@@ -1,27 +1,27 @@
-import { type Centavos, centavos } from "@corral/domain/money";
-import { afterRefunds, type RefundWay, refundWayWords } from "@corral/domain/refunds";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { afterRefunds, type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { type ChargeEvent, type ChargeState, cancellableChargeStates, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
-import { type Instant, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { noteMovement } from "../animals/leave-and-return";
-import { moveClaims } from "../claims/store";
-import { refundPostings } from "../ledger/refund-postings";
-import { type Account, balanceOf, givenBackOf, writeJournal } from "../ledger/write-journal";
-import { liveAttempts } from "../moves/attempt";
-import { type ChargeRow, moveCharge } from "../moves/charge";
-import { isLeaving, moveRefund, type RefundRow, refundsOf } from "../moves/refund";
-import { settleTasks } from "../moves/review-task";
-import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "../moves/sale";
-import { moveSurplus, splitSurplus } from "../moves/surplus";
-import { voidTickets } from "../moves/ticket";
-import { issueReceipt } from "../receipts/issue-receipt";
+import { settleTasks } from "#src/features/business/review-tasks/state";
+import { noteMovement } from "#src/features/herd/animals/leave-and-return";
+import { liveAttempts } from "#src/features/payments/attempts/state";
+import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { refundPostings } from "#src/features/payments/ledger/refund-postings";
+import { type Account, balanceOf, givenBackOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import { isLeaving, moveRefund, type RefundRow, refundsOf } from "#src/features/payments/refunds/state";
+import { moveSurplus, splitSurplus } from "#src/features/payments/surplus/state";
+import { moveClaims } from "#src/features/shop/claims/store";
+import { voidTickets } from "#src/features/shop/seats/state";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
 import { returnCredit } from "./return-credit";
+import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "./sale-state";
 
 /** Where a refund's effects happen: under the lock of its charge. */
 export interface RefundScene {

@@ -1,20 +1,20 @@
-import { paidMethod } from "@corral/domain/cash-voucher";
-import { deskProviders } from "@corral/domain/desk-methods";
-import { type Centavos, centavos, subtract } from "@corral/domain/money";
-import { type Instant, toIso } from "@corral/domain/time";
+import { paidMethod } from "@corral/domain/kernel/cash-voucher";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { deskProviders } from "@corral/domain/payments/charges/desk-methods";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { moveClaims } from "../claims/store";
-import type { ChargeRow } from "../moves/charge";
-import { settleTasks } from "../moves/review-task";
-import { completeIfDelivered, linesOf, moveSale, saleById } from "../moves/sale";
-import { issueReceipt } from "../receipts/issue-receipt";
-import type { PaidWith } from "../receipts/receipt-content";
-import { issueTickets } from "../tickets/issue-tickets";
+import { settleTasks } from "#src/features/business/review-tasks/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import type { PaidWith } from "#src/features/payments/receipts/receipt-content";
+import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import { lacksDeposit, waitForDecision } from "./deposit-gone";
+import { completeIfDelivered, linesOf, moveSale, saleById } from "./sale-state";
 
 export interface Desk {
   deps: Deps;

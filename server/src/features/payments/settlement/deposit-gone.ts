@@ -1,10 +1,10 @@
+import type { Instant } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
-import type { Instant } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { balanceOf } from "../ledger/write-journal";
-import type { ChargeRow } from "../moves/charge";
-import { addReviewTask, settleTasks } from "../moves/review-task";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "id" | "purpose" | "sale_id">;
 

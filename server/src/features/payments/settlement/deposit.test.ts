@@ -1,8 +1,8 @@
-import { DAY } from "@corral/domain/time";
+import { DAY } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { askProvider } from "./ask-provider";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 let manager: ReturnType<Corral["buyer"]>;

@@ -1,20 +1,20 @@
-import { balanceDueAt } from "@corral/domain/deposit";
-import { type Centavos, centavos, subtract } from "@corral/domain/money";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
+import { balanceDueAt } from "@corral/domain/shop/deposit";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { pendingReviewStates } from "@corral/domain/states/review";
-import { type Instant, toIso, type Zone } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId, newPublicId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
-import { type ChargeRow, lockCharge } from "../moves/charge";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { type SaleRow, saleById } from "../moves/sale";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 import { returnCredit } from "./return-credit";
+import { type SaleRow, saleById } from "./sale-state";
 
 /** Printed on the receipt of the deposit: what becomes of it. */
 export const REFUND_RULE =

@@ -1,9 +1,9 @@
-import { type Centavos, centavos, subtract } from "@corral/domain/money";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
-import { toIso } from "@corral/domain/time";
-import { type Account, depositsOf, writeJournal } from "../ledger/write-journal";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { moveSurplus, surplusOf } from "../moves/surplus";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { type Account, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { moveSurplus, surplusOf } from "#src/features/payments/surplus/state";
 import { endWhatNoLongerFits } from "./count-refunds";
 import { depositIsBack } from "./deposit-back";
 import type { Scene } from "./settle";

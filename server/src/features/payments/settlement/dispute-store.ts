@@ -1,7 +1,7 @@
+import { toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 import type { LostMoney } from "./dispute-money";
 import type { Scene } from "./settle";
 

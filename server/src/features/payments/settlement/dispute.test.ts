@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { DAY, HOUR } from "@corral/domain/time";
+import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { produces } from "../../testing/produces";
-import { askProvider } from "./ask-provider";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { type Corral, corral } from "#src/testing/corral";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { MINUTE, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { MINUTE, toIso } from "@corral/domain/time";
-import { balanceOf } from "../ledger/write-journal";
-import { moveAttempt } from "../moves/attempt";
-import { moveCharge } from "../moves/charge";
-import { addReviewTask, settleTasks } from "../moves/review-task";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { moveAttempt } from "#src/features/payments/attempts/state";
+import { moveCharge } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";

@@ -1,14 +1,14 @@
-import { limits } from "@corral/domain/limits";
+import { limits } from "@corral/domain/kernel/limits";
+import { plus, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
-import { plus, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId, newPublicId } from "../../platform/ids";
-import { moveClaims } from "../claims/store";
-import { type ChargeRow, moveCharge } from "../moves/charge";
-import { moveSale, saleById } from "../moves/sale";
+import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, newPublicId } from "#src/platform/ids";
 import { endDeposit } from "./deposit";
+import { moveSale, saleById } from "./sale-state";
 
 /** Ends a `cancelling` charge, and its sale with it unless another charge takes its place. The caller holds its lock. */
 export async function finishCancel(deps: Deps, tx: Tx, charge: ChargeRow): Promise<void> {

@@ -1,15 +1,15 @@
-import { limits } from "@corral/domain/limits";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { limits } from "@corral/domain/kernel/limits";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
-import { type Instant, plus, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { areFit } from "../animals/listable";
-import { holdUnits } from "../claims/hold-units";
-import { moveClaims } from "../claims/store";
-import type { ChargeRow } from "../moves/charge";
-import { linesOf, saleById } from "../moves/sale";
+import { areFit } from "#src/features/herd/animals/listable";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { holdUnits } from "#src/features/shop/claims/hold-units";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Db, Tx } from "#src/platform/database/db";
 import { depositIsIn } from "./deposit";
+import { linesOf, saleById } from "./sale-state";
 
 type Gone = "ANIMAL_NOT_AVAILABLE" | "NOT_ENOUGH_STOCK" | "SESSION_FULL";
 

@@ -1,7 +1,7 @@
-import { DAY } from "@corral/domain/time";
+import { DAY } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

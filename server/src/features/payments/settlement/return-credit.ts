@@ -1,11 +1,11 @@
-import { type Centavos, centavos } from "@corral/domain/money";
-import { toIso } from "@corral/domain/time";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { newId } from "../../platform/ids";
-import { balanceOf, depositsOf, writeJournal } from "../ledger/write-journal";
-import { moveCharge } from "../moves/charge";
-import { saleById } from "../moves/sale";
+import { moveCharge } from "#src/features/payments/charges/state";
+import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import { newId } from "#src/platform/ids";
 import type { Desk } from "./confirm-sale";
+import { saleById } from "./sale-state";
 
 /**
  * What a charge was paid with out of a balance in favour is one again: its sale is off, and no money came in here that could go back. When nothing

@@ -1,12 +1,12 @@
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type FulfilmentEvent, fulfilmentMoves } from "@corral/domain/states/fulfilment";
 import { move } from "@corral/domain/states/machine";
 import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
-import { type Instant, toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Db, Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+import { newId } from "#src/platform/ids";
 
 export type SaleRow = Selectable<Tables["sale"]>;
 

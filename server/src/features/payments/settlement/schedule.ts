@@ -1,9 +1,9 @@
-import { isDeskProvider } from "@corral/domain/desk-methods";
-import { limits } from "@corral/domain/limits";
+import { limits } from "@corral/domain/kernel/limits";
+import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/kernel/time";
+import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
-import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/time";
-import type { AttemptRow } from "../moves/attempt";
-import type { ChargeRow } from "../moves/charge";
+import type { AttemptRow } from "#src/features/payments/attempts/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
 
 const SECOND = 1_000;
 /** While something is undecided: 15 s, 1, 5, 15 min after it began, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */

@@ -1,13 +1,19 @@
-import { standingOf } from "@corral/domain/incoming";
-import { type Centavos, centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
+import { standingOf } from "@corral/domain/payments/charges/incoming";
 import type { SurplusReason } from "@corral/domain/states/surplus";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import { type Account, balanceOf, depositsOf, type Entry, writeJournal } from "../ledger/write-journal";
-import { type ChargeRow, moveCharge } from "../moves/charge";
-import { addReviewTask } from "../moves/review-task";
-import { readSettings } from "../settings/business";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { readSettings } from "#src/features/business/settings/business";
+import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
+import {
+  type Account,
+  balanceOf,
+  depositsOf,
+  type Entry,
+  writeJournal,
+} from "#src/features/payments/ledger/write-journal";
+import type { Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";

@@ -1,19 +1,19 @@
 import type { SurplusChoice } from "@corral/contract/types";
-import { type Centavos, centavos } from "@corral/domain/money";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import { askedBy, unconfirmed } from "../contact-check/is-theirs";
-import { type ChargeRow, lockCharge } from "../moves/charge";
-import { isPending, refundsOf } from "../moves/refund";
-import { settleTasks } from "../moves/review-task";
-import { saleById } from "../moves/sale";
-import { type SurplusRow, surplusOf } from "../moves/surplus";
-import type { Desk } from "../payments/confirm-sale";
-import { audit } from "../staff/audit";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-theirs";
+import { settleTasks } from "#src/features/business/review-tasks/state";
+import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { isPending, refundsOf } from "#src/features/payments/refunds/state";
+import type { Desk } from "#src/features/payments/settlement/confirm-sale";
+import { saleById } from "#src/features/payments/settlement/sale-state";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
+import { type SurplusRow, surplusOf } from "./state";
 import { decideSurplus, readAccount } from "./store";
 
 type Refused =

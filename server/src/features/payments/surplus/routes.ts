@@ -1,9 +1,9 @@
-import { chooseSurplus as chooseCall, readSurplus, useCredit } from "@corral/contract/surplus";
-import { ok, refuse } from "@corral/domain/result";
+import { chooseSurplus as chooseCall, readSurplus, useCredit } from "@corral/contract/payments/surplus";
+import { ok, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { chooseSurplus, spendCredit } from "./choose";
 import { surplusView } from "./surplus-view";
 

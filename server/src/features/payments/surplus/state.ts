@@ -1,12 +1,12 @@
-import { type Centavos, centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SurplusEvent, surplusMoves } from "@corral/domain/states/surplus";
-import { toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
+import { newId } from "#src/platform/ids";
 
 export type SurplusRow = Selectable<Tables["surplus"]>;
 

@@ -1,14 +1,14 @@
-import type { Centavos } from "@corral/domain/money";
-import { type Account, readClabe, readHolder } from "@corral/domain/refunds";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { type Account, readClabe, readHolder } from "@corral/domain/payments/refunds/refunds";
 import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
-import { toIso } from "@corral/domain/time";
-import { announceCharge } from "../../platform/live";
-import { balanceOf } from "../ledger/write-journal";
-import { moveCharge } from "../moves/charge";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "../moves/surplus";
-import type { Desk } from "../payments/confirm-sale";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { moveCharge } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Desk } from "#src/features/payments/settlement/confirm-sale";
+import { announceCharge } from "#src/platform/live/live";
+import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "./state";
 
 /** A person or the program decides about a surplus. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
 export const decideSurplus = (

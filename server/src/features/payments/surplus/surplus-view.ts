@@ -1,17 +1,17 @@
 import type { SurplusItem, SurplusView } from "@corral/contract/types";
-import { limits } from "@corral/domain/limits";
-import { type Centavos, centavos, spoken, sum } from "@corral/domain/money";
+import { limits } from "@corral/domain/kernel/limits";
+import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
+import { plus, toIso } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
-import { plus, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { askedBy } from "../contact-check/is-theirs";
-import { balanceOf } from "../ledger/write-journal";
-import { liveAttempts } from "../moves/attempt";
-import type { ChargeRow } from "../moves/charge";
-import { surplusOf } from "../moves/surplus";
-import { mayPay } from "../payments/may-pay";
+import { askedBy } from "#src/features/business/contact-check/is-theirs";
+import { mayPay } from "#src/features/payments/attempts/may-pay";
+import { liveAttempts } from "#src/features/payments/attempts/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { surplusOf } from "./state";
 
 const story: Record<SurplusReason, (amount: string) => string> = {
   excess: (a) => `Pagaste ${a} de más.`,

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
-import { readShortCode, shortCode } from "@corral/domain/folio";
-import { parseTicket, type TicketCode } from "@corral/domain/ticket-code";
-import type { Db, Tx } from "../../platform/db";
-import { sha256 } from "../../platform/ids";
-import type { TicketRow } from "../moves/ticket";
+import { readShortCode, shortCode } from "@corral/domain/kernel/folio";
+import { parseTicket, type TicketCode } from "@corral/domain/payments/tickets/ticket-code";
+import type { TicketRow } from "#src/features/shop/seats/state";
+import type { Db, Tx } from "#src/platform/database/db";
+import { sha256 } from "#src/platform/ids";
 
 /** The place that a scanned or typed code is of: the signature of a scanned one is checked first. Undefined for what we never issued. */
 export async function ticketByCode(db: Db | Tx, typed: string): Promise<TicketRow | undefined> {

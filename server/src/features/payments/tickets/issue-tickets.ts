@@ -1,16 +1,16 @@
-import { shortCode } from "@corral/domain/folio";
-import { centavos } from "@corral/domain/money";
-import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/ticket-code";
-import { entryWindow, TICKET_RULE } from "@corral/domain/tickets";
-import { type Day, dayInWords, toIso, wallClock, zoneInWords } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId, sha256 } from "../../platform/ids";
-import type { SaleRow } from "../moves/sale";
-import { linesOf } from "../moves/sale";
-import { issueReceipt } from "../receipts/issue-receipt";
-import type { ToIssue } from "../receipts/receipt-content";
-import type { SessionRow } from "../sessions/session-view";
+import { shortCode } from "@corral/domain/kernel/folio";
+import { centavos } from "@corral/domain/kernel/money";
+import { type Day, dayInWords, toIso, wallClock, zoneInWords } from "@corral/domain/kernel/time";
+import { type TicketFacts, ticketCode, ticketText } from "@corral/domain/payments/tickets/ticket-code";
+import { entryWindow, TICKET_RULE } from "@corral/domain/payments/tickets/tickets";
+import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import type { ToIssue } from "#src/features/payments/receipts/receipt-content";
+import type { SaleRow } from "#src/features/payments/settlement/sale-state";
+import { linesOf } from "#src/features/payments/settlement/sale-state";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId, sha256 } from "#src/platform/ids";
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 /** What the boleto takes over from the sale's own receipt. */

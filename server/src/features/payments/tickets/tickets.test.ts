@@ -1,14 +1,14 @@
-import { verifyReceipt } from "@corral/contract/receipts";
-import { parseTicket } from "@corral/domain/ticket-code";
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { verifyReceipt } from "@corral/contract/payments/receipts";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
+import { parseTicket } from "@corral/domain/payments/tickets/ticket-code";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { pdfText } from "../../testing/pdf";
-import { produces } from "../../testing/produces";
-import { visitDesk } from "../../testing/visit-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { pdfText } from "#src/testing/pdf";
+import { produces } from "#src/testing/produces";
+import { visitDesk } from "#src/testing/visit-desk";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;

@@ -1,8 +1,8 @@
-import { type Instant, MINUTE, plus, toIso } from "@corral/domain/time";
+import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
+import type { Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 export type EventRow = Selectable<Tables["provider_event"]>;
 /** A process that died while it asked gives its notices back after this long; a provider is given up on long before. */

@@ -1,8 +1,8 @@
-import { MINUTE, plus, toIso } from "@corral/domain/time";
+import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { Notice } from "@corral/providers/provider";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { askProvider } from "../payments/ask-provider";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import type { Deps } from "#src/platform/deps";
 import { claimSigned, claimUnsigned, type EventRow } from "./claim";
 import { processClaim } from "./process-claim";
 import { processFraudAlert } from "./process-fraud-alert";

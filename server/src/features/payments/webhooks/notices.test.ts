@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { instant, MINUTE, toIso } from "@corral/domain/time";
+import { instant, MINUTE, toIso } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 import { askUnsigned, processInbox } from "./inbox";
 import { MOST_UNSIGNED } from "./store-notice";
 

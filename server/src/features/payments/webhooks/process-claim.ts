@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Deps } from "../../platform/deps";
-import type { Tables } from "../../platform/tables";
-import { attemptById } from "../moves/attempt";
-import { lockCharge } from "../moves/charge";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { askProvider } from "../payments/ask-provider";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { attemptById } from "#src/features/payments/attempts/state";
+import { lockCharge } from "#src/features/payments/charges/state";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 
 const ATTEMPT_ID = /^[0-9a-f-]{36}$/;
 

@@ -1,9 +1,9 @@
-import type { Deps } from "../../platform/deps";
-import { announceCharge } from "../../platform/live";
-import type { AttemptRow } from "../moves/attempt";
-import { lockCharge } from "../moves/charge";
-import { addReviewTask } from "../moves/review-task";
-import { askProvider } from "../payments/ask-provider";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import type { AttemptRow } from "#src/features/payments/attempts/state";
+import { lockCharge } from "#src/features/payments/charges/state";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 import type { EventRow } from "./claim";
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { ProblemError } from "../../platform/problem-reply";
+import type { Deps } from "#src/platform/deps";
+import { ProblemError } from "#src/platform/http/problem-reply";
 import { storeNotice } from "./store-notice";
 import { turnedAway } from "./turned-away";
 

@@ -1,8 +1,8 @@
-import { toIso } from "@corral/domain/time";
+import { toIso } from "@corral/domain/kernel/time";
 import type { Notice } from "@corral/providers/provider";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import type { EventRow } from "./claim";
 
 /** How many unsigned notices about nothing of ours are kept (rulings 43). */

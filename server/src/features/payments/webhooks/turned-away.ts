@@ -1,6 +1,6 @@
-import { dayIn, toIso } from "@corral/domain/time";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps";
+import type { Deps } from "#src/platform/deps";
 
 const EVERY_MS = 1_000;
 

@@ -1,22 +1,22 @@
-import { reach } from "@corral/domain/permissions";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import type { DepositOutcome } from "@corral/domain/states/charge";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { moveClaims } from "../claims/store";
-import type { ChargeRow } from "../moves/charge";
-import { moveSale } from "../moves/sale";
-import { cancelCharge } from "../payments/cancel-charge";
-import { supersedeLive } from "../payments/confirm-sale";
-import { returnCredit } from "../payments/return-credit";
-import { audit } from "../staff/audit";
-import { findSale, type Locked, lockSale } from "./find-sale";
+import { audit } from "#src/features/business/audit-log/audit";
+import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
+import { returnCredit } from "#src/features/payments/settlement/return-credit";
+import { moveSale } from "#src/features/payments/settlement/sale-state";
+import { findSale, type Locked, lockSale } from "#src/features/selling/sales/find-sale";
+import { cancelHow } from "#src/features/selling/sales/may";
+import { moneyOfSale } from "#src/features/selling/sales/sale-money";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 import { type Back, giveMoneyBack } from "./give-money-back";
-import { cancelHow } from "./may";
 import { answerRequest } from "./requests";
-import { moneyOfSale } from "./sale-money";
 
 export interface SaleCancel {
   reason: string;

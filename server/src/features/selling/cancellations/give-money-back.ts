@@ -1,13 +1,13 @@
-import { type Centavos, centavos, spoken } from "@corral/domain/money";
-import type { RefundWay } from "@corral/domain/refunds";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import type { ChargeRow } from "../moves/charge";
-import { addReviewTask } from "../moves/review-task";
-import { askRefund } from "../refunds/ask-refund";
-import { refundable } from "../refunds/find";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { askRefund } from "#src/features/payments/refunds/ask-refund";
+import { refundable } from "#src/features/payments/refunds/find";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 /** How the money of one charge is to go back; without an amount, all that is left. */
 export interface Back {

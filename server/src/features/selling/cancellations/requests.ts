@@ -1,20 +1,20 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { askedInTime } from "@corral/domain/revocation";
+import { askedInTime } from "@corral/domain/business/revocation";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { momentForList, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
-import { momentForList, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import { type AskedBy, askedBy } from "../contact-check/is-theirs";
-import type { ChargeRow } from "../moves/charge";
-import { IllegalMove } from "../moves/illegal-move";
-import { addReviewTask, settleTasks } from "../moves/review-task";
-import { type SaleRow, saleById } from "../moves/sale";
-import { audit } from "../staff/audit";
-import { findSale, type Locked, lockSale, type OnlyOf } from "./find-sale";
+import { audit } from "#src/features/business/audit-log/audit";
+import { type AskedBy, askedBy } from "#src/features/business/contact-check/is-theirs";
+import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
+import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 
 const openOf = (db: Db | Tx, saleId: string) =>
   db

@@ -1,25 +1,31 @@
-import { centavos, sum } from "@corral/domain/money";
-import { reach } from "@corral/domain/permissions";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { isRemote, revocationOf } from "@corral/domain/revocation";
+import { isRemote, revocationOf } from "@corral/domain/business/revocation";
+import { centavos, sum } from "@corral/domain/kernel/money";
+import { reach } from "@corral/domain/kernel/permissions";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
-import { type Instant, toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { noteMovement } from "../animals/leave-and-return";
-import { whyNotHandedOver } from "../animals/listable";
-import { moveClaims } from "../claims/store";
-import type { ChargeRow } from "../moves/charge";
-import { completeIfDelivered, linesOf, moveFulfilment, moveSale, type SaleRow } from "../moves/sale";
-import { keepPhotos } from "../photos/take-photo";
-import { issueReceipt } from "../receipts/issue-receipt";
-import { audit } from "../staff/audit";
-import { findSale, type Locked, lockSale, type OnlyOf } from "./find-sale";
-import { hasFraudAlert, isPaid, whyNotDelivered } from "./may";
-import type { HandedOver } from "./sale-detail";
-import { moneyOfSale } from "./sale-money";
+import { audit } from "#src/features/business/audit-log/audit";
+import { keepPhotos } from "#src/features/business/photos/take-photo";
+import { noteMovement } from "#src/features/herd/animals/leave-and-return";
+import { whyNotHandedOver } from "#src/features/herd/animals/listable";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
+import {
+  completeIfDelivered,
+  linesOf,
+  moveFulfilment,
+  moveSale,
+  type SaleRow,
+} from "#src/features/payments/settlement/sale-state";
+import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/may";
+import type { HandedOver } from "#src/features/selling/sales/sale-detail";
+import { moneyOfSale } from "#src/features/selling/sales/sale-money";
+import { moveClaims } from "#src/features/shop/claims/store";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 
 export type Delivery = Omit<HandedOver, "papers"> & { papers?: string[] };
 type Refused =

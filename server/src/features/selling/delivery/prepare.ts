@@ -1,14 +1,14 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { fulfilmentSaid } from "@corral/domain/sale-words";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { dayIn, isDay } from "@corral/domain/kernel/time";
+import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import type { PreparingEvent } from "@corral/domain/states/fulfilment";
-import { dayIn, isDay } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { mayFulfil, moveFulfilment } from "../moves/sale";
-import { audit } from "../staff/audit";
-import { findSale, lockSale, type OnlyOf } from "./find-sale";
+import { audit } from "#src/features/business/audit-log/audit";
+import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
+import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
 
 export interface Preparing {
   event: PreparingEvent;

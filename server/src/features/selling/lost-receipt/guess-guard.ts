@@ -1,7 +1,7 @@
-import { type Instant, plus, toIso } from "@corral/domain/time";
+import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { sha256 } from "../../platform/ids";
+import type { Db, Tx } from "#src/platform/database/db";
+import { sha256 } from "#src/platform/ids";
 
 export interface Limit {
   who: string;

@@ -1,12 +1,12 @@
-import { HOUR, MINUTE } from "@corral/domain/time";
+import { HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { queriesOf } from "../../testing/count-queries";
-import { counterDesk } from "../../testing/counter-desk";
-import { type MailServer, mailServer } from "../../testing/mail-server";
-import { type MoneyDesk, moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { sendMessages } from "../messages/send-messages";
+import { sendMessages } from "#src/features/office/messages/send-messages";
+import { type Corral, corral } from "#src/testing/corral";
+import { queriesOf } from "#src/testing/count-queries";
+import { counterDesk } from "#src/testing/counter-desk";
+import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
+import { produces } from "#src/testing/produces";
 import { lostReceipt } from "./lost-receipt";
 
 let c: Corral;

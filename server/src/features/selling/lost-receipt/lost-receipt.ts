@@ -1,11 +1,11 @@
-import { type ContactPoint, readContactPoint } from "@corral/domain/contact-point";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { HOUR, toIso } from "@corral/domain/time";
-import { networkOf } from "../../platform/address";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newId } from "../../platform/ids";
-import { type Reached, reachedAt } from "../outbox/recipient";
+import { type ContactPoint, readContactPoint } from "@corral/domain/business/contact-point";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { HOUR, toIso } from "@corral/domain/kernel/time";
+import { type Reached, reachedAt } from "#src/features/business/message-queue/recipient";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { networkOf } from "#src/platform/http/address";
+import { newId } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guess-guard";
 import { sendPurchaseList } from "./purchase-list";
 

@@ -1,17 +1,17 @@
 import type { PurchaseList } from "@corral/contract/types";
-import { type ContactPoint, hintOfContact } from "@corral/domain/contact-point";
-import { purchaseListMessage } from "@corral/domain/messages";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { DAY, plus, toIso } from "@corral/domain/time";
+import { type ContactPoint, hintOfContact } from "@corral/domain/business/contact-point";
+import { purchaseListMessage } from "@corral/domain/business/messages";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { DAY, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { newPublicId } from "../../platform/ids";
-import { chargeWords } from "../charges/charge-words";
-import { queueMessage } from "../outbox/queue-message";
-import { reachedAt } from "../outbox/recipient";
-import { purchasesWhere } from "../sales/my-purchases";
-import { readSettings } from "../settings/business";
+import { queueMessage } from "#src/features/business/message-queue/queue-message";
+import { reachedAt } from "#src/features/business/message-queue/recipient";
+import { readSettings } from "#src/features/business/settings/business";
+import { chargeWords } from "#src/features/payments/charges/charge-words";
+import { purchasesWhere } from "#src/features/selling/sales/my-purchases";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newPublicId } from "#src/platform/ids";
 
 /** A list shows all that somebody bought: its link doesn't lie in a mailbox for ever. Another is asked for in a moment. */
 const LIFE = 30 * DAY;

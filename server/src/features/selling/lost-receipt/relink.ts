@@ -1,12 +1,12 @@
-import { receiptTitles } from "@corral/domain/receipt-types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newPublicId } from "../../platform/ids";
-import { audit } from "../staff/audit";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newPublicId } from "#src/platform/ids";
 
 /**
  * Makes another address for a receipt. The one that it has goes on opening it until somebody opens the new one (receipts/waiting-link): whoever

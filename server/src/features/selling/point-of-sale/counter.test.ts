@@ -1,12 +1,12 @@
-import { limits } from "@corral/domain/limits";
-import { type actions, reach, roles } from "@corral/domain/permissions";
-import { DAY } from "@corral/domain/time";
+import { limits } from "@corral/domain/kernel/limits";
+import { type actions, reach, roles } from "@corral/domain/kernel/permissions";
+import { DAY } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { counterDesk } from "../../testing/counter-desk";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { counterDesk } from "#src/testing/counter-desk";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let d: ReturnType<typeof counterDesk>;

@@ -1,19 +1,19 @@
-import { type Centavos, MAX_AMOUNT } from "@corral/domain/money";
-import { parsePhone } from "@corral/domain/phone";
-import { type FreePurpose, purposeWords } from "@corral/domain/purposes";
-import { ok, refuse } from "@corral/domain/result";
-import { plus, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId, newPublicId } from "../../platform/ids";
-import { announceCharge } from "../../platform/live";
-import type { FieldError } from "../../platform/problem-reply";
-import type { CartLine } from "../catalog/price-lines";
-import { knownCustomer } from "../customers/known-customer";
-import { createSale } from "../sales/create-sale";
-import { readSettings } from "../settings/business";
-import { audit } from "../staff/audit";
+import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
+import { parsePhone } from "@corral/domain/kernel/phone";
+import { ok, refuse } from "@corral/domain/kernel/result";
+import { plus, toIso } from "@corral/domain/kernel/time";
+import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
+import { audit } from "#src/features/business/audit-log/audit";
+import { knownCustomer } from "#src/features/business/customers/known-customer";
+import { readSettings } from "#src/features/business/settings/business";
+import { createSale } from "#src/features/selling/sales/create-sale";
+import type { CartLine } from "#src/features/shop/catalog/price-lines";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import type { FieldError } from "#src/platform/http/problem-reply";
+import { newId, newPublicId } from "#src/platform/ids";
+import { announceCharge } from "#src/platform/live/live";
 
 export interface NewCharge {
   free?: { amount: number; concept: string; purpose: FreePurpose };

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/db";
-import type { ChargeRow } from "../moves/charge";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** Who a charge is for, as far as anybody said: its sale's contact, or its customer. */
 export async function payerOf(

@@ -6,15 +6,15 @@ import {
   takeOfflineCash as offlineCall,
   takeCash,
   takeTerminal,
-} from "@corral/contract/counter";
-import { refuse } from "@corral/domain/result";
-import { whatsappLink } from "@corral/domain/whatsapp";
+} from "@corral/contract/selling/point-of-sale";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import { qrSvg } from "../../platform/codes";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import { qrSvg } from "#src/platform/codes";
+import type { Deps } from "#src/platform/deps";
 import { type NewCharge, nameOfPhone, newCharge } from "./new-charge";
 import { takeOfflineCash } from "./offline-cash";
 import { payerOf } from "./payer-of";

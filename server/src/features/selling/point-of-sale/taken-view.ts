@@ -1,7 +1,7 @@
-import { centavos } from "@corral/domain/money";
-import type { Db, Tx } from "../../platform/db";
-import { balanceOf } from "../ledger/write-journal";
-import type { AttemptRow } from "../moves/attempt";
+import { centavos } from "@corral/domain/kernel/money";
+import type { AttemptRow } from "#src/features/payments/attempts/state";
+import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** What the person at the counter needs to know about money just taken: the change to give, what is still missing, the receipt to hand over. */
 export async function takenView(db: Db | Tx, attempt: AttemptRow) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { ChargeRow } from "../moves/charge";
-import { type SaleRow, saleById } from "../moves/sale";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** The staff whose sales alone are shown: those that they charged; undefined for whoever sees all. `s` is the sale. */
 export type OnlyOf = string | undefined;

@@ -1,11 +1,11 @@
-import { centavos } from "@corral/domain/money";
+import { centavos } from "@corral/domain/kernel/money";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
-import { chargeTone, chargeWords } from "../charges/charge-words";
-import { findCustomer, type OnlyOf } from "../customers/find";
+import { findCustomer, type OnlyOf } from "#src/features/business/customers/find";
+import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Deps } from "#src/platform/deps";
 import { chargedBy } from "./find-sale";
 import { saleRow, salesWhere } from "./list-sales";
 

@@ -1,9 +1,9 @@
-import { DAY, HOUR, MINUTE } from "@corral/domain/time";
+import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Mailer } from "../../platform/mailer";
-import { type Corral, corral } from "../../testing/corral";
-import { phoneAt } from "../../testing/phone-at";
-import { produces } from "../../testing/produces";
+import type { Mailer } from "#src/platform/mailer";
+import { type Corral, corral } from "#src/testing/corral";
+import { phoneAt } from "#src/testing/phone-at";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 beforeAll(async () => {

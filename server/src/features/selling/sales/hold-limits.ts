@@ -1,12 +1,12 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { DAY, HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
-import { networkOf } from "../../platform/address";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { sha256 } from "../../platform/ids";
-import { wayTo } from "../contact-check/is-theirs";
-import { readSettings } from "../settings/business";
+import { wayTo } from "#src/features/business/contact-check/is-theirs";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { networkOf } from "#src/platform/http/address";
+import { sha256 } from "#src/platform/ids";
 
 /** Unpaid holds of one-of-a-kind items from one address, waiting or made within the hour: above them the next is short (rulings 41). */
 const HOLDS_PER_ADDRESS = 6;

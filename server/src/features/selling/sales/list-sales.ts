@@ -1,3 +1,4 @@
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import {
   fulfilmentSaid,
   type PaymentState,
@@ -5,15 +6,14 @@ import {
   paymentState,
   type SaleMoney,
   saleSaid,
-} from "@corral/domain/sale-words";
+} from "@corral/domain/selling/sale-words";
 import { type FulfilmentState, toDeliverStates } from "@corral/domain/states/fulfilment";
 import type { SaleState } from "@corral/domain/states/sale";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
-import { type Cursor, readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
+import { type Cursor, readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db, Tx } from "#src/platform/database/db";
+import { anywhere } from "#src/platform/database/like";
+import type { Deps } from "#src/platform/deps";
 import { chargedBy, type OnlyOf } from "./find-sale";
 import { saleMoney } from "./sale-money";
 

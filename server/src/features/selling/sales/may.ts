@@ -1,13 +1,13 @@
-import type { Action } from "@corral/domain/permissions";
-import { reach } from "@corral/domain/permissions";
-import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/sale-words";
+import type { Action } from "@corral/domain/kernel/permissions";
+import { reach } from "@corral/domain/kernel/permissions";
+import { fulfilmentSaid, paymentState, type SaleMoney, saleSaid } from "@corral/domain/selling/sale-words";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { preparingEvents } from "@corral/domain/states/fulfilment";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Staff } from "../../platform/gate";
-import type { ChargeRow } from "../moves/charge";
-import { mayFulfil, type SaleRow } from "../moves/sale";
+import type { ChargeRow } from "#src/features/payments/charges/state";
+import { mayFulfil, type SaleRow } from "#src/features/payments/settlement/sale-state";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
 
 type Part = Pick<ChargeRow, "purpose" | "state" | "created_by">;
 export type CancelHow = "unpaid" | "deposit" | "paid";

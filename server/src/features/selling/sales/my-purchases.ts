@@ -1,11 +1,11 @@
+import { toIso } from "@corral/domain/kernel/time";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
-import { toIso } from "@corral/domain/time";
 import { type RawBuilder, sql } from "kysely";
-import { type Buyer, findBuyerId } from "../../platform/buyer";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { type CalledOff, cancelledDatesOf } from "../charges/cancelled-dates";
-import { chargeWords } from "../charges/charge-words";
+import { type CalledOff, cancelledDatesOf } from "#src/features/payments/charges/cancelled-dates";
+import { chargeWords } from "#src/features/payments/charges/charge-words";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 const WORDS: Record<string, string> = {
   placed: "Por pagar",

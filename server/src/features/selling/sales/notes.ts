@@ -1,9 +1,9 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { findSale, type OnlyOf } from "./find-sale";
 
 /** Adds a note. It is kept as it was written: the database refuses a change. */

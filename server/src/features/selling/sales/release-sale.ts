@@ -1,11 +1,11 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { type Buyer, findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import { moveClaims } from "../claims/store";
-import { liveAttempts } from "../moves/attempt";
-import { lockCharge, moveCharge } from "../moves/charge";
-import { moveSale, saleById } from "../moves/sale";
-import { askProvider } from "../payments/ask-provider";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { askProvider } from "#src/features/payments/attempts/ask-provider";
+import { liveAttempts } from "#src/features/payments/attempts/state";
+import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
+import { moveClaims } from "#src/features/shop/claims/store";
+import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
+import type { Deps } from "#src/platform/deps";
 
 /** The buyer lets go of what they held. Only theirs, and only when nothing is on its way that could still be paid. */
 export async function releaseSale(

@@ -1,8 +1,12 @@
-import { createSale as createCall, myPurchases as myCall, releaseSale as releaseCall } from "@corral/contract/sales";
+import {
+  createSale as createCall,
+  myPurchases as myCall,
+  releaseSale as releaseCall,
+} from "@corral/contract/selling/sales";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { findStaff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import { findStaff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { createSale, type NewSale } from "./create-sale";
 import { myPurchases } from "./my-purchases";
 import { releaseSale } from "./release-sale";

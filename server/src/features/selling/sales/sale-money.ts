@@ -1,8 +1,8 @@
-import type { SaleMoney } from "@corral/domain/sale-words";
+import type { SaleMoney } from "@corral/domain/selling/sale-words";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { pendingRefundStates } from "@corral/domain/states/refund";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** What `paymentState` asks of the ledger, of the sale named `s`: one row named `m`. */
 export const saleMoney = sql`

@@ -1,13 +1,13 @@
-import { methodWords } from "@corral/domain/methods";
-import { type ReceiptType, receiptTitles } from "@corral/domain/receipt-types";
-import { fulfilmentSaid, preparingWords } from "@corral/domain/sale-words";
+import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { movedWords } from "@corral/domain/payments/balance-explained/story-words";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { fulfilmentSaid, preparingWords } from "@corral/domain/selling/sale-words";
 import type { FulfilmentEvent } from "@corral/domain/states/fulfilment";
-import { movedWords } from "@corral/domain/story-words";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { SaleRow } from "../moves/sale";
+import type { SaleRow } from "#src/features/payments/settlement/sale-state";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 
 interface Happened {
   key: string;

@@ -6,14 +6,14 @@ import {
   myTill as myCall,
   openTill as openCall,
   readTill as readCall,
-} from "@corral/contract/till";
-import type { Pieces } from "@corral/domain/cash";
-import { refuse } from "@corral/domain/result";
+} from "@corral/contract/selling/till";
+import { refuse } from "@corral/domain/kernel/result";
+import type { Pieces } from "@corral/domain/selling/cash";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { closeTill } from "./close-till";
 import { listTills, myTill, tillView } from "./till-view";
 import { countTill, lockFound, moveCash, openTill } from "./use-till";

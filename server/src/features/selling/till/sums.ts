@@ -1,8 +1,8 @@
-import { deskMethods, deskMethodWords, deskProviderOf } from "@corral/domain/desk-methods";
-import { type Centavos, centavos } from "@corral/domain/money";
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { deskMethods, deskMethodWords, deskProviderOf } from "@corral/domain/payments/charges/desk-methods";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { TillCash, TillOther } from "../../platform/tables";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { TillCash, TillOther } from "#src/platform/database/tables";
 
 /**
  * What the ledger says went through a drawer, and what else its person took meanwhile. Nothing is kept beside the ledger: the corte is the sum

@@ -1,13 +1,13 @@
-import { reach } from "@corral/domain/permissions";
+import { reach } from "@corral/domain/kernel/permissions";
+import { momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { cashSessionWords } from "@corral/domain/states/cash-session";
-import { momentForList, momentInWords, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { type TillRow, tillOf } from "../moves/cash-session";
-import { readSettings } from "../settings/business";
+import { readSettings } from "#src/features/business/settings/business";
+import { type TillRow, tillOf } from "#src/features/payments/cash-sessions/state";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { sumsOf } from "./sums";
 
 const tone = { open: "success", counting: "warn", closed: "neutral" } as const;

@@ -1,12 +1,12 @@
-import { denominations, worthOf } from "@corral/domain/cash";
-import { limits } from "@corral/domain/limits";
+import { limits } from "@corral/domain/kernel/limits";
+import { denominations, worthOf } from "@corral/domain/selling/cash";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { counterDesk } from "../../testing/counter-desk";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { counterDesk } from "#src/testing/counter-desk";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let d: ReturnType<typeof counterDesk>;

@@ -1,17 +1,17 @@
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/states/transfer";
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { announceCharge } from "../../platform/live";
-import { type AttemptRow, attemptById, moveAttempt } from "../moves/attempt";
-import { lockTill } from "../moves/cash-session";
-import { type ChargeRow, lockCharge } from "../moves/charge";
-import { moveTransfer, type TransferRow } from "../moves/transfer";
-import { countPayment } from "../payments/count-money";
-import { end } from "../payments/settle";
-import { actorName, audit } from "../staff/audit";
+import { actorName, audit } from "#src/features/business/audit-log/audit";
+import { type AttemptRow, attemptById, moveAttempt } from "#src/features/payments/attempts/state";
+import { lockTill } from "#src/features/payments/cash-sessions/state";
+import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { countPayment } from "#src/features/payments/settlement/count-money";
+import { end } from "#src/features/payments/settlement/settle";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { announceCharge } from "#src/platform/live/live";
+import { moveTransfer, type TransferRow } from "./state";
 
 /** What a person looked at in the CEP before they confirm. */
 export interface CepChecks {

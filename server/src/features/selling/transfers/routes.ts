@@ -4,12 +4,12 @@ import {
   rejectTransfer as rejectCall,
   reviewTransfer as reviewCall,
   submitTransfer as submitCall,
-} from "@corral/contract/transfers";
+} from "@corral/contract/selling/transfers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findBuyerId } from "../../platform/buyer";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { serveCall } from "../../platform/serve-call";
+import { findBuyerId } from "#src/platform/calls/buyer";
+import type { Staff } from "#src/platform/calls/gate";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { confirmTransfer, rejectTransfer, reviewTransfer } from "./decide";
 import { submitTransfer } from "./submit";
 import { listTransfers, transferView } from "./transfer-view";

@@ -1,9 +1,9 @@
 import { move } from "@corral/domain/states/machine";
 import { type TransferEvent, transferMoves } from "@corral/domain/states/transfer";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
 
 export type TransferRow = Selectable<Tables["transfer_proof"]>;
 

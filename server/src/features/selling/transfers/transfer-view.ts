@@ -1,12 +1,12 @@
-import { reach } from "@corral/domain/permissions";
+import { reach } from "@corral/domain/kernel/permissions";
+import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates, type TransferState, transferWords } from "@corral/domain/states/transfer";
-import { type Day, dayInWords, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import type { TransferRow } from "../moves/transfer";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import type { TransferRow } from "./state";
 
 const tone = { submitted: "warn", under_review: "accent", confirmed: "success", rejected: "error" } as const;
 

@@ -1,9 +1,9 @@
-import { DAY, HOUR } from "@corral/domain/time";
+import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { counterDesk } from "../../testing/counter-desk";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { counterDesk } from "#src/testing/counter-desk";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let d: ReturnType<typeof counterDesk>;

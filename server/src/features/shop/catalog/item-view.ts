@@ -1,9 +1,9 @@
-import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/availability";
-import { type Day, type Instant, toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import { liveAnimalClaims } from "../claims/store";
-import { photosOf } from "../photos/photo-view";
-import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "../sessions/session-view";
+import { type Day, type Instant, toIso } from "@corral/domain/kernel/time";
+import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
+import { photosOf } from "#src/features/business/photos/photo-view";
+import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { isBeforeSale, isOnSale, placesOf, type SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
 import { comingSessions, type ItemRow } from "./store";
 
 /** What the shop shows of each item: price, photo and availability as this buyer would find it. Four queries for any number of items. */

@@ -1,10 +1,10 @@
-import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/availability";
-import { cartDeposit } from "@corral/domain/deposit";
-import { type Centavos, times } from "@corral/domain/money";
-import { type Day, dayInWords, type Instant } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import { liveAnimalClaims } from "../claims/store";
-import { placesOf } from "../sessions/session-view";
+import { type Centavos, times } from "@corral/domain/kernel/money";
+import { type Day, dayInWords, type Instant } from "@corral/domain/kernel/time";
+import { cartDeposit } from "@corral/domain/shop/deposit";
+import { type AvailabilityWords, animalAvailability, stockAvailability } from "@corral/domain/states/availability";
+import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { placesOf } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
 import { type ItemRow, itemsById, sessionsById } from "./store";
 
 export interface CartLine {

@@ -1,10 +1,10 @@
-import { searchText } from "@corral/domain/search-text";
-import { type Instant, toIso } from "@corral/domain/time";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { anywhere } from "../../platform/like";
-import type { Tables } from "../../platform/tables";
-import type { SessionRow } from "../sessions/session-view";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import { anywhere } from "#src/platform/database/like";
+import type { Tables } from "#src/platform/database/tables";
 
 export type ItemRow = Selectable<Tables["catalog_item"]>;
 export interface Filter {

@@ -1,7 +1,7 @@
-import { ok, type Refusal, type Result, refuse } from "@corral/domain/result";
+import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import type { Instant } from "@corral/domain/kernel/time";
 import type { ClaimState } from "@corral/domain/states/claim";
-import type { Instant } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
+import type { Tx } from "#src/platform/database/db";
 import { ownHolds } from "./own-holds";
 import { insertClaim, takeSeats, takeStock } from "./store";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { visitDesk } from "../../testing/visit-desk";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
+import { visitDesk } from "#src/testing/visit-desk";
 
 let c: Corral;
 let visits: ReturnType<typeof visitDesk>;

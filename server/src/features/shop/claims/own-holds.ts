@@ -1,6 +1,6 @@
-import type { AvailabilityWords } from "@corral/domain/availability";
+import type { AvailabilityWords } from "@corral/domain/states/availability";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
+import type { Db, Tx } from "#src/platform/database/db";
 
 /** What a buyer holds of one thing without having paid it: how much, and the charge with which they go on. */
 export interface OwnHold {

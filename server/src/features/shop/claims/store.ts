@@ -1,10 +1,10 @@
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/states/claim";
 import { statesThatAccept } from "@corral/domain/states/machine";
-import { type Instant, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import { newId } from "../../platform/ids";
-import { voidTickets } from "../moves/ticket";
+import { voidTickets } from "#src/features/shop/seats/state";
+import type { Db, Tx } from "#src/platform/database/db";
+import { newId } from "#src/platform/ids";
 
 export interface NewClaim {
   subjectType: "animal" | "product" | "session";

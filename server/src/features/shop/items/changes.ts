@@ -1,4 +1,4 @@
-import type { ItemRow } from "../catalog/store";
+import type { ItemRow } from "#src/features/shop/catalog/store";
 
 const told = {
   title: "title",

@@ -1,19 +1,20 @@
 import type { DeskItem, DeskSession } from "@corral/contract/types";
-import { commercialWords } from "@corral/domain/animals/facts";
-import { type Delivery, itemKindWords, type TaxClass } from "@corral/domain/items";
+import { commercialWords } from "@corral/domain/herd/animals/facts";
+import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
+import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import type { Delivery } from "@corral/domain/shop/items";
 import type { ClaimState } from "@corral/domain/states/claim";
 import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
-import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/time";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { ItemRow } from "../catalog/store";
-import { liveAnimalClaims } from "../claims/store";
-import { whereItemGoes } from "../moves/item";
-import { photosOf } from "../photos/photo-view";
-import { isBeforeSale, type SessionRow, sessionForm } from "../sessions/session-view";
+import { photosOf } from "#src/features/business/photos/photo-view";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { missingOf } from "./publish";
+import { whereItemGoes } from "./state";
 
 /** Where it stands for its staff. An animal that has a buyer is not on sale any more, whatever its listing says. */
 export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState) {

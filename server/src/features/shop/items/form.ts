@@ -1,5 +1,6 @@
-import { type ItemKind, itemBounds, itemPrice } from "@corral/domain/items";
-import type { Centavos } from "@corral/domain/money";
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { NewItemBody } from "./types";
 
 export interface Fault {

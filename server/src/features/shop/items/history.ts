@@ -1,9 +1,9 @@
 import type { MovementsPage, PricesPage } from "@corral/contract/types";
-import { stockMovementWords } from "@corral/domain/stock";
-import { type Instant, momentForList, toIso } from "@corral/domain/time";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
+import { stockMovementWords } from "@corral/domain/shop/stock";
 import { type RawBuilder, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Deps } from "../../platform/deps";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Deps } from "#src/platform/deps";
 
 const PAGE = 20;
 const WHO: Record<string, string> = { programa: "Al empezar", venta: "La tienda" };

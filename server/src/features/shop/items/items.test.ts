@@ -1,13 +1,13 @@
 import type { DeskItem } from "@corral/contract/types";
-import { dayIn, toIso } from "@corral/domain/time";
+import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
-import { staffCookie } from "../../testing/staff-cookie";
-import { addUp } from "../animals/add-up";
+import { addUp } from "#src/features/herd/summaries/add-up";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
+import { staffCookie } from "#src/testing/staff-cookie";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;

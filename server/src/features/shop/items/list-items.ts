@@ -1,20 +1,20 @@
 import type { ItemsPage, ListableAnimal } from "@corral/contract/types";
-import { type ItemKind, itemKindWords } from "@corral/domain/items";
-import { searchText } from "@corral/domain/search-text";
-import { speciesName } from "@corral/domain/species";
+import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { searchText } from "@corral/domain/kernel/search-text";
+import { speciesName } from "@corral/domain/kernel/species";
+import { toIso } from "@corral/domain/kernel/time";
 import type { ItemState } from "@corral/domain/states/item";
-import { toIso } from "@corral/domain/time";
 import { type Selectable, sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { anywhere } from "../../platform/like";
-import type { Tables } from "../../platform/tables";
-import { whyNotListed } from "../animals/listable";
-import { isSold } from "../animals/sold";
-import type { ItemRow } from "../catalog/store";
-import { liveAnimalClaims } from "../claims/store";
-import { photosOf } from "../photos/photo-view";
+import { photosOf } from "#src/features/business/photos/photo-view";
+import { whyNotListed } from "#src/features/herd/animals/listable";
+import { isSold } from "#src/features/herd/public-animals/sold";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import { liveAnimalClaims } from "#src/features/shop/claims/store";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db } from "#src/platform/database/db";
+import { anywhere } from "#src/platform/database/like";
+import type { Tables } from "#src/platform/database/tables";
+import type { Deps } from "#src/platform/deps";
 import { stateOf } from "./desk-view";
 
 export interface ItemsAsked {

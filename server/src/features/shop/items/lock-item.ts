@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db";
+import type { Tx } from "#src/platform/database/db";
 
 /** An item's row, nobody else's until this transaction ends. */
 export const lockItem = (tx: Tx, id: string) =>

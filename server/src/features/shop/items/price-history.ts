@@ -1,9 +1,9 @@
-import { toIso } from "@corral/domain/time";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import type { ItemRow } from "../catalog/store";
+import { toIso } from "@corral/domain/kernel/time";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 
 type Priced = Pick<ItemRow, "price" | "price_mode" | "price_per_kg" | "est_weight_g">;
 

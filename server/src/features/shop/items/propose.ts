@@ -1,7 +1,7 @@
-import type { ItemKind } from "@corral/domain/items";
-import { taxClassFor } from "@corral/domain/tax";
-import type { Deps } from "../../platform/deps";
-import { readSettings } from "../settings/business";
+import { taxClassFor } from "@corral/domain/business/tax";
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
+import { readSettings } from "#src/features/business/settings/business";
+import type { Deps } from "#src/platform/deps";
 
 /** What something new begins with, as the owner set it: only animals are set aside with a part. */
 export async function proposeItem(deps: Deps, kind: ItemKind, animalId: string | undefined) {

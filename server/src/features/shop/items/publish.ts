@@ -1,16 +1,16 @@
-import { missingLegal } from "@corral/domain/legal";
-import { ok, type Result, refuse } from "@corral/domain/result";
+import { missingLegal } from "@corral/domain/business/legal";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import type { ItemAct } from "@corral/domain/states/item";
-import { toIso } from "@corral/domain/time";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { whyNotListedCodes } from "../animals/listable";
-import type { ItemRow } from "../catalog/store";
-import { moveItemRow, whereItemGoes } from "../moves/item";
-import { readSettings } from "../settings/business";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { readSettings } from "#src/features/business/settings/business";
+import { whyNotListedCodes } from "#src/features/herd/animals/listable";
+import type { ItemRow } from "#src/features/shop/catalog/store";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";
+import { moveItemRow, whereItemGoes } from "./state";
 
 type Guard =
   | "LEGAL_INFO_MISSING"

@@ -1,10 +1,10 @@
-import * as calls from "@corral/contract/items";
-import type { ProblemCode } from "@corral/domain/problems";
-import { type Result, refuse } from "@corral/domain/result";
+import * as calls from "@corral/contract/shop/items";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { deskItem } from "./desk-view";
 import { movementsOf, pricesOf } from "./history";
 import { listItems, listListable } from "./list-items";

@@ -1,10 +1,10 @@
 import type { DeskItem } from "@corral/contract/types";
-import { HOUR } from "@corral/domain/time";
+import { HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { moneyDesk } from "../../testing/money-desk";
-import { produces } from "../../testing/produces";
+import { type Corral, corral } from "#src/testing/corral";
+import { moneyDesk } from "#src/testing/money-desk";
+import { produces } from "#src/testing/produces";
 
 let c: Corral;
 let desk: ReturnType<typeof moneyDesk>;

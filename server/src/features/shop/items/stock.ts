@@ -1,13 +1,13 @@
 import type { NewMovement } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/result";
-import { MAX_STOCK, movementOf } from "@corral/domain/stock";
-import { toIso } from "@corral/domain/time";
+import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
+import { MAX_STOCK, movementOf } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import type { Staff } from "../../platform/gate";
-import { newId } from "../../platform/ids";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
 import { lockItem } from "./lock-item";
 
 const fault = (field: string, message: string) =>

@@ -1,9 +1,9 @@
+import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { move, statesThatAccept } from "@corral/domain/states/machine";
 import { type TicketEvent, type TicketState, ticketMoves } from "@corral/domain/states/ticket";
-import { type Instant, toIso } from "@corral/domain/time";
 import type { Selectable, Updateable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
+import type { Tx } from "#src/platform/database/db";
+import type { Tables } from "#src/platform/database/tables";
 
 export type TicketRow = Selectable<Tables["ticket"]>;
 

@@ -1,8 +1,8 @@
-import { notYet, seatsAvailability } from "@corral/domain/availability";
-import { minutesBefore } from "@corral/domain/series";
-import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/time";
+import { type Day, type Instant, MINUTE, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { minutesBefore } from "@corral/domain/shop/series";
+import { notYet, seatsAvailability } from "@corral/domain/states/availability";
 import type { Selectable } from "kysely";
-import type { Tables } from "../../platform/tables";
+import type { Tables } from "#src/platform/database/tables";
 
 export type SessionRow = Selectable<Tables["session"]>;
 

@@ -1,11 +1,11 @@
+import type { Instant } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SessionEvent, type SessionState, sessionMoves } from "@corral/domain/states/session";
-import type { Instant } from "@corral/domain/time";
 import type { Selectable } from "kysely";
-import type { Tx } from "../../platform/db";
-import type { Tables } from "../../platform/tables";
-import { IllegalMove } from "./illegal-move";
-import { voidTickets } from "./ticket";
+import { voidTickets } from "#src/features/shop/seats/state";
+import type { Tx } from "#src/platform/database/db";
+import { IllegalMove } from "#src/platform/database/illegal-move";
+import type { Tables } from "#src/platform/database/tables";
 
 type SessionRow = Selectable<Tables["session"]>;
 

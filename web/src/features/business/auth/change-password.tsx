@@ -1,15 +1,15 @@
 import type { Me } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../../data/errors";
-import { useChangePassword } from "../../../data/sign-in";
-import { useHoldReload } from "../../../offline/use-hold-reload";
-import { accesoText } from "../../../text/acceso";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { Field } from "../../../ui/field";
-import { TextInput } from "../../../ui/inputs";
-import s from "../acceso.module.css";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import s from "./auth.module.css";
 import { NewPassword } from "./password-field";
+import { useChangePassword } from "./sign-in-call";
+import { accesoText } from "./text";
 
 const t = accesoText.change;
 

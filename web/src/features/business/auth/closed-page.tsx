@@ -1,8 +1,8 @@
-import { useSession, useStaff } from "../../data/staff";
-import { staffPagesText as t } from "../../text/staff-pages";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
-import { Screen } from "../../ui/screen";
+import { useSession, useStaff } from "#src/features/business/auth/data";
+import { staffPagesText as t } from "#src/shared/text/staff-pages";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 export interface Home {
   href: string;

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../app/query-client";
-import { readStored, writeStored } from "../offline/stored";
-import { ours } from "../testing/answers";
-import { useSignIn, useSignOut } from "./sign-in";
-import { tellOwedLeave, useSession } from "./staff";
+import { makeQueryClient } from "#src/app/query-client";
+import { readStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
+import { tellOwedLeave, useSession } from "./data";
+import { useSignIn, useSignOut } from "./sign-in-call";
 
 const me = { id: "u", name: "Rosa", login: "rosa", role: "field", roleWords: "Vaquero", can: ["animal.edit"] };
 const nobody = { me: null, demoAccounts: [], needsOwner: false };

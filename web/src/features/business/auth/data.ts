@@ -1,10 +1,10 @@
 import type { Me, StaffSession } from "@corral/contract/types";
-import type { Action } from "@corral/domain/permissions";
+import type { Action } from "@corral/domain/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";
-import { forgetHerd, forgetPerson } from "../offline/forget-person";
-import { readStored, useStored, writeStored } from "../offline/stored";
-import { get, send } from "./http";
-import { isAnswer } from "./keyed";
+import { forgetHerd, forgetPerson } from "#src/offline/storage/forget-person";
+import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
+import { get, send } from "#src/shared/api/http";
+import { isAnswer } from "#src/shared/api/keyed";
 
 /** Everything that only somebody signed in may see hangs under this key, so that one sweep forgets it. */
 export const STAFF = "staff";

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../../data/errors";
-import { useFirstOwner } from "../../../data/sign-in";
-import { navigate } from "../../../nav/history";
-import { useHoldReload } from "../../../offline/use-hold-reload";
-import { accesoText } from "../../../text/acceso";
-import { Button } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { Field } from "../../../ui/field";
-import { TextInput } from "../../../ui/inputs";
-import s from "../acceso.module.css";
+import { navigate } from "#src/nav/history";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import s from "./auth.module.css";
 import { NewPassword } from "./password-field";
+import { useFirstOwner } from "./sign-in-call";
+import { accesoText } from "./text";
 
 const t = accesoText.owner;
 

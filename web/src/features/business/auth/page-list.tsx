@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useStaff } from "../../data/staff";
-import { ButtonLink } from "../../ui/button";
-import { List, Row } from "../../ui/list";
+import { ButtonLink } from "#src/ui/controls/button";
+import { List, Row } from "#src/ui/list";
+import { useStaff } from "./data";
 import type { StaffPages } from "./staff-page";
 import s from "./staff-pages.module.css";
 

@@ -1,8 +1,8 @@
-import { credentialLimits } from "@corral/domain/credentials";
+import { credentialLimits } from "@corral/domain/business/credentials";
 import { useState } from "react";
-import { accesoText as t } from "../../../text/acceso";
-import { Field } from "../../../ui/field";
-import { Checkbox, TextInput } from "../../../ui/inputs";
+import { Field } from "#src/ui/controls/field";
+import { Checkbox, TextInput } from "#src/ui/controls/inputs";
+import { accesoText as t } from "./text";
 
 const { min, max } = credentialLimits.password;
 

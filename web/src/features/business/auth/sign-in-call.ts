@@ -1,11 +1,11 @@
 import type { StaffSession } from "@corral/contract/types";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { forgetPerson } from "../offline/forget-person";
-import { newUuid } from "../offline/ids";
-import { writeStored } from "../offline/stored";
-import { send } from "./http";
-import { isAnswer } from "./keyed";
-import { keepSession, SESSION, STAFF, tellOwedLeave } from "./staff";
+import { newUuid } from "#src/offline/ids";
+import { forgetPerson } from "#src/offline/storage/forget-person";
+import { writeStored } from "#src/offline/storage/stored";
+import { send } from "#src/shared/api/http";
+import { isAnswer } from "#src/shared/api/keyed";
+import { keepSession, SESSION, STAFF, tellOwedLeave } from "./data";
 
 /** What only the door does: the first load goes without it. */
 function useDoor<I>(path: string) {

@@ -1,15 +1,15 @@
 import type { StaffSession } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../../data/errors";
-import { useSignIn } from "../../../data/sign-in";
-import { navigate } from "../../../nav/history";
-import { accesoText as t } from "../../../text/acceso";
-import { Button, ButtonLink, Spinner } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { Field } from "../../../ui/field";
-import { Checkbox, TextInput } from "../../../ui/inputs";
-import { List, Row } from "../../../ui/list";
-import s from "../acceso.module.css";
+import { navigate } from "#src/nav/history";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink, Spinner } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Checkbox, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import s from "./auth.module.css";
+import { useSignIn } from "./sign-in-call";
+import { accesoText as t } from "./text";
 
 /** User and password; in the demo, one tap on an account. What was typed stays when it is refused. */
 export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {

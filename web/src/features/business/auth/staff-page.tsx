@@ -1,11 +1,11 @@
-import type { Action } from "@corral/domain/permissions";
+import type { Action } from "@corral/domain/kernel/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useSession, useStaff } from "../../data/staff";
-import { staffPagesText as t } from "../../text/staff-pages";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import type { IconName } from "../../ui/icon";
-import { Screen } from "../../ui/screen";
+import { staffPagesText as t } from "#src/shared/text/staff-pages";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import type { IconName } from "#src/ui/icon";
+import { Screen } from "#src/ui/screen";
 import { ClosedPage, type Home, HomeLink } from "./closed-page";
+import { useSession, useStaff } from "./data";
 
 export interface StaffPageOf {
   title: string;

@@ -1,7 +1,7 @@
 import type { ConsentChoice, ConsentView } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (saleId: string) => ["consents", saleId] as const;
 /** What the buyer of a sale of this phone allowed. */

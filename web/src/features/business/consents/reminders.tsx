@@ -1,9 +1,9 @@
-import { useChooseConsent, useConsents } from "../data/consents";
-import { sentenceOf } from "../data/errors";
-import { remindersText as t } from "../text/reminders";
-import { Banner } from "../ui/feedback";
-import { Switch } from "../ui/inputs";
-import { Card } from "../ui/list";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Switch } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { useChooseConsent, useConsents } from "./data";
+import { remindersText as t } from "./text";
 
 /** Whoever bought says yes or no to reminders, at any time. Shown where there is a phone to send them to. */
 export default function Reminders({ saleId }: { saleId: string }) {

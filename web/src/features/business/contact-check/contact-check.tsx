@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useConfirmCode, useSendCode } from "../data/contact-check";
-import { faultOf, sentenceOf } from "../data/errors";
-import { contactCheckText as t } from "../text/contact-check";
-import { Button } from "../ui/button";
-import { Banner } from "../ui/feedback";
-import { Field } from "../ui/field";
-import { TextInput } from "../ui/inputs";
-import { Sheet } from "../ui/sheet";
-import s from "./lost-receipt.module.css";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "./contact-check.module.css";
+import { useConfirmCode, useSendCode } from "./data";
+import { contactCheckText as t } from "./text";
 
 /** Sends a one-time code to the contact of a purchase and takes it back. Where the purchase has no e-mail yet, asks for one first. */
 export default function ContactCheck({

@@ -1,7 +1,7 @@
 import type { CodeSent } from "@corral/contract/types";
 import { useQueryClient } from "@tanstack/react-query";
-import { send } from "./http";
-import { useKeyedMutation } from "./keyed";
+import { send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 /** Asks for a code to the contact of a charge; without one, to the e-mail of a purchase that is not made yet. */
 export const useSendCode = (chargeId: string | undefined) =>

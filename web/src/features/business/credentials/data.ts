@@ -1,10 +1,10 @@
 import type { NewProviderKeys, ProviderChecks, ProvidersView } from "@corral/contract/types";
-import type { PayMethod } from "@corral/domain/methods";
+import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { newUuid } from "../offline/ids";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { newUuid } from "#src/offline/ids";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const KEYS = [STAFF, "provider-keys"] as const;
 /** Which keys are in use, by their last letters. */

@@ -1,15 +1,15 @@
 import type { NewProviderKeys, ProviderKeysView } from "@corral/contract/types";
 import { useState } from "react";
-import { useGiveKeys } from "../../data/credentials";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { providersText as t } from "../../text/providers";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Segmented, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./credentials.module.css";
+import { useGiveKeys } from "./data";
+import { providersText as t } from "./text";
 
 const flavours = (["digitalfemsa", "conekta"] as const).map((value) => ({ value, label: t.flavours[value] }));
 

@@ -1,12 +1,12 @@
 import type { ProviderKeysView } from "@corral/contract/types";
 import { useState } from "react";
-import { providersText as t } from "../../text/providers";
-import { Button } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Card, List, Row } from "../../ui/list";
+import { Button } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
 import s from "./credentials.module.css";
 import { KeysSheet } from "./keys-sheet";
+import { providersText as t } from "./text";
 
 /** One provider: what is in use, and what to set up in its panel. */
 export function ProviderPart({ provider: p, locked }: { provider: ProviderKeysView; locked: boolean }) {

@@ -1,9 +1,9 @@
-import { useProviderKeys } from "../../data/credentials";
-import { providersText as t } from "../../text/providers";
-import { Banner, Skeleton } from "../../ui/feedback";
-import { Loaded } from "../loaded";
+import { Loaded } from "#src/shared/loaded";
+import { Banner, Skeleton } from "#src/ui/feedback";
 import s from "./credentials.module.css";
+import { useProviderKeys } from "./data";
 import { ProviderPart } from "./provider-part";
+import { providersText as t } from "./text";
 
 /** The providers' keys: which are in use by their last letters, new ones, and where their notices must arrive. */
 export default function ProvidersPage() {

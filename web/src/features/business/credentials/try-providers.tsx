@@ -1,16 +1,16 @@
 import type { PayMethod } from "@corral/contract/types";
 import { useState } from "react";
-import { useConfig } from "../../data/config";
-import { useProviderChecks, useTestCharge } from "../../data/credentials";
-import { sentenceOf } from "../../data/errors";
-import { useStaff } from "../../data/staff";
-import { tryText as t } from "../../text/try-providers";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Dialog } from "../../ui/sheet";
-import { openMethod } from "../open-method";
+import { useStaff } from "#src/features/business/auth/data";
+import { useConfig } from "#src/shared/api/config";
+import { sentenceOf } from "#src/shared/api/errors";
+import { openMethod } from "#src/shared/open-method";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Dialog } from "#src/ui/overlay/sheet";
 import s from "./credentials.module.css";
+import { useProviderChecks, useTestCharge } from "./data";
+import { tryText as t } from "./try-providers-text";
 
 const methods = ["mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const satisfies readonly PayMethod[];
 

@@ -1,14 +1,14 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { useBlockCustomer } from "../../data/customers";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./customers.module.css";
+import { useBlockCustomer } from "./data";
+import { clientesText as t } from "./text";
 
 /** Keeps somebody from buying by themselves; why is for the staff alone. */
 export function BlockSheet({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {

@@ -1,23 +1,23 @@
 import type { CustomerView } from "@corral/contract/types";
 import { type ReactNode, useState } from "react";
-import { useBlockCustomer, useCustomer, useCustomersSent } from "../../data/customers";
-import { sentenceOf } from "../../data/errors";
-import { useOutbox } from "../../data/outbox";
-import { useStaff } from "../../data/staff";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { clientesText as t } from "../../text/clientes";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
-import { StoryAmount } from "../story/story-amount";
+import { useStaff } from "#src/features/business/auth/data";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { StoryAmount } from "#src/shared/story-amount";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
 import { CustomerHistory } from "./customer-history";
 import s from "./customers.module.css";
+import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
+import { clientesText as t } from "./text";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./unsent";
 
 /** One customer: how they are reached, what is owed either way, what they bought. */

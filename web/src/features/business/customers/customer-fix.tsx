@@ -1,18 +1,18 @@
 import type { CustomerEdit, CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { useCustomer } from "../../data/customers";
-import { theOutbox } from "../../data/outbox";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Skeleton } from "../../ui/feedback";
-import { BothFields } from "../both/choose-values";
-import { Loaded } from "../loaded";
-import { FixSheet } from "../outbox/fix-sheet";
-import type { FixerProps } from "../outbox/fixers";
+import { BothFields } from "#src/shared/choose-values";
+import { Loaded } from "#src/shared/loaded";
+import { FixSheet } from "#src/shared/queue/fix-sheet";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { theOutbox } from "#src/shared/queue/outbox";
+import { Button } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
+import { useCustomer } from "./data";
 import { type CustomerForm, formOf, fields as names } from "./form";
 import { TakenBanner } from "./taken-banner";
+import { clientesText as t } from "./text";
 
 /** A customer that the server refused: two changed the same, the phone is another's, or something was typed wrong. */
 export default function CustomerFix({ item, onDone }: FixerProps) {

@@ -1,12 +1,12 @@
 import type { HistoryRow } from "@corral/contract/types";
-import { useCustomerHistory } from "../../data/customers";
-import { to } from "../../nav/paths";
-import { clientesText as t } from "../../text/clientes";
-import { Badge } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { Pages } from "../pages";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { Pages } from "#src/shared/pages";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import s from "./customers.module.css";
+import { useCustomerHistory } from "./data";
+import { clientesText as t } from "./text";
 
 /** What somebody bought and was charged, with its states. */
 export function CustomerHistory({ id }: { id: string }) {

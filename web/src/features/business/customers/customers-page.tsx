@@ -1,21 +1,21 @@
 import type { CustomerRow } from "@corral/contract/types";
 import { useState } from "react";
-import { useCustomers, useCustomersSent } from "../../data/customers";
-import { useOutbox } from "../../data/outbox";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { useConnection } from "../../offline/connection";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Badge, Banner, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { NotFound, Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { NotFound, Pages } from "#src/shared/pages";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { SearchBox } from "#src/shared/search-box";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { CustomerDetail } from "./customer-detail";
 import s from "./customers.module.css";
+import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
+import { clientesText as t } from "./text";
 import { Newcomers } from "./unsent";
 
 /** Who buys: the list, or one of them by `?cliente=`. */

@@ -1,10 +1,10 @@
 import type { CustomerEdit, CustomerPage, CustomerView, HistoryPage, NewCustomer } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { onOutboxSent, type Performed, perform } from "./outbox";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { onOutboxSent, type Performed, perform } from "#src/shared/queue/outbox";
 
 /** Who buys, whoever was here last first; `q` is a phone or its end, a name or an e-mail. */
 export const useCustomers = (q: string) =>

@@ -1,16 +1,16 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { useCustomer, useEditCustomer } from "../../data/customers";
-import { ApiError, faultOf, sentenceOf } from "../../data/errors";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
+import { useCustomer, useEditCustomer } from "./data";
 import { type CustomerForm, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
+import { clientesText as t } from "./text";
 
 /** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
 export function EditSheet({

@@ -1,17 +1,17 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { useCustomers, useJoinCustomers } from "../../data/customers";
-import { sentenceOf } from "../../data/errors";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Radio } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Button } from "#src/ui/controls/button";
+import { Radio } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./customers.module.css";
+import { useCustomers, useJoinCustomers } from "./data";
+import { clientesText as t } from "./text";
 
 interface Other {
   id: string;

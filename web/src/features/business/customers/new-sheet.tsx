@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import { useCreateCustomer } from "../../data/customers";
-import { ApiError, faultOf, sentenceOf } from "../../data/errors";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { newUuid } from "../../offline/ids";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { newUuid } from "#src/offline/ids";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
+import { useCreateCustomer } from "./data";
 import { EMPTY } from "./form";
 import { TakenBanner } from "./taken-banner";
+import { clientesText as t } from "./text";
 
 /** Enters somebody by hand, with signal or without. */
 export function NewSheet({ onClose }: { onClose: () => void }) {

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useOutbox } from "../../data/outbox";
-import { useStaff } from "../../data/staff";
-import { to } from "../../nav/paths";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { clientesText as t } from "../../text/clientes";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import s from "./customers.module.css";
 import { EditSheet } from "./edit-sheet";
 import { type CustomerForm, formOf } from "./form";
+import { clientesText as t } from "./text";
 
 const Fix = lazy(() => import("./customer-fix"));
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { fixItem, refusalOf, sendWithoutPhoto } from "../../data/fix-item";
-import { shrinkPhoto } from "../../data/photos";
-import { showUnsentPhotos } from "../../data/unsent-photos";
-import { dropLocalPhoto, putLocalPhoto } from "../../offline/local-photos";
-import { sinSenalText } from "../../text/sin-senal";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { ItemPhoto } from "../item-photo";
-import type { FixerProps } from "../outbox/fixers";
+import { dropLocalPhoto, putLocalPhoto } from "#src/offline/storage/local-photos";
+import { sentenceOf } from "#src/shared/api/errors";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { fixItem, refusalOf, sendWithoutPhoto } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { shrinkPhoto } from "#src/shared/queue/send-photo";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./photo-picker.module.css";
+import { showUnsentPhotos } from "./unsent-photos";
 
 const t = sinSenalText.photo;
 

@@ -1,7 +1,7 @@
-import { herdActs } from "@corral/domain/animals/act-words";
-import { putLocalPhoto } from "../offline/local-photos";
-import { perform } from "./outbox";
-import type { AddedPhoto } from "./photos";
+import { putLocalPhoto } from "#src/offline/storage/local-photos";
+import { perform } from "#src/shared/queue/outbox";
+import type { AddedPhoto } from "#src/shared/queue/send-photo";
+import { photosText as t } from "./text";
 import { showUnsentPhotos } from "./unsent-photos";
 
 interface How {
@@ -21,7 +21,7 @@ export async function performPhoto(
   alt: string;
   placeholder?: string | undefined;
 }> {
-  const act = { call: "addPhoto", id: key, key, body: { alt }, about: [], title: herdActs.photo, detail: alt } as const;
+  const act = { call: "addPhoto", id: key, key, body: { alt }, about: [], title: t.act, detail: alt } as const;
   const done = await perform<AddedPhoto>({ ...act, about: [...act.about], photo, onProgress, signal });
   if (!done.kept) return done.answer;
   showUnsentPhotos();

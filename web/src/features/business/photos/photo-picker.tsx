@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { photosText as t } from "../../text/photos";
-import { Button, IconButton } from "../../ui/button";
-import { Progress } from "../../ui/feedback";
-import { intoView } from "../../ui/into-view";
-import { ItemPhoto } from "../item-photo";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Progress } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
 import s from "./photo-picker.module.css";
+import { photosText as t } from "./text";
 import type { PhotosOfForm } from "./use-save-with-photos";
 import { type Upload, useUploads } from "./use-uploads";
 

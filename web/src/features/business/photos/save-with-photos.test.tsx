@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { heldUploads } from "../../testing/uploads";
-import { Button } from "../../ui/button";
+import { heldUploads } from "#src/testing/uploads";
+import { Button } from "#src/ui/controls/button";
 import { PhotoPicker, type PickedPhoto } from "./photo-picker";
 import { useSaveWithPhotos } from "./use-save-with-photos";
 

@@ -1,4 +1,6 @@
 export const photosText = {
+  /** What it is called among what waits to be sent. */
+  act: "Foto",
   take: "Tomar foto",
   choose: "De la galería",
   chooseHere: "Elegir fotos",

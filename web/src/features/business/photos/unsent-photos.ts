@@ -1,5 +1,5 @@
-import { dropLocalPhoto, localPhoto, localPhotos, putLocalPhoto } from "../offline/local-photos";
-import { onOutbox, outboxNow, theOutbox } from "./outbox";
+import { dropLocalPhoto, localPhoto, localPhotos, putLocalPhoto } from "#src/offline/storage/local-photos";
+import { onOutbox, outboxNow, theOutbox } from "#src/shared/queue/outbox";
 
 let isWatching = false;
 

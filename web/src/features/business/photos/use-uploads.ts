@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { isAnswer } from "../../data/keyed";
-import { performPhoto } from "../../data/photo-acts";
-import { sendPhoto, shrinkPhoto } from "../../data/photos";
-import { newUuid } from "../../offline/ids";
+import { newUuid } from "#src/offline/ids";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { isAnswer } from "#src/shared/api/keyed";
+import { sendPhoto, shrinkPhoto } from "#src/shared/queue/send-photo";
+import { performPhoto } from "./photo-acts";
 
 /** A photo on its way, or one that didn't arrive and waits to be sent again. */
 export interface Upload {

@@ -1,7 +1,7 @@
-import { missingLegal } from "@corral/domain/legal";
-import { settingsText } from "../../text/ajustes-negocio";
-import { Banner } from "../../ui/feedback";
+import { missingLegal } from "@corral/domain/business/legal";
+import { Banner } from "#src/ui/feedback";
 import { GroupPage } from "./group-page";
+import { settingsText } from "./text";
 
 const t = settingsText.missing;
 

@@ -1,10 +1,10 @@
 import type { NewPrivacy, PrivacyList, PrivacyText, SettingsHistory, SettingsView } from "@corral/contract/types";
-import type { SettingGroup } from "@corral/domain/settings/groups";
+import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "./errors";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { ApiError } from "#src/shared/api/errors";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
 /** How one group is set now. Not asked again behind the back of whoever is editing it. */

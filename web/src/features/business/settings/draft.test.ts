@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { valuesOf } from "@corral/domain/settings/groups";
+import { valuesOf } from "@corral/domain/business/settings/groups";
 import { expect, test } from "vitest";
 import { changedFields, faultsOf, merge } from "./draft";
 

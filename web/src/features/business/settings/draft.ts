@@ -1,4 +1,4 @@
-import { checkGroup, fieldsOf, type SettingGroup } from "@corral/domain/settings/groups";
+import { checkGroup, fieldsOf, type SettingGroup } from "@corral/domain/business/settings/groups";
 
 export type Values = Record<string, unknown>;
 export const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,15 +1,15 @@
-import { prettyPhone } from "@corral/domain/phone";
-import { inWords, type SettingField } from "@corral/domain/settings/fields";
-import type { TaxRule } from "@corral/domain/tax";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { Field } from "../../ui/field";
-import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
-import { Logo } from "../logo";
-import { PhotoPicker } from "../photos/photo-picker";
-import type { PhotosOfForm } from "../photos/use-save-with-photos";
+import { inWords, type SettingField } from "@corral/domain/business/settings/fields";
+import type { TaxRule } from "@corral/domain/business/tax";
+import { prettyPhone } from "@corral/domain/kernel/phone";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
+import { Logo } from "#src/shared/logo";
+import { Field } from "#src/ui/controls/field";
+import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { CountInput, MoneyInput, TimeInput } from "./number-inputs";
 import s from "./settings.module.css";
 import { TaxesInput } from "./taxes-input";
+import { settingsText as t } from "./text";
 
 export interface FieldInputProps {
   name: string;

@@ -1,21 +1,21 @@
 import type { SettingsView } from "@corral/contract/types";
-import { inWords } from "@corral/domain/settings/fields";
-import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/settings/groups";
+import { inWords } from "@corral/domain/business/settings/fields";
+import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
 import { type ReactNode, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { currentOf, useChangeSettings } from "../../data/settings";
-import { useStaff } from "../../data/staff";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { Banner } from "../../ui/feedback";
-import { Card } from "../../ui/list";
-import { LeaveGuard } from "../leave-guard";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useStaff } from "#src/features/business/auth/data";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { currentOf, useChangeSettings } from "./data";
 import { changedFields, faultsOf, merge, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
 import s from "./settings.module.css";
+import { settingsText as t } from "./text";
 
 export interface GroupFormProps {
   view: SettingsView;

@@ -1,7 +1,7 @@
-import type { SettingGroup } from "@corral/domain/settings/groups";
-import { useSettings } from "../../data/settings";
-import { Skeleton } from "../../ui/feedback";
-import { Loaded } from "../loaded";
+import type { SettingGroup } from "@corral/domain/business/settings/groups";
+import { Loaded } from "#src/shared/loaded";
+import { Skeleton } from "#src/ui/feedback";
+import { useSettings } from "./data";
 import { GroupForm, type GroupFormProps } from "./group-form";
 
 /** The page of a group of settings. */

@@ -1,12 +1,12 @@
-import type { SettingGroup } from "@corral/domain/settings/groups";
+import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useState } from "react";
-import { useSettingsHistory } from "../../data/settings";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { Pages } from "../pages";
+import { Pages } from "#src/shared/pages";
+import { Button } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useSettingsHistory } from "./data";
 import s from "./settings.module.css";
+import { settingsText as t } from "./text";
 
 /** Opens who changed what here, newest first. */
 export function HistoryButton({ group }: { group: SettingGroup }) {

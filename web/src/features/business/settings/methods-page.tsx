@@ -1,7 +1,7 @@
-import { useStaff } from "../../data/staff";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { List, Row } from "../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import { List, Row } from "#src/ui/list";
 import { GroupPage } from "./group-page";
+import { settingsText as t } from "./text";
 
 /** The ways to pay: which, from how much to how much, and for how long a voucher lasts. */
 export default function MethodsPage() {

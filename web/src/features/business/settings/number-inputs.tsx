@@ -1,8 +1,8 @@
-import { fromDecimal, spoken } from "@corral/domain/money";
+import { fromDecimal, spoken } from "@corral/domain/kernel/money";
 import { type ReactNode, useState } from "react";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { Select, TextInput } from "../../ui/inputs";
+import { Select, TextInput } from "#src/ui/controls/inputs";
 import s from "./settings.module.css";
+import { settingsText as t } from "./text";
 
 interface NumberProps {
   value: unknown;

@@ -1,11 +1,11 @@
-import { formatFolio } from "@corral/domain/folio";
-import { wallClock, type Zone } from "@corral/domain/time";
-import { useConfig } from "../../data/config";
-import { serverNow } from "../../offline/clock";
-import { settingsText as t } from "../../text/ajustes-negocio";
-import { Card } from "../../ui/list";
+import { formatFolio } from "@corral/domain/kernel/folio";
+import { wallClock, type Zone } from "@corral/domain/kernel/time";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { Card } from "#src/ui/list";
 import { GroupPage } from "./group-page";
 import s from "./settings.module.css";
+import { settingsText as t } from "./text";
 
 /** The series of each type of receipt, with how a folio will look, and what stands at the foot. */
 export default function ReceiptsPage() {

@@ -1,13 +1,13 @@
-import { itemKinds, itemKindWords } from "@corral/domain/items";
-import { species } from "@corral/domain/species";
-import { type TaxRule, taxPurposes } from "@corral/domain/tax";
+import { type TaxRule, taxPurposes } from "@corral/domain/business/tax";
+import { itemKinds, itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { species } from "@corral/domain/kernel/species";
 import { useState } from "react";
-import { settingsText } from "../../text/ajustes-negocio";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/inputs";
-import { Card } from "../../ui/list";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
 import s from "./settings.module.css";
+import { settingsText } from "./text";
 
 const t = settingsText.taxes;
 const kinds = itemKinds.map((value) => ({ value, label: itemKindWords[value] }));

@@ -1,12 +1,12 @@
-import { taxClasses, taxClassWords } from "@corral/domain/items";
-import { taxRuleInWords } from "@corral/domain/settings/fields";
-import { defaultTaxRules, type TaxRule } from "@corral/domain/tax";
-import { settingsText } from "../../text/ajustes-negocio";
-import { Button, IconButton } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Select } from "../../ui/inputs";
+import { taxRuleInWords } from "@corral/domain/business/settings/fields";
+import { defaultTaxRules, type TaxRule } from "@corral/domain/business/tax";
+import { taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Select } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
 import s from "./settings.module.css";
 import { TaxRuleForm } from "./tax-rule-form";
+import { settingsText } from "./text";
 
 const t = settingsText.taxes;
 const classes = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));

@@ -1,19 +1,19 @@
 import type { Person } from "@corral/contract/types";
-import { credentialLimits as limits } from "@corral/domain/credentials";
-import type { Role } from "@corral/domain/permissions";
+import { credentialLimits as limits } from "@corral/domain/business/credentials";
+import type { Role } from "@corral/domain/kernel/permissions";
 import { useId, useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useAddPerson, useMakeCode } from "../../data/people";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { personalText as t } from "../../text/personal";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
+import { useAddPerson, useMakeCode } from "./data";
 import s from "./people.module.css";
 import { RoleField } from "./role-field";
+import { personalText as t } from "./text";
 
 /** Adds somebody, then shows the code with which they choose their password. */
 export function AddSheet({ onClose }: { onClose: () => void }) {

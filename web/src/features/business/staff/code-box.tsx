@@ -1,10 +1,10 @@
 import type { OneTimeCode } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import { personalText as t } from "../../text/personal";
-import { ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Banner } from "../../ui/feedback";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Banner } from "#src/ui/feedback";
 import s from "./people.module.css";
+import { personalText as t } from "./text";
 
 /** A code, the only time that it is seen, and the ways to hand it over. */
 export function CodeBox({ given: { code, login, untilWords } }: { given: OneTimeCode }) {

@@ -1,10 +1,10 @@
 import type { Device, NewPerson, OneTimeCode, Person } from "@corral/contract/types";
-import type { Role } from "@corral/domain/permissions";
+import type { Role } from "@corral/domain/kernel/permissions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { newUuid } from "../offline/ids";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { newUuid } from "#src/offline/ids";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const PEOPLE = [STAFF, "people"] as const;
 const DEVICES = [STAFF, "devices"] as const;

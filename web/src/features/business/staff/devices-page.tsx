@@ -1,16 +1,16 @@
 import type { Device } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useCloseDevices, useDevices } from "../../data/people";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { dispositivosText as t } from "../../text/dispositivos";
-import { Button, ButtonLink } from "../../ui/button";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Dialog } from "../../ui/sheet";
-import { Loaded } from "../loaded";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { useCloseDevices, useDevices } from "./data";
 import s from "./devices.module.css";
+import { dispositivosText as t } from "./devices-text";
 
 /** Where somebody is in, and the way to be out from afar: one's own first, for the owner everybody's after. `?persona=` leaves one person's. */
 export default function DevicesPage() {

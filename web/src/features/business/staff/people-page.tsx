@@ -1,14 +1,14 @@
 import type { Person } from "@corral/contract/types";
 import { useState } from "react";
-import { usePeople } from "../../data/people";
-import { personalText as t } from "../../text/personal";
-import { Button } from "../../ui/button";
-import { Badge, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
+import { Loaded } from "#src/shared/loaded";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { AddSheet } from "./add-sheet";
+import { usePeople } from "./data";
 import s from "./people.module.css";
 import { PersonSheet } from "./person-sheet";
+import { personalText as t } from "./text";
 
 /** Who works here: add people, change their role, give them a code, suspend them. */
 export default function PeoplePage() {

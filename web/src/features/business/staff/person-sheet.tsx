@@ -1,20 +1,20 @@
 import type { Person } from "@corral/contract/types";
-import { credentialLimits as limits } from "@corral/domain/credentials";
+import { credentialLimits as limits } from "@corral/domain/business/credentials";
 import { useId, useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useEditPerson, useMakeCode, useStanding } from "../../data/people";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { personalText as t } from "../../text/personal";
-import { Button, Spinner } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { intoView } from "../../ui/into-view";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button, Spinner } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Badge, Banner } from "#src/ui/feedback";
+import { intoView } from "#src/ui/into-view";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
+import { useEditPerson, useMakeCode, useStanding } from "./data";
 import s from "./people.module.css";
 import { RoleField } from "./role-field";
+import { personalText as t } from "./text";
 
 /** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
 export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {

@@ -1,23 +1,23 @@
 import type { Admitted, CheckIn, GateList, GatePeople } from "@corral/contract/types";
-import { shortCode } from "@corral/domain/folio";
-import { codeShown, decideAtGate, type GateWord, placesFound, type Shown } from "@corral/domain/gate-book";
-import { parseTicket } from "@corral/domain/ticket-code";
-import { type Instant, toIso, zoneInWords } from "@corral/domain/time";
+import { codeShown, decideAtGate, type GateWord, placesFound, type Shown } from "@corral/domain/calendar/gate-book";
+import { shortCode } from "@corral/domain/kernel/folio";
+import { type Instant, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import { parseTicket } from "@corral/domain/payments/tickets/ticket-code";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { connection } from "../offline/connection";
-import { type KeptBook, keptBooks } from "../offline/gate-books";
-import { newUuid } from "../offline/ids";
-import { readStored } from "../offline/stored";
-import { holdReload } from "../offline/update";
-import { OfflineError } from "./errors";
+import { STAFF } from "#src/features/business/auth/data";
+import { sha256, verifyEd25519 } from "#src/features/payments/receipts/receipt-crypto";
+import { connection } from "#src/offline/connection";
+import { newUuid } from "#src/offline/ids";
+import { type KeptBook, keptBooks } from "#src/offline/storage/gate-books";
+import { readStored } from "#src/offline/storage/stored";
+import { holdReload } from "#src/offline/versions/update";
+import { OfflineError } from "#src/shared/api/errors";
+import { get, send } from "#src/shared/api/http";
+import { isAnswer, useKeyedMutation } from "#src/shared/api/keyed";
+import { type Act, onOutboxSent, openedOutbox, perform, takeBack } from "#src/shared/queue/outbox";
 import { booksFor, GATE_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessionOf, ticketOf } from "./gate-book";
 import { type EntryHere, entriesHere } from "./gate-unsent";
-import { get, send } from "./http";
-import { isAnswer, useKeyedMutation } from "./keyed";
-import { type Act, onOutboxSent, openedOutbox, perform, takeBack } from "./outbox";
-import { sha256, verifyEd25519 } from "./receipt-crypto";
-import { STAFF } from "./staff";
 
 const GATE = [STAFF, "gate"] as const;
 /** Another door lets people in too. */

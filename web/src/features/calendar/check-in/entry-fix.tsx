@@ -1,18 +1,18 @@
 import type { CheckIn } from "@corral/contract/types";
-import { DEFAULT_ZONE, fromIso, isZone, momentForList } from "@corral/domain/time";
+import { DEFAULT_ZONE, fromIso, isZone, momentForList } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useConfig } from "../../data/config";
-import { theOutbox } from "../../data/outbox";
-import { serverNow } from "../../offline/clock";
-import { REASON_MIN } from "../../offline/outbox/operation";
-import { puertaText as t } from "../../text/puerta";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
-import { FixSheet } from "../outbox/fix-sheet";
-import type { FixerProps } from "../outbox/fixers";
+import { serverNow } from "#src/offline/clock";
+import { REASON_MIN } from "#src/offline/queue/operation";
+import { useConfig } from "#src/shared/api/config";
+import { FixSheet } from "#src/shared/queue/fix-sheet";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { theOutbox } from "#src/shared/queue/outbox";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { List, Row } from "#src/ui/list";
 import s from "./gate.module.css";
+import { puertaText as t } from "./text";
 
 /** Somebody who came in with no signal and whom the server refused: by another door as well, or with a boleto that was no longer good. They are in; what is left is to say so. */
 export default function EntryFix({ item, onDone }: FixerProps) {

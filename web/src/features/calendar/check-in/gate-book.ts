@@ -1,16 +1,16 @@
 import type { Admitted, GateBookAnswer, GateSession, GateTicket } from "@corral/contract/types";
-import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/gate-book";
+import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
+import { type Day, fromIso, type Instant, instant, type Zone } from "@corral/domain/kernel/time";
+import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { ticketStateWords } from "@corral/domain/states/ticket";
-import { groupedCode } from "@corral/domain/tickets";
-import { type Day, fromIso, type Instant, instant, type Zone } from "@corral/domain/time";
 import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { clockSkew, serverNow } from "../offline/clock";
-import { type KeptBook, keepBook, keptBook } from "../offline/gate-books";
-import { readStored } from "../offline/stored";
-import { get } from "./http";
-import { isAnswer } from "./keyed";
-import { keepReceiptKeys } from "./receipt-keys";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { keepReceiptKeys } from "#src/features/payments/receipts/receipt-keys";
+import { clockSkew, serverNow } from "#src/offline/clock";
+import { type KeptBook, keepBook, keptBook } from "#src/offline/storage/gate-books";
+import { readStored } from "#src/offline/storage/stored";
+import { get } from "#src/shared/api/http";
+import { isAnswer } from "#src/shared/api/keyed";
 
 /** Other doors let people in too: what this phone decides by, without signal, is at most this old when the signal goes. */
 const EVERY_MS = 60_000;

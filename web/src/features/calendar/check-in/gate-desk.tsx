@@ -1,24 +1,24 @@
 import type { CheckIn, GateSession } from "@corral/contract/types";
 import { type FormEvent, lazy, Suspense, useCallback, useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useAdmit, useUndoEntry } from "../../data/gate";
-import { useGateBook } from "../../data/gate-book";
-import { entriesHere, notCounted } from "../../data/gate-unsent";
-import { useOutbox } from "../../data/outbox";
-import { useConnection } from "../../offline/connection";
-import { useStored } from "../../offline/stored";
-import { puertaText as t } from "../../text/puerta";
-import { Button, ButtonLink } from "../../ui/button";
-import { Progress, Skeleton } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Card } from "../../ui/list";
+import { useConnection } from "#src/offline/connection";
+import { useStored } from "#src/offline/storage/stored";
+import { sentenceOf } from "#src/shared/api/errors";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Progress, Skeleton } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { useAdmit, useUndoEntry } from "./data";
 import s from "./gate.module.css";
+import { useGateBook } from "./gate-book";
+import { entriesHere, notCounted } from "./gate-unsent";
 import { ListState } from "./list-state";
 import { GatePeople } from "./people";
 import { type Outcome, outcomeOf, ResultCard } from "./result";
 import { DeviceSettings } from "./settings";
 import { signal } from "./signal";
+import { puertaText as t } from "./text";
 
 // With its decoder: whoever types codes never loads it.
 const Scanner = lazy(() => import("./scanner"));

@@ -1,14 +1,14 @@
 import type { GateSession } from "@corral/contract/types";
-import { useGate, useGateSent } from "../../data/gate";
-import { usePreparedGate } from "../../data/gate-book";
-import { useAddress } from "../../nav/address";
-import { to } from "../../nav/paths";
-import { puertaText as t } from "../../text/puerta";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
+import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useGate, useGateSent } from "./data";
+import { usePreparedGate } from "./gate-book";
 import { GateDesk } from "./gate-desk";
+import { puertaText as t } from "./text";
 
 const hrefOf = (s: GateSession) => to("calendario", { ver: "puerta", visita: s.id });
 

@@ -1,8 +1,8 @@
 import type { GateTicket } from "@corral/contract/types";
-import { type Day, type Instant, instant, MINUTE, type Zone } from "@corral/domain/time";
+import { type Day, type Instant, instant, MINUTE, type Zone } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
-import type { KeptBook } from "../offline/gate-books";
-import type { OutboxItem, SentItem } from "../offline/outbox/operation";
+import type { OutboxItem, SentItem } from "#src/offline/queue/operation";
+import type { KeptBook } from "#src/offline/storage/gate-books";
 import { entriesHere, notCounted, withEntry } from "./gate-unsent";
 
 const now = Math.floor(Date.now() / MINUTE) * MINUTE;

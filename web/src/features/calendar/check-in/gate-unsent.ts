@@ -1,11 +1,11 @@
 import type { CheckIn, GateTicket } from "@corral/contract/types";
-import { type Entered, enteredWords } from "@corral/domain/gate-book";
+import { type Entered, enteredWords } from "@corral/domain/calendar/gate-book";
+import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/kernel/time";
+import { UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import { ticketStateWords } from "@corral/domain/states/ticket";
-import { UNDO_WITHIN } from "@corral/domain/tickets";
-import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/time";
-import { serverNow } from "../offline/clock";
-import type { KeptBook } from "../offline/gate-books";
-import type { OutboxView } from "../offline/outbox/outbox";
+import { serverNow } from "#src/offline/clock";
+import type { OutboxView } from "#src/offline/queue/outbox";
+import type { KeptBook } from "#src/offline/storage/gate-books";
 import { nowOf } from "./gate-book";
 
 /** An entry that this phone let in and its list doesn't have yet. */

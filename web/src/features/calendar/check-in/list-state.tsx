@@ -1,11 +1,11 @@
-import type { EntryHere } from "../../data/gate-unsent";
-import { useConnection } from "../../offline/connection";
-import type { KeptBook } from "../../offline/gate-books";
-import { puertaText as t } from "../../text/puerta";
-import { ButtonLink } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
+import { useConnection } from "#src/offline/connection";
+import type { KeptBook } from "#src/offline/storage/gate-books";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import s from "./gate.module.css";
+import type { EntryHere } from "./gate-unsent";
 import { timeOf } from "./result";
+import { puertaText as t } from "./text";
 
 /** What this phone keeps to go on with no signal, and what it hasn't sent. */
 export function ListState({ book, here }: { book: KeptBook | undefined; here: ReadonlyMap<string, EntryHere> }) {

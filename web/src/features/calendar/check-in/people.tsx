@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { useGatePeople } from "../../data/gate";
-import { nowOf } from "../../data/gate-book";
-import { type EntryHere, withEntry } from "../../data/gate-unsent";
-import type { KeptBook } from "../../offline/gate-books";
-import { puertaText as t } from "../../text/puerta";
-import { Button } from "../../ui/button";
-import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { SearchBox } from "../search-box";
+import type { KeptBook } from "#src/offline/storage/gate-books";
+import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search-box";
+import { Button } from "#src/ui/controls/button";
+import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useGatePeople } from "./data";
 import s from "./gate.module.css";
+import { nowOf } from "./gate-book";
+import { type EntryHere, withEntry } from "./gate-unsent";
+import { puertaText as t } from "./text";
 
 const tones = { valid: "neutral", used: "success", void: "error" } as const;
 

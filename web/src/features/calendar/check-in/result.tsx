@@ -1,15 +1,15 @@
 import type { Admitted, GateSession } from "@corral/contract/types";
-import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/gate-book";
-import { DEFAULT_ZONE, type Instant, wallClock, type Zone } from "@corral/domain/time";
+import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
+import { DEFAULT_ZONE, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { useEffect, useRef } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import type { GateAnswer } from "../../data/gate";
-import { puertaText as t } from "../../text/puerta";
-import { Button } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { Icon } from "../../ui/icon";
-import { intoView } from "../../ui/into-view";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
+import { intoView } from "#src/ui/into-view";
+import type { GateAnswer } from "./data";
 import s from "./gate.module.css";
+import { puertaText as t } from "./text";
 
 export interface Outcome {
   /** `wait`: nobody knows yet, or nothing was decided about anybody. */

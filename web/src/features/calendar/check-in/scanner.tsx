@@ -1,8 +1,8 @@
 import { decodeQR } from "qr/decode.js";
 import { useEffect, useRef, useState } from "react";
-import { puertaText as t } from "../../text/puerta";
-import { Banner } from "../../ui/feedback";
+import { Banner } from "#src/ui/feedback";
 import s from "./gate.module.css";
+import { puertaText as t } from "./text";
 
 /** Often enough for a hand that moves, seldom enough for a cheap phone. */
 const EVERY_MS = 150;

@@ -1,8 +1,8 @@
 import type { FeedView, NewFeed, Task, TaskList, TaskMark } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const TASKS = [STAFF, "tasks"] as const;
 const FEED = [STAFF, "calendar-feed"] as const;

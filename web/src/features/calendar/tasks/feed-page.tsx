@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useDropFeed, useFeed, useMakeFeed } from "../../data/tasks";
-import { miCalendarioText as t } from "../../text/hoy";
-import { Button, ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Banner, Skeleton } from "../../ui/feedback";
-import { Card } from "../../ui/list";
-import { Dialog } from "../../ui/sheet";
-import { Loaded } from "../loaded";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { Dialog } from "#src/ui/overlay/sheet";
+import { useDropFeed, useFeed, useMakeFeed } from "./data";
 import s from "./tasks.module.css";
+import { miCalendarioText as t } from "./text";
 
 /** `calendario?ver=mi-calendario`: one's own calendar for the phone's app, by an address that is made, changed and taken away here. */
 export default function FeedPage() {

@@ -1,11 +1,11 @@
 import type { Task } from "@corral/contract/types";
-import { addDays, type Day, dayInWords } from "@corral/domain/time";
-import { sentenceOf } from "../../data/errors";
-import { useTaskMark } from "../../data/tasks";
-import { hoyText as t } from "../../text/hoy";
-import { Banner } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
+import { addDays, type Day, dayInWords } from "@corral/domain/kernel/time";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useTaskMark } from "./data";
+import { hoyText as t } from "./text";
 
 const CHOICES = [1, 3, 7] as const;
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Task } from "@corral/contract/types";
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { alike, taskEntries } from "./task-entries";
 

@@ -1,16 +1,15 @@
 import type { Task } from "@corral/contract/types";
-import { shortDay } from "@corral/domain/tasks";
-import type { Day } from "@corral/domain/time";
-
-import { sentenceOf } from "../../data/errors";
-import { useStaff } from "../../data/staff";
-import { useTaskMark } from "../../data/tasks";
-import { hoyText as t } from "../../text/hoy";
-import { IconButton } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Icon, type IconName } from "../../ui/icon";
+import { shortDay } from "@corral/domain/calendar/tasks";
+import type { Day } from "@corral/domain/kernel/time";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { IconButton } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Icon, type IconName } from "#src/ui/icon";
+import { useTaskMark } from "./data";
 import { alike } from "./task-entries";
 import s from "./tasks.module.css";
+import { hoyText as t } from "./text";
 
 const icons: Record<Task["kind"], IconName> = {
   vaccine: "shield",

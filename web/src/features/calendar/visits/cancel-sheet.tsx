@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { faultOf } from "../../data/errors";
-import { useCancelSession } from "../../data/visits";
-import { visitasText as t } from "../../text/visitas";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useCancelSession } from "./data";
 import { Refusal } from "./refusal";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A date is called off; whoever has a place reads why. */

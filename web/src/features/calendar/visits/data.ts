@@ -7,12 +7,12 @@ import type {
   SessionForm,
   VisitSeries,
 } from "@corral/contract/types";
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ApiError } from "./errors";
-import { get, send } from "./http";
-import { useItemWrite } from "./items";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { useItemWrite } from "#src/features/shop/items/data";
+import { ApiError } from "#src/shared/api/errors";
+import { get, send } from "#src/shared/api/http";
 
 export type { DateInTheWay, DeskDate, DeskDateDetail, SeriesForm, SessionForm, VisitSeries };
 

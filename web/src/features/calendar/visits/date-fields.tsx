@@ -1,9 +1,9 @@
-import { itemBounds } from "@corral/domain/items";
-import { visitasText as t } from "../../text/visitas";
-import { Button, IconButton } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select, TextInput } from "../../ui/inputs";
+import { itemBounds } from "@corral/domain/shop/items";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
 import { type DateDraft, tierOf } from "./draft";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 const DAY = 1_440;

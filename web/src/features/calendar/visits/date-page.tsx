@@ -1,17 +1,17 @@
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useStaff } from "../../data/staff";
-import { type DeskDateDetail, useDeskDate } from "../../data/visits";
-import { useAddress } from "../../nav/address";
-import { visitasText as t } from "../../text/visitas";
-import { Button, ButtonLink } from "../../ui/button";
-import { Badge, Banner, EmptyState, Progress, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { CancelSheet } from "./cancel-sheet";
+import { type DeskDateDetail, useDeskDate } from "./data";
 import { DateSheet } from "./date-sheet";
 import { SeriesSheet } from "./series-sheet";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** One date for the staff (`?fecha=`): its places, who has them, and what may be changed. */

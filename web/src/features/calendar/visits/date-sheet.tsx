@@ -1,16 +1,16 @@
 import type { DeskItem, SessionForm } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf } from "../../data/errors";
-import { useSaveSession } from "../../data/visits";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { visitasText as t } from "../../text/visitas";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
 import { draftOf, formOf, isWhole } from "./draft";
 import { Refusal } from "./refusal";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A date of a visit, new or as it is: when, how many places, when it is sold and for how much. */

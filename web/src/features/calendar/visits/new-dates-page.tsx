@@ -8,27 +8,27 @@ import {
   isZone,
   weekday,
   zoneInWords,
-} from "@corral/domain/time";
+} from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useConfig } from "../../data/config";
-import { faultOf } from "../../data/errors";
-import { useDeskItem, useItems } from "../../data/items";
-import { useAddSeries, useSaveSession } from "../../data/visits";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { serverNow } from "../../offline/clock";
-import { visitasText as t } from "../../text/visitas";
-import { Button, ButtonLink } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Segmented, Select, TextInput } from "../../ui/inputs";
-import { LeaveGuard } from "../leave-guard";
-import { Loaded } from "../loaded";
+import { useDeskItem, useItems } from "#src/features/shop/items/data";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { faultOf } from "#src/shared/api/errors";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, Select, TextInput } from "#src/ui/controls/inputs";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { useAddSeries, useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
 import { countOf, draftOf, formOf, isWhole, type RuleDraft, ruleForm } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** Dates of a visit, one or every week (`?visita=`, `?dia=`). */

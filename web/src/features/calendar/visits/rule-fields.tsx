@@ -1,9 +1,9 @@
-import { itemBounds } from "@corral/domain/items";
-import { visitasText as t } from "../../text/visitas";
-import { Button, IconButton } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
+import { itemBounds } from "@corral/domain/shop/items";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
 import { newKey, type RuleDraft } from "./draft";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** Monday first, as calendars here do. */

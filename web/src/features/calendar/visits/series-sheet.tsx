@@ -1,15 +1,15 @@
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { faultOf } from "../../data/errors";
-import { useSaveSeries, type VisitSeries } from "../../data/visits";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { visitasText as t } from "../../text/visitas";
-import { Button } from "../../ui/button";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useSaveSeries, type VisitSeries } from "./data";
 import { DateFields } from "./date-fields";
 import { draftOf, formOf, isWhole, ruleForm, ruleOf } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
+import { visitasText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A repeat of a visit, from a day on or all that is to come. */

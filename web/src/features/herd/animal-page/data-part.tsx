@@ -1,21 +1,29 @@
-import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/animals/facts";
-import type { Centavos } from "@corral/domain/money";
-import { speciesName } from "@corral/domain/species";
-import { type Day, DEFAULT_ZONE, dayInWords, fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
+import { ownerKindWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { speciesName } from "@corral/domain/kernel/species";
+import {
+  type Day,
+  DEFAULT_ZONE,
+  dayInWords,
+  fromIso,
+  type Instant,
+  isZone,
+  momentForList,
+} from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useConfig } from "../../../data/config";
-import type { HereAnimal } from "../../../data/herd";
-import { useStaff } from "../../../data/staff";
-import { useToday } from "../../../data/today";
-import { serverNow } from "../../../offline/clock";
-import { ageOf } from "../../../parts/herd/animal-words";
-import { GroupSheet } from "../../../parts/herd/group-sheet";
-import { MarksPart } from "../../../parts/herd/marks-part";
-import { PublishPart } from "../../../parts/herd/publish-part";
-import { MoneyText } from "../../../parts/money-text";
-import { fichaText as t } from "../../../text/ficha";
-import { Button } from "../../../ui/button";
-import { List, Row } from "../../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import { ageOf } from "#src/features/herd/animals/animal-words";
+import type { HereAnimal } from "#src/features/herd/animals/data";
+import { MarksPart } from "#src/features/herd/animals/marks-part";
+import { PublishPart } from "#src/features/herd/animals/publish-part";
+import { fichaText as t } from "#src/features/herd/animals/text";
+import { GroupSheet } from "#src/features/herd/groups/group-sheet";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { List, Row } from "#src/ui/list";
 import s from "./desk.module.css";
 import { SalePart } from "./sale-part";
 

@@ -1,12 +1,12 @@
-import { useHerdAnimal } from "../../../data/herd";
-import { goBack } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { EditForm } from "../../../parts/herd/edit-form";
-import { Loaded } from "../../../parts/loaded";
-import { fichaText as t } from "../../../text/ficha";
-import { Skeleton } from "../../../ui/feedback";
-import { Screen } from "../../../ui/screen";
-import { NoSuchAnimal } from "../parts/public-animal";
+import { useHerdAnimal } from "#src/features/herd/animals/data";
+import { EditForm } from "#src/features/herd/animals/edit/edit-form";
+import { fichaText as t } from "#src/features/herd/animals/text";
+import { NoSuchAnimal } from "#src/features/herd/public-animals/animal/public-animal";
+import { goBack } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 /** The animal's form, a page of its own. */
 export function EditPage({ id }: { id: string }) {

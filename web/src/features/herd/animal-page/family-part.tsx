@@ -1,14 +1,14 @@
-import type { HerdAnimal } from "../../../data/herd";
-import { useStaff } from "../../../data/staff";
-import { useToday } from "../../../data/today";
-import { to } from "../../../nav/paths";
-import { kindOf, shortDay } from "../../../parts/herd/animal-words";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { fichaText } from "../../../text/ficha";
-import { ButtonLink } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
-import { Icon } from "../../../ui/icon";
-import { List, Row } from "../../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import { kindOf, shortDay } from "#src/features/herd/animals/animal-words";
+import type { HerdAnimal } from "#src/features/herd/animals/data";
+import { fichaText } from "#src/features/herd/animals/text";
+import { to } from "#src/nav/paths";
+import { useToday } from "#src/shared/api/today";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { ButtonLink } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
 import s from "./desk.module.css";
 
 const t = fichaText.tree;

@@ -1,13 +1,13 @@
-import type { HerdAnimal } from "../../../data/herd";
-import { useToday } from "../../../data/today";
-import { useUnsentAnimals } from "../../../data/unsent";
-import { isLate, shortDay, stateMarks, weightWords } from "../../../parts/herd/animal-words";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { Waits } from "../../../parts/waits";
-import { fichaText as t } from "../../../text/ficha";
-import { hatoText } from "../../../text/hato";
-import { Badge } from "../../../ui/feedback";
-import { Icon } from "../../../ui/icon";
+import { isLate, shortDay, stateMarks, weightWords } from "#src/features/herd/animals/animal-words";
+import type { HerdAnimal } from "#src/features/herd/animals/data";
+import { hatoText } from "#src/features/herd/animals/herd-text";
+import { fichaText as t } from "#src/features/herd/animals/text";
+import { useUnsentAnimals } from "#src/features/herd/queued/unsent";
+import { Waits } from "#src/features/herd/queued/waits";
+import { useToday } from "#src/shared/api/today";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Badge } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import s from "./desk.module.css";
 
 /** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */

@@ -1,7 +1,7 @@
-import type { HereAnimal } from "../../../data/herd";
-import { RecordsPart } from "../../../parts/records/records-part";
-import { fichaText as t } from "../../../text/ficha";
-import { EmptyState } from "../../../ui/feedback";
+import type { HereAnimal } from "#src/features/herd/animals/data";
+import { fichaText as t } from "#src/features/herd/animals/text";
+import { RecordsPart } from "#src/features/herd/records/records-part";
+import { EmptyState } from "#src/ui/feedback";
 import { DataPart } from "./data-part";
 import { FamilyPart } from "./family-part";
 import { PhotosPart } from "./photos-part";

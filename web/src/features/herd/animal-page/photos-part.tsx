@@ -1,15 +1,15 @@
-import { animalBounds } from "@corral/domain/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useRef, useState } from "react";
-import { ApiError } from "../../../data/errors";
-import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "../../../data/herd";
-import { useStaff } from "../../../data/staff";
-import { Refusal } from "../../../parts/herd/refusal";
-import { LeaveGuard } from "../../../parts/leave-guard";
-import { PhotoPicker, type PickedPhoto } from "../../../parts/photos/photo-picker";
-import { useSaveWithPhotos } from "../../../parts/photos/use-save-with-photos";
-import { fichaText } from "../../../text/ficha";
-import { Button } from "../../../ui/button";
-import { Gallery } from "../parts/gallery";
+import { useStaff } from "#src/features/business/auth/data";
+import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "#src/features/herd/animals/data";
+import { Refusal } from "#src/features/herd/animals/refusal";
+import { fichaText } from "#src/features/herd/animals/text";
+import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
+import { ApiError } from "#src/shared/api/errors";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Button } from "#src/ui/controls/button";
 import s from "./desk.module.css";
 
 const t = fichaText.photos;

@@ -1,12 +1,12 @@
-import type { HerdAnimal } from "../../../data/herd";
-import { useStaff } from "../../../data/staff";
-import { to } from "../../../nav/paths";
-import { MoneyText } from "../../../parts/money-text";
-import { NeedsSignal, useSignal } from "../../../parts/needs-signal";
-import { fichaText } from "../../../text/ficha";
-import { ButtonLink } from "../../../ui/button";
-import { Badge } from "../../../ui/feedback";
-import { Card, List, Row } from "../../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import type { HerdAnimal } from "#src/features/herd/animals/data";
+import { fichaText } from "#src/features/herd/animals/text";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
 import s from "./desk.module.css";
 
 const t = fichaText.sale;

@@ -1,8 +1,8 @@
-import { useRecords } from "../../../data/records";
-import { Loaded } from "../../../parts/loaded";
-import { fichaText } from "../../../text/ficha";
-import { EmptyState, Skeleton } from "../../../ui/feedback";
-import { Weights } from "../parts/weights";
+import { fichaText } from "#src/features/herd/animals/text";
+import { Weights } from "#src/features/herd/public-animals/weights/weights";
+import { useRecords } from "#src/features/herd/records/data";
+import { Loaded } from "#src/shared/loaded";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
 
 const t = fichaText.weights;
 

@@ -1,5 +1,5 @@
 import type { HerdRow } from "@corral/contract/types";
-import { ageInWords } from "@corral/domain/age";
+import { ageInWords } from "@corral/domain/herd/age";
 import {
   commercialWords,
   type GroupKind,
@@ -8,9 +8,9 @@ import {
   lifeWords,
   PENDING_DAYS,
   sexWords,
-} from "@corral/domain/animals/facts";
-import { speciesName } from "@corral/domain/species";
-import { type Day, dayInWords, daysBetween } from "@corral/domain/time";
+} from "@corral/domain/herd/animals/facts";
+import { speciesName } from "@corral/domain/kernel/species";
+import { type Day, dayInWords, daysBetween } from "@corral/domain/kernel/time";
 
 type Tone = "success" | "warn" | "error" | "accent" | "neutral";
 export interface StateMark {

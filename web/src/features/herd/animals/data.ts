@@ -14,23 +14,23 @@ import type {
   NewAnimal,
   NewMark,
 } from "@corral/contract/types";
-import { herdActs } from "@corral/domain/animals/act-words";
+import { herdActs } from "@corral/domain/herd/records/act-words";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type HerdAct, useHerdAct } from "./herd-acts";
-import { keepPage, patchCopy, rowOf } from "./herd-copy";
-import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "./herd-kept";
-import { HERD, type HerdAsked, LIST } from "./herd-list";
-import { readHerdSoon } from "./herd-sync";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { orKept, retryKept } from "./or-kept";
-import { STAFF } from "./staff";
-import { useToday } from "./today";
-import { useIsMadeHere, useShownAnimal } from "./unsent-shown";
+import { STAFF } from "#src/features/business/auth/data";
+import { keepPage, patchCopy, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-kept";
+import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
+import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/unsent-shown";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { orKept, retryKept } from "#src/shared/api/or-kept";
+import { useToday } from "#src/shared/api/today";
+import { HERD, type HerdAsked, LIST } from "./list-data";
 
-export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./herd-list";
-export { useHerdInStep } from "./herd-sync";
+export { useHerdInStep } from "#src/features/herd/herd-copy/herd-sync";
+export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./list-data";
 
 export type {
   AnimalChanges,

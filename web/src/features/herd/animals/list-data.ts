@@ -9,15 +9,15 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { markCopy, useConnection } from "../offline/connection";
-import { withTail } from "../offline/herd-copy/tail";
-import { onHerdCopy } from "./herd-copy";
-import { keptPart } from "./herd-kept";
-import { get } from "./http";
-import { SLOW_MS } from "./or-kept";
-import { STAFF } from "./staff";
-import { useToday } from "./today";
-import { useShownRows } from "./unsent-shown";
+import { STAFF } from "#src/features/business/auth/data";
+import { onHerdCopy } from "#src/features/herd/herd-copy/herd-copy";
+import { keptPart } from "#src/features/herd/herd-copy/herd-kept";
+import { useShownRows } from "#src/features/herd/queued/unsent-shown";
+import { markCopy, useConnection } from "#src/offline/connection";
+import { withTail } from "#src/offline/herd-copy/tail";
+import { get } from "#src/shared/api/http";
+import { SLOW_MS } from "#src/shared/api/or-kept";
+import { useToday } from "#src/shared/api/today";
 
 export const HERD = [STAFF, "herd"] as const;
 export const LIST = [...HERD, "list"] as const;

@@ -1,15 +1,15 @@
-import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/animals/facts";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { type HerdAnimal, useFreshAnimal, usePublishAnimal } from "../../data/herd";
-import { useStaff } from "../../data/staff";
-import { to } from "../../nav/paths";
-import { fichaText } from "../../text/ficha";
-import { ButtonLink } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Switch } from "../../ui/inputs";
-import { Card } from "../../ui/list";
-import { NeedsSignal, useSignal } from "../needs-signal";
+import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/herd/animals/facts";
+import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Switch } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { type HerdAnimal, useFreshAnimal, usePublishAnimal } from "./data";
 import s from "./herd-parts.module.css";
+import { fichaText } from "./text";
 
 const t = fichaText.publish;
 

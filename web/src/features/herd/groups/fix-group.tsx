@@ -1,12 +1,12 @@
 import type { GroupChange } from "@corral/contract/types";
-import { herdActs } from "@corral/domain/animals/act-words";
+import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useState } from "react";
-import { fixItem, refusalOf } from "../../data/fix-item";
-import { useGroups } from "../../data/herd";
-import { useOutbox } from "../../data/outbox";
-import { sinSenalText } from "../../text/sin-senal";
-import { Sheet } from "../../ui/sheet";
-import type { FixerProps } from "../outbox/fixers";
+import { useGroups } from "#src/features/herd/animals/data";
+import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { GroupForm } from "./group-form";
 
 /** A change of group that the server didn't take: the group was put away meanwhile, the day can't be, or one of them was never registered. */

@@ -1,19 +1,19 @@
 import type { GroupChange } from "@corral/contract/types";
-import { animalBounds } from "@corral/domain/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useId, useState } from "react";
-import { faultOf } from "../../data/errors";
-import { useGroups } from "../../data/herd";
-import { useToday } from "../../data/today";
-import { hatoText } from "../../text/hato";
-import { Button, ButtonLink } from "../../ui/button";
-import { Skeleton } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Radio, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import { groupName } from "./animal-words";
-import s from "./herd-parts.module.css";
-import { Refusal } from "./refusal";
+import { groupName } from "#src/features/herd/animals/animal-words";
+import { useGroups } from "#src/features/herd/animals/data";
+import s from "#src/features/herd/animals/herd-parts.module.css";
+import { hatoText } from "#src/features/herd/animals/herd-text";
+import { Refusal } from "#src/features/herd/animals/refusal";
+import { faultOf } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, TextInput } from "#src/ui/controls/inputs";
+import { Skeleton } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 
 const t = hatoText.group;
 

@@ -1,6 +1,6 @@
-import { useChangeGroup } from "../../data/herd";
-import { useToday } from "../../data/today";
-import { hatoText } from "../../text/hato";
+import { useChangeGroup } from "#src/features/herd/animals/data";
+import { hatoText } from "#src/features/herd/animals/herd-text";
+import { useToday } from "#src/shared/api/today";
 import { GroupForm } from "./group-form";
 
 const t = hatoText.group;

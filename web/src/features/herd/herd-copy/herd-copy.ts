@@ -1,10 +1,10 @@
 import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
-import { byName, textOfRow } from "@corral/domain/animals/herd-filter";
-import { forgetHerd } from "../offline/forget-person";
-import { type AnimalPage, keepAnimalPage, readAnimalPage } from "../offline/herd-copy/animal-pages";
-import { type HerdCopy, type KeptHerd, openHerdCopy } from "../offline/herd-copy/copy";
-import { laidOver, noOverlay, type Overlay } from "../offline/herd-copy/overlay";
-import { onStored, openedStorage, readStored } from "../offline/stored";
+import { byName, textOfRow } from "@corral/domain/herd/animals/herd-filter";
+import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
+import { type HerdCopy, type KeptHerd, openHerdCopy } from "#src/offline/herd-copy/copy";
+import { laidOver, noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
+import { forgetHerd } from "#src/offline/storage/forget-person";
+import { onStored, openedStorage, readStored } from "#src/offline/storage/stored";
 
 export type HerdOverlay = Overlay<HerdRow>;
 type Copy = HerdCopy<HerdRow, HerdGroup>;

@@ -1,6 +1,6 @@
 import type { FoundMark, HerdAnimal, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
-import { countGroups, countHerd, type HerdNarrowed, herdFilter, whoHas } from "@corral/domain/animals/herd-filter";
-import type { Day } from "@corral/domain/time";
+import { countGroups, countHerd, type HerdNarrowed, herdFilter, whoHas } from "@corral/domain/herd/animals/herd-filter";
+import type { Day } from "@corral/domain/kernel/time";
 import { herdHere, keptPage } from "./herd-copy";
 
 /** The part of the herd that fits, as this phone has it. */

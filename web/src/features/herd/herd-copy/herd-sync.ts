@@ -1,9 +1,9 @@
 import type { HerdChanges } from "@corral/contract/types";
 import { useEffect } from "react";
-import { useConnection } from "../offline/connection";
-import { ApiError } from "./errors";
+import { useConnection } from "#src/offline/connection";
+import { ApiError } from "#src/shared/api/errors";
+import { get } from "#src/shared/api/http";
 import { changeCopy } from "./herd-copy";
-import { get } from "./http";
 
 /** Animals of one page: some hundred kilobytes, so that a poor signal brings it before it is lost. */
 const PAGE = 500;

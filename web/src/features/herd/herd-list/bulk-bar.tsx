@@ -1,10 +1,10 @@
-import { animalBounds } from "@corral/domain/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useState } from "react";
-import type { HerdList, HerdRow } from "../../../data/herd";
-import { GroupSheet } from "../../../parts/herd/group-sheet";
-import { BulkRecordSheet } from "../../../parts/records/bulk-record-sheet";
-import { hatoText as t } from "../../../text/hato";
-import { Button, IconButton } from "../../../ui/button";
+import type { HerdList, HerdRow } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { GroupSheet } from "#src/features/herd/groups/group-sheet";
+import { BulkRecordSheet } from "#src/features/herd/records/bulk-record-sheet";
+import { Button, IconButton } from "#src/ui/controls/button";
 import s from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 

@@ -1,13 +1,13 @@
-import { sexes, sexWords } from "@corral/domain/animals/facts";
-import { speciesPlural } from "@corral/domain/species";
+import { sexes, sexWords } from "@corral/domain/herd/animals/facts";
+import { speciesPlural } from "@corral/domain/kernel/species";
 import { useId, useState } from "react";
-import { type HerdCounts, useGroups } from "../../../data/herd";
-import { groupName } from "../../../parts/herd/animal-words";
-import { hatoText as t } from "../../../text/hato";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { Select } from "../../../ui/inputs";
-import { Sheet } from "../../../ui/sheet";
+import { groupName } from "#src/features/herd/animals/animal-words";
+import { type HerdCounts, useGroups } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { herdStates, type Narrowed } from "./filter";
 import s from "./herd.module.css";
 

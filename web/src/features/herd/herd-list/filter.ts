@@ -1,4 +1,4 @@
-import type { HerdFilter } from "../../../data/herd";
+import type { HerdFilter } from "#src/features/herd/animals/data";
 
 export type HerdState = NonNullable<HerdFilter["state"]>;
 /** Those that are here, then what needs a look, then how its sale stands, then the rest. */

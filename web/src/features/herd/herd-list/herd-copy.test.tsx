@@ -1,16 +1,16 @@
 import type { HerdChanges, HerdPage, HerdRow } from "@corral/contract/types";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { App } from "../../../app/app";
-import { makeQueryClient } from "../../../app/query-client";
-import { loadScreen } from "../../../app/screens";
-import { layOverHerd, patchCopy } from "../../../data/herd-copy";
-import { readHerd } from "../../../data/herd-sync";
-import { startNavigation } from "../../../nav/history";
-import { noteAnswer } from "../../../offline/connection";
-import { memory } from "../../../offline/mechanisms";
-import { openedStorage, openStored, writeStored } from "../../../offline/stored";
-import { ours } from "../../../testing/answers";
+import { App } from "#src/app/app";
+import { makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { layOverHerd, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
+import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
+import { startNavigation } from "#src/nav/history";
+import { noteAnswer } from "#src/offline/connection";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openedStorage, openStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({

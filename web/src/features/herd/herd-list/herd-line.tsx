@@ -1,7 +1,4 @@
-import type { Day } from "@corral/domain/time";
-import type { HerdRow } from "../../../data/herd";
-import type { Waits as WaitsFor } from "../../../data/unsent";
-import { to } from "../../../nav/paths";
+import type { Day } from "@corral/domain/kernel/time";
 import {
   BIRTH_SOON_DAYS,
   breedAndSex,
@@ -13,13 +10,16 @@ import {
   tagOf,
   weightWords,
   withdrawalUntil,
-} from "../../../parts/herd/animal-words";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { Waits } from "../../../parts/waits";
-import { hatoText as t } from "../../../text/hato";
-import { cx } from "../../../ui/cx";
-import { Badge } from "../../../ui/feedback";
-import { Icon } from "../../../ui/icon";
+} from "#src/features/herd/animals/animal-words";
+import type { HerdRow } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import type { Waits as WaitsFor } from "#src/features/herd/queued/unsent";
+import { Waits } from "#src/features/herd/queued/waits";
+import { to } from "#src/nav/paths";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { cx } from "#src/ui/cx";
+import { Badge } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import s from "./herd.module.css";
 import type { Chosen } from "./use-chosen";
 

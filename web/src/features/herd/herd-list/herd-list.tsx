@@ -1,32 +1,35 @@
-import { useState } from "react";
-import { type HerdShown, useHerd } from "../../../data/herd";
-import { useStaff } from "../../../data/staff";
-import { useAddress } from "../../../nav/address";
-import { navigate } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { useOpenByMark } from "../../../parts/herd/open-by-mark";
-import { Loaded } from "../../../parts/loaded";
-import { TierBanner } from "../../../parts/outbox/tier-banner";
-import { SearchBox } from "../../../parts/search-box";
-import { PageShortcuts } from "../../../parts/staff-pages/page-list";
-import { text } from "../../../text/es-MX";
-import { hatoText as t } from "../../../text/hato";
-import { ButtonLink, IconButton } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
-import { EmptyState } from "../../../ui/feedback";
-import { Screen } from "../../../ui/screen";
+import { type ReactNode, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { type HerdShown, useHerd } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { TierBanner } from "#src/shared/queue/tier-banner";
+import { SearchBox } from "#src/shared/search-box";
+import { text } from "#src/shared/text/es-MX";
+import { ButtonLink, IconButton } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { EmptyState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 import { BulkBar } from "./bulk-bar";
 import { addressOf, askedOf, type Narrowed, narrowedBy, readFilter } from "./filter";
 import { FilterSheet } from "./filter-sheet";
 import s from "./herd.module.css";
 import { HerdRows } from "./herd-rows";
 import { HerdSkeleton } from "./herd-skeleton";
-import { herdPages } from "./pages";
 import { StateChips } from "./state-chips";
 import { useChosen } from "./use-chosen";
 
 /** The whole herd: search and filters in the address, what waits in figures, several at once, and a tag reader that opens one. */
-export function HerdList() {
+export function HerdList({
+  tools,
+}: {
+  /** The ways to the herd's other pages. */
+  tools: ReactNode;
+}) {
   const { query } = useAddress("animales");
   const { can } = useStaff();
   const filter = readFilter(query);
@@ -58,13 +61,7 @@ export function HerdList() {
     >
       <div className={s.tools}>
         <TierBanner unsent={0} />
-        {!chosen.on && (
-          <PageShortcuts screen="animales" pages={herdPages} label={t.shortcuts} more={t.title}>
-            <ButtonLink kind="tonal" small icon="store" href="/animales?ver=publico">
-              {t.asPublic}
-            </ButtonLink>
-          </PageShortcuts>
-        )}
+        {!chosen.on && tools}
         <SearchBox
           label={t.search}
           value={filter.q}

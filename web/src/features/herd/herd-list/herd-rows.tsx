@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type HerdGroup, type HerdRow, useGroups } from "../../../data/herd";
-import { useToday } from "../../../data/today";
-import { useUnsentAnimals } from "../../../data/unsent";
-import { animalesText } from "../../../text/animales";
-import { hatoText as t } from "../../../text/hato";
-import { Button, Spinner } from "../../../ui/button";
-import { useMoreAhead, usePlace } from "../parts/use-window-rows";
+import { type HerdGroup, type HerdRow, useGroups } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { animalesText } from "#src/features/herd/public-animals/text";
+import { useMoreAhead, usePlace } from "#src/features/herd/public-animals/use-window-rows";
+import { useUnsentAnimals } from "#src/features/herd/queued/unsent";
+import { useToday } from "#src/shared/api/today";
+import { Button, Spinner } from "#src/ui/controls/button";
 import s from "./herd.module.css";
 import { HerdLine } from "./herd-line";
 import type { Chosen } from "./use-chosen";

@@ -1,5 +1,5 @@
-import { hatoText as t } from "../../../text/hato";
-import { Skeleton } from "../../../ui/feedback";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { Skeleton } from "#src/ui/feedback";
 import s from "./herd.module.css";
 
 export function HerdSkeleton() {

@@ -1,12 +1,12 @@
 import type { HerdPage, HerdRow } from "@corral/contract/types";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { App } from "../../../app/app";
-import { makeQueryClient } from "../../../app/query-client";
-import { loadScreen } from "../../../app/screens";
-import { startNavigation } from "../../../nav/history";
-import { writeStored } from "../../../offline/stored";
-import { ours } from "../../../testing/answers";
+import { App } from "#src/app/app";
+import { makeQueryClient } from "#src/app/query-client";
+import { loadScreen } from "#src/app/screens";
+import { startNavigation } from "#src/nav/history";
+import { writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const aRow = (n: number, more: Partial<HerdRow> = {}): HerdRow => ({

@@ -1,7 +1,7 @@
-import type { HerdCounts } from "../../../data/herd";
-import { hatoText as t } from "../../../text/hato";
-import { Chip, ChipCount, ChipRule, Chips } from "../../../ui/chips";
-import { Icon } from "../../../ui/icon";
+import type { HerdCounts } from "#src/features/herd/animals/data";
+import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
+import { Icon } from "#src/ui/icon";
 import { type HerdState, herdStates } from "./filter";
 
 /** What waits and how many are in each state: a figure that opens its animals. States without any are left out. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { HerdRow } from "../../../data/herd";
+import type { HerdRow } from "#src/features/herd/animals/data";
 
 export interface Chosen {
   on: boolean;

@@ -1,12 +1,12 @@
 import type { ImportCheck, ImportList, ImportView } from "@corral/contract/types";
-import { importBounds } from "@corral/domain/herd-files/job";
+import { importBounds } from "@corral/domain/herd/imports/job";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiError } from "./errors";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
-import { upload } from "./upload";
+import { STAFF } from "#src/features/business/auth/data";
+import { ApiError } from "#src/shared/api/errors";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { upload } from "#src/shared/api/upload";
 
 export type { ImportCheck, ImportView };
 

@@ -1,8 +1,8 @@
-import { herdFile } from "../../data/herd-files";
-import { archivosText as t } from "../../text/archivos";
-import { ButtonLink } from "../../ui/button";
-import { Card } from "../../ui/list";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Card } from "#src/ui/list";
+import { herdFile } from "./data";
 import s from "./herd-files.module.css";
+import { archivosText as t } from "./text";
 
 /** The whole herd as a file. */
 export default function ExportPage() {

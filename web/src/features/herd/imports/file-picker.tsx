@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { herdFile, stampOf, useStartImport } from "../../data/herd-files";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { archivosText as t } from "../../text/archivos";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner, Progress } from "../../ui/feedback";
-import { Card } from "../../ui/list";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner, Progress } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { herdFile, stampOf, useStartImport } from "./data";
 import s from "./herd-files.module.css";
+import { archivosText as t } from "./text";
 
 /** Takes a file and sends it; what the server makes of it is the next page. `first`: nothing was sent yet, and the way to begin is told too. */
 export function FilePicker({ first = false, primary = true }: { first?: boolean; primary?: boolean }) {

@@ -1,14 +1,14 @@
-import { fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
-import { useConfig } from "../../data/config";
-import { useImports } from "../../data/herd-files";
-import { useAddress } from "../../nav/address";
-import { to } from "../../nav/paths";
-import { serverNow } from "../../offline/clock";
-import { archivosText as t } from "../../text/archivos";
-import { List, Row } from "../../ui/list";
+import { fromIso, type Instant, isZone, momentForList } from "@corral/domain/kernel/time";
+import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { List, Row } from "#src/ui/list";
+import { useImports } from "./data";
 import { FilePicker } from "./file-picker";
 import s from "./herd-files.module.css";
 import { OneImport } from "./one-import";
+import { archivosText as t } from "./text";
 
 const importAddress = (id?: string) => to("animales", { ver: "importar", archivo: id });
 

@@ -1,21 +1,14 @@
-import { sentenceOf } from "../../data/errors";
-import {
-  type ImportCheck,
-  type ImportView,
-  isRunning,
-  useCancelImport,
-  useImport,
-  useRunImport,
-} from "../../data/herd-files";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { archivosText as t } from "../../text/archivos";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner, EmptyState, Progress, Skeleton } from "../../ui/feedback";
-import { Card, List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
+import { type ImportCheck, type ImportView, isRunning, useCancelImport, useImport, useRunImport } from "./data";
 import { FilePicker } from "./file-picker";
 import s from "./herd-files.module.css";
+import { archivosText as t } from "./text";
 
 const HOME = to("animales", { ver: "importar" });
 

@@ -1,11 +1,11 @@
 import type { AnimalCard } from "@corral/contract/types";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect } from "react";
-import { animalesText as t } from "../../../text/animales";
-import { Button, Spinner } from "../../../ui/button";
+import { Button, Spinner } from "#src/ui/controls/button";
 import styles from "./animal-grid.module.css";
 import { AnimalTile } from "./animal-tile";
 import { shapeFor } from "./grid-shape";
+import { animalesText as t } from "./text";
 import { useMoreAhead, usePlace } from "./use-window-rows";
 
 interface AnimalGridProps {

@@ -1,11 +1,11 @@
 import type { AnimalCard } from "@corral/contract/types";
-import { photoSource } from "../../../data/animals";
-import { AvailabilityBadge } from "../../../parts/availability-badge";
-import { MoneyText } from "../../../parts/money-text";
-import { animalesText as t } from "../../../text/animales";
-import { cx } from "../../../ui/cx";
-import { Icon } from "../../../ui/icon";
+import { AvailabilityBadge } from "#src/shared/availability-badge";
+import { MoneyText } from "#src/shared/money-text";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";
+import { photoSource } from "./data";
+import { animalesText as t } from "./text";
 
 /** One animal: across (photo at the side) on a phone, upright elsewhere. */
 export function AnimalTile({ animal, across, href }: { animal: AnimalCard; across: boolean; href: string }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/feedback";
+import { Skeleton } from "#src/ui/feedback";
 import styles from "./animals-skeleton.module.css";
 
 const places = ["a", "b", "c", "d", "e", "f", "g", "h"];

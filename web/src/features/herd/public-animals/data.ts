@@ -1,7 +1,7 @@
 import type { AnimalCard, AnimalsPage, AnimalView } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { KEEP_PUBLIC } from "../offline/query-cache";
-import { get } from "./http";
+import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
+import { get } from "#src/shared/api/http";
 
 export interface AnimalsAsked {
   species?: string | undefined;

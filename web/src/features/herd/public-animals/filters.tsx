@@ -1,7 +1,7 @@
 import type { AnimalsPage } from "@corral/contract/types";
-import { animalesText as t } from "../../../text/animales";
-import { Chip, ChipCount, ChipRule, Chips } from "../../../ui/chips";
-import { Icon } from "../../../ui/icon";
+import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
+import { Icon } from "#src/ui/icon";
+import { animalesText as t } from "./text";
 
 interface FiltersProps {
   species: AnimalsPage["species"];

@@ -1,18 +1,18 @@
 import type { AnimalsPage } from "@corral/contract/types";
-import { animalsIn, useAnimals } from "../../../data/animals";
-import { useAddress } from "../../../nav/address";
-import { navigate } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { Loaded } from "../../../parts/loaded";
-import { SearchBox } from "../../../parts/search-box";
-import { animalesText as t } from "../../../text/animales";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState } from "../../../ui/feedback";
-import { Screen } from "../../../ui/screen";
-import styles from "../animales.module.css";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search-box";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 import { AnimalGrid } from "./animal-grid";
 import { AnimalsSkeleton } from "./animals-skeleton";
+import { animalsIn, useAnimals } from "./data";
 import { Filters } from "./filters";
+import styles from "./public-list.module.css";
+import { animalesText as t } from "./text";
 
 /** The animals that the business shows, with search and filters that stay in the address; `ver=publico` is how its staff looks at it. */
 export function PublicList() {

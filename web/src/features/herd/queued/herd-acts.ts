@@ -1,13 +1,13 @@
 import type { HerdAnimal, HerdPage, NewAnimal } from "@corral/contract/types";
-import { herdActs } from "@corral/domain/animals/act-words";
-import { youngName } from "@corral/domain/animals/birth";
+import { herdActs } from "@corral/domain/herd/records/act-words";
+import { youngName } from "@corral/domain/herd/records/birth";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { sayKept } from "../offline/kept-notice";
-import { type OutboxItem, youngIn } from "../offline/outbox/operation";
-import { useKeyedMutation } from "./keyed";
-import { type Act, outboxNow, type Performed, perform } from "./outbox";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { sayKept } from "#src/offline/kept-notice";
+import { type OutboxItem, youngIn } from "#src/offline/queue/operation";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { type Act, outboxNow, type Performed, perform } from "#src/shared/queue/outbox";
 
 /** What somebody does to animals; what they are called is looked up. */
 export type HerdAct = Omit<Act, "key" | "detail">;

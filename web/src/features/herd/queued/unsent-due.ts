@@ -1,7 +1,7 @@
 import type { HerdRow, RecordsPage } from "@corral/contract/types";
-import type { RecordFact } from "@corral/domain/animals/add-up";
-import { type Day, DEFAULT_ZONE } from "@corral/domain/time";
-import type { OutboxItem } from "../offline/outbox/operation";
+import type { RecordFact } from "@corral/domain/herd/records/add-up";
+import { type Day, DEFAULT_ZONE } from "@corral/domain/kernel/time";
+import type { OutboxItem } from "#src/offline/queue/operation";
 import type { KnownHerd } from "./unsent-new";
 import { asFact, laidOverFacts, laidOverRecords, type ShownRecord } from "./unsent-records";
 

@@ -1,10 +1,10 @@
 import type { AnimalChanges, GroupChange, HerdAnimal, HerdRow, NewAnimal, NewMark } from "@corral/contract/types";
-import { addUp } from "@corral/domain/animals/add-up";
-import { sireOf } from "@corral/domain/animals/birth";
-import type { Day } from "@corral/domain/time";
-import type { OutboxItem } from "../offline/outbox/operation";
-import { rowOf } from "./herd-copy";
-import type { HereAnimal } from "./herd-kept";
+import { addUp } from "@corral/domain/herd/records/add-up";
+import { sireOf } from "@corral/domain/herd/records/birth";
+import type { Day } from "@corral/domain/kernel/time";
+import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import type { HereAnimal } from "#src/features/herd/herd-copy/herd-kept";
+import type { OutboxItem } from "#src/offline/queue/operation";
 import { factsBefore, withDue } from "./unsent-due";
 import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, markOf, newAnimal, newYoung } from "./unsent-new";
 import { recordsIn } from "./unsent-records";

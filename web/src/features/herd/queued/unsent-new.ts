@@ -1,9 +1,9 @@
 import type { HerdAnimal, HerdGroup, HerdRow, NewAnimal, RecordsPage } from "@corral/contract/types";
-import { newborns, youngName } from "@corral/domain/animals/birth";
-import { readMark } from "@corral/domain/animals/identifiers";
-import type { Day } from "@corral/domain/time";
-import { type OutboxItem, youngIn } from "../offline/outbox/operation";
-import type { HereAnimal } from "./herd-kept";
+import { readMark } from "@corral/domain/herd/animals/identifiers";
+import { newborns, youngName } from "@corral/domain/herd/records/birth";
+import type { Day } from "@corral/domain/kernel/time";
+import type { HereAnimal } from "#src/features/herd/herd-copy/herd-kept";
+import { type OutboxItem, youngIn } from "#src/offline/queue/operation";
 
 /** Another animal as this phone has it; of whom only the row is here it isn't known whose it is. */
 export type KnownAnimal = HerdRow & Partial<Pick<HerdAnimal, "ownerKind">>;

@@ -8,11 +8,11 @@ import type {
   RecordMove,
   RecordView,
 } from "@corral/contract/types";
-import { addUp, factsInView, nextOf, type RecordFact } from "@corral/domain/animals/add-up";
-import { type EventTypeCode, eventName, isEventType, isMedical } from "@corral/domain/animals/event-types";
-import { recordDetail } from "@corral/domain/animals/record-words";
-import { type Day, dayInWords, type Instant, momentForList, toIso, type Zone } from "@corral/domain/time";
-import { type OutboxItem, youngIn } from "../offline/outbox/operation";
+import { addUp, factsInView, nextOf, type RecordFact } from "@corral/domain/herd/records/add-up";
+import { type EventTypeCode, eventName, isEventType, isMedical } from "@corral/domain/herd/records/event-types";
+import { recordDetail } from "@corral/domain/herd/records/record-words";
+import { type Day, dayInWords, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
+import { type OutboxItem, youngIn } from "#src/offline/queue/operation";
 import type { Waits } from "./unsent";
 
 /** A record as it is shown; `waits` while the server doesn't have it as it says. */

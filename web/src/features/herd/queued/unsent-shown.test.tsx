@@ -1,26 +1,26 @@
 import type { HerdAnimal, HerdChanges, HerdCounts, HerdRow, RecordsPage, RecordView } from "@corral/contract/types";
-import { countHerd } from "@corral/domain/animals/herd-filter";
-import type { Day } from "@corral/domain/time";
+import { countHerd } from "@corral/domain/herd/animals/herd-filter";
+import type { Day } from "@corral/domain/kernel/time";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../app/query-client";
-import { noteAnswer, noteNoAnswer } from "../offline/connection";
-import { localStorageMechanism } from "../offline/mechanisms";
-import { openStored, type StoredStaff, writeStored } from "../offline/stored";
-import { ours } from "../testing/answers";
-import { useHerd, useHerdAnimal } from "./herd";
-import { keepPage, rowHere, rowOf } from "./herd-copy";
-import { readHerd } from "./herd-sync";
-import { type Act, becomeOutboxOf, flushNow, openedOutbox, outboxNow, perform } from "./outbox";
-import { useRecords } from "./records";
-import { STAFF } from "./staff";
+import { makeQueryClient } from "#src/app/query-client";
+import { STAFF } from "#src/features/business/auth/data";
+import { useHerd, useHerdAnimal } from "#src/features/herd/animals/data";
+import { keepPage, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
+import { useRecords } from "#src/features/herd/records/data";
+import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
+import { localStorageMechanism } from "#src/offline/storage/mechanisms";
+import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
+import { type Act, becomeOutboxOf, flushNow, openedOutbox, outboxNow, perform } from "#src/shared/queue/outbox";
+import { ours } from "#src/testing/answers";
 import { useUnsentAnimals } from "./unsent";
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const today = "2026-06-20" as Day;
-vi.mock("./today", () => ({ useToday: () => today }));
+vi.mock("#src/shared/api/today", () => ({ useToday: () => today }));
 const me = {
   id: idOf(800),
   name: "Rosa",

@@ -8,18 +8,18 @@ import type {
   RecordsPage,
   RecordView,
 } from "@corral/contract/types";
-import { byName, type HerdNarrowed, herdFilter, recount } from "@corral/domain/animals/herd-filter";
-import { DEFAULT_ZONE, isZone } from "@corral/domain/time";
+import { byName, type HerdNarrowed, herdFilter, recount } from "@corral/domain/herd/animals/herd-filter";
+import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { serverNow } from "../offline/clock";
-import type { OutboxItem } from "../offline/outbox/operation";
-import { useConfig } from "./config";
+import { STAFF, useStaff } from "#src/features/business/auth/data";
+import { herdTurn, onHerdCopy, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import type { HereAnimal } from "#src/features/herd/herd-copy/herd-kept";
+import { serverNow } from "#src/offline/clock";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
 import { calledOf } from "./herd-acts";
-import { herdTurn, onHerdCopy, rowHere, rowOf } from "./herd-copy";
-import type { HereAnimal } from "./herd-kept";
-import { STAFF, useStaff } from "./staff";
-import { useToday } from "./today";
 import { animalHere, recordsHere, useUnsent } from "./unsent";
 import { laidOverAnimal, laidOverRow, madeIn } from "./unsent-herd";
 import { animalsIn, birthIn, type KnownHerd } from "./unsent-new";

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from "@corral/contract/types";
-import type { OfflineCall } from "@corral/domain/offline-calls";
-import type { Day, Zone } from "@corral/domain/time";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import type { OutboxItem } from "../offline/outbox/operation";
-import { isOfVersion } from "../offline/outbox/pass-version";
-import { rowOf } from "./herd-copy";
+import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { isOfVersion } from "#src/offline/queue/pass-version";
 import { laidOverAnimal, laidOverRow, madeIn } from "./unsent-herd";
 import type { KnownHerd } from "./unsent-new";
 import { laidOverFacts, laidOverRecords } from "./unsent-records";

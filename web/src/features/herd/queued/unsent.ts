@@ -1,16 +1,16 @@
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type { OutboxItem } from "../offline/outbox/operation";
-import { heldPage, holdPages, layOverHerd, rowHere, rowOf } from "./herd-copy";
-import { readHerdSoon } from "./herd-sync";
-import { onOutbox, outboxNow, theOutbox } from "./outbox";
-import { STAFF } from "./staff";
-import { useToday } from "./today";
+import { STAFF } from "#src/features/business/auth/data";
+import { showUnsentPhotos } from "#src/features/business/photos/unsent-photos";
+import { heldPage, holdPages, layOverHerd, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { useToday } from "#src/shared/api/today";
+import { onOutbox, outboxNow, theOutbox } from "#src/shared/queue/outbox";
 import { writtenOn } from "./unsent-due";
 import { laidOverRow, madeIn } from "./unsent-herd";
 import { animalsIn, type KnownAnimal, type KnownHerd } from "./unsent-new";
-import { showUnsentPhotos } from "./unsent-photos";
 
 /** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
 interface Unsent {

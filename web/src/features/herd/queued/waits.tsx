@@ -1,6 +1,6 @@
-import type { Waits as WaitsFor } from "../data/unsent";
-import { sinSenalText } from "../text/sin-senal";
-import { Badge } from "../ui/feedback";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Badge } from "#src/ui/feedback";
+import type { Waits as WaitsFor } from "./unsent";
 
 /** Marks what this phone did and the server doesn't have: it waits for signal, or for a person. */
 export const Waits = ({ for: it }: { for: WaitsFor }) => (

@@ -1,19 +1,19 @@
-import { eventName } from "@corral/domain/animals/event-types";
+import { eventName } from "@corral/domain/herd/records/event-types";
 import { useId, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { useWriteRecords } from "../../data/records";
-import { useToday } from "../../data/today";
-import { newUuid } from "../../offline/ids";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { recordsText as t } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { newUuid } from "#src/offline/ids";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useWriteRecords } from "./data";
 import { dataOf, faultsOf, newDraft, photoIdsOf, publishedOf, type RecordDraft } from "./draft";
 import { RecordFields } from "./record-fields";
 import { faultsFrom } from "./record-sheet";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
 /** The same record for several animals: all of them or none, and of each that keeps it from being written, why. */

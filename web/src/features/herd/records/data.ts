@@ -10,21 +10,21 @@ import type {
   RecordView,
   WrittenRecord,
 } from "@corral/contract/types";
-import { herdActs, recordTitle } from "@corral/domain/animals/act-words";
+import { herdActs, recordTitle } from "@corral/domain/herd/records/act-words";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type HerdAct, useHerdAct } from "./herd-acts";
-import { keepPage } from "./herd-copy";
-import { keptRecords } from "./herd-kept";
-import { readHerdSoon } from "./herd-sync";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { orKept, retryKept } from "./or-kept";
-import { STAFF } from "./staff";
-import { useIsMadeHere, useShownRecords } from "./unsent-shown";
+import { STAFF } from "#src/features/business/auth/data";
+import { keepPage } from "#src/features/herd/herd-copy/herd-copy";
+import { keptRecords } from "#src/features/herd/herd-copy/herd-kept";
+import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
+import { useIsMadeHere, useShownRecords } from "#src/features/herd/queued/unsent-shown";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { orKept, retryKept } from "#src/shared/api/or-kept";
 
-export type { ShownRecord } from "./unsent-records";
-export { useUnsentRecords } from "./unsent-shown";
+export type { ShownRecord } from "#src/features/herd/queued/unsent-records";
+export { useUnsentRecords } from "#src/features/herd/queued/unsent-shown";
 export type { AnimalFacts, AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone, RecordMove, RecordView };
 
 const RECORDS = [STAFF, "records"] as const;

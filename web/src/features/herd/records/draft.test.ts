@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { eventTypeOf } from "@corral/domain/animals/event-types";
+import { eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { describe, expect, it } from "vitest";
-import type { RecordView } from "../../data/records";
+import type { RecordView } from "./data";
 import { bodyOf, dataOf, draftOf, faultsOf, newDraft, newYoung, optionsOf, scaled } from "./draft";
 
 const words = { number: "n", decimal: "d" };

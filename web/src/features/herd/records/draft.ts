@@ -3,10 +3,10 @@ import {
   eventTypeOf,
   exitReasonsByHand,
   type RecordField,
-} from "@corral/domain/animals/event-types";
-import type { NewRecord, RecordDone, RecordMove, RecordView } from "../../data/records";
-import { newUuid } from "../../offline/ids";
-import type { PickedPhoto } from "../photos/photo-picker";
+} from "@corral/domain/herd/records/event-types";
+import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
+import { newUuid } from "#src/offline/ids";
+import type { NewRecord, RecordDone, RecordMove, RecordView } from "./data";
 
 /** Of a birth, as typed. */
 export interface YoungDraft {

@@ -1,12 +1,12 @@
 import type { NewRecords } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { fixItem, refusalOf } from "../../data/fix-item";
-import { sinSenalText } from "../../text/sin-senal";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import type { FixerProps } from "../outbox/fixers";
+import { sentenceOf } from "#src/shared/api/errors";
+import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./records.module.css";
 
 const t = sinSenalText.bulk;

@@ -1,16 +1,16 @@
 import type { NewRecord, RecordCorrection, RecordDone, RecordMove } from "@corral/contract/types";
-import { recordTitle } from "@corral/domain/animals/act-words";
-import { type EventTypeCode, isEventType } from "@corral/domain/animals/event-types";
+import { recordTitle } from "@corral/domain/herd/records/act-words";
+import { type EventTypeCode, isEventType } from "@corral/domain/herd/records/event-types";
 import { useState } from "react";
-import { fixItem, refusalOf } from "../../data/fix-item";
-import { useHerdAnimal } from "../../data/herd";
-import { type RecordView, useRecords } from "../../data/records";
-import { newUuid } from "../../offline/ids";
-import { sinSenalText } from "../../text/sin-senal";
-import { Skeleton } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import type { FixerProps } from "../outbox/fixers";
+import { useHerdAnimal } from "#src/features/herd/animals/data";
+import { newUuid } from "#src/offline/ids";
+import { Loaded } from "#src/shared/loaded";
+import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Skeleton } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { type RecordView, useRecords } from "./data";
 import { bodyOf, doneOf, draftOfBody, type RecordDraft, typedOf, wholeOf } from "./draft";
 import { RecordForm } from "./record-sheet";
 

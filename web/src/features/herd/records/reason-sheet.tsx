@@ -1,15 +1,15 @@
-import { recordBounds } from "@corral/domain/animals/record-bounds";
+import { recordBounds } from "@corral/domain/herd/records/record-bounds";
 import { useId, useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { type RecordView, useCancelRecord, useVoidRecord } from "../../data/records";
-import { newUuid } from "../../offline/ids";
-import { recordsText as t } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { newUuid } from "#src/offline/ids";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { type RecordView, useCancelRecord, useVoidRecord } from "./data";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 
 /** Takes a planned record away, or says that a done one never was so; why stays beside it. */
 export function ReasonSheet({

@@ -1,15 +1,15 @@
-import { eventTypeOf, type RecordField } from "@corral/domain/animals/event-types";
-import { recordBounds } from "@corral/domain/animals/record-bounds";
-import { addDays, type Day } from "@corral/domain/time";
+import { eventTypeOf, type RecordField } from "@corral/domain/herd/records/event-types";
+import { recordBounds } from "@corral/domain/herd/records/record-bounds";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { recordsText as t } from "../../text/records";
-import { Field } from "../../ui/field";
-import { Select, Switch, TextArea, TextInput } from "../../ui/inputs";
-import { ParentPicker } from "../herd/parent-picker";
-import { PhotoPicker } from "../photos/photo-picker";
-import type { PhotosOfForm } from "../photos/use-save-with-photos";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
+import { ParentPicker } from "#src/features/herd/animals/edit/parent-picker";
+import { Field } from "#src/ui/controls/field";
+import { Select, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { type Faults, optionsOf, type RecordDraft } from "./draft";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 import { YoungFields } from "./young-fields";
 
 export interface RecordAnimal {

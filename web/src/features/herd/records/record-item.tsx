@@ -1,11 +1,11 @@
-import type { RecordView, ShownRecord } from "../../data/records";
-import { useLocalPhoto } from "../../offline/local-photos";
-import { recordsText as t } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Badge } from "../../ui/feedback";
-import { ItemPhoto } from "../item-photo";
-import { Waits } from "../waits";
+import { Waits } from "#src/features/herd/queued/waits";
+import { useLocalPhoto } from "#src/offline/storage/local-photos";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Button } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
+import type { RecordView, ShownRecord } from "./data";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 
 interface Item {
   record: ShownRecord;

@@ -1,25 +1,18 @@
-import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/animals/event-types";
+import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { type ReactNode, useId, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import {
-  type OneRecord,
-  type RecordView,
-  useCorrectRecord,
-  useDoRecord,
-  useMoveRecord,
-  useWriteRecord,
-} from "../../data/records";
-import { useToday } from "../../data/today";
-import { newUuid } from "../../offline/ids";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { recordsText as t } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { newUuid } from "#src/offline/ids";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
 import { bodyOf, doneOf, draftOf, type Faults, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 import { TypePicker } from "./type-picker";
 
 /** A new record, maybe about another one; or one that is there, to be done, changed or corrected. */

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useClearStolen, useFlagStolen } from "../../data/records";
-import { useStaff } from "../../data/staff";
-import { useToday } from "../../data/today";
-import { newUuid } from "../../offline/ids";
-import { recordsText } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { NeedsSignal, useSignal } from "../needs-signal";
+import { useStaff } from "#src/features/business/auth/data";
+import { newUuid } from "#src/offline/ids";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useClearStolen, useFlagStolen } from "./data";
 import s from "./records.module.css";
+import { recordsText } from "./text";
 
 const t = recordsText.theft;
 

@@ -1,9 +1,9 @@
-import { type EventTypeCode, eventTypeOf, typesFor } from "@corral/domain/animals/event-types";
-import { useStaff } from "../../data/staff";
-import { recordsText as t } from "../../text/records";
-import { Segmented } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
+import { type EventTypeCode, eventTypeOf, typesFor } from "@corral/domain/herd/records/event-types";
+import { useStaff } from "#src/features/business/auth/data";
+import { Segmented } from "#src/ui/controls/inputs";
+import { List, Row } from "#src/ui/list";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 
 const WHENS = (["done", "planned"] as const).map((value) => ({ value, label: t.whens[value] }));
 /** Those that have a page or a button of their own. */

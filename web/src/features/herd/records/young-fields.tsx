@@ -1,10 +1,10 @@
-import { recordBounds } from "@corral/domain/animals/record-bounds";
-import { recordsText as t } from "../../text/records";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Segmented, TextInput } from "../../ui/inputs";
+import { recordBounds } from "@corral/domain/herd/records/record-bounds";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { type Faults, newYoung, type YoungDraft } from "./draft";
 import s from "./records.module.css";
+import { recordsText as t } from "./text";
 
 const SEXES = (["female", "male", "unknown"] as const).map((value) => ({ value, label: t.sexes[value] }));
 

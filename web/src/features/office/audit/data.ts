@@ -1,7 +1,7 @@
 import type { TrailKind, TrailPage } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { get } from "./http";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get } from "#src/shared/api/http";
 
 export interface TrailFilter {
   q: string;

@@ -1,7 +1,7 @@
 import type { TrailEntry } from "@corral/contract/types";
-import { bitacoraText as t } from "../../text/bitacora";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { bitacoraText as t } from "./text";
 import s from "./trail.module.css";
 
 /** One entry in full: what changed from what to what, why, when and from where. */

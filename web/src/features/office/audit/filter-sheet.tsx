@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { type TrailFilter, useTrailPeople } from "../../data/trail";
-import { bitacoraText as t } from "../../text/bitacora";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { type TrailFilter, useTrailPeople } from "./data";
+import { bitacoraText as t } from "./text";
 import s from "./trail.module.css";
 
 const SYSTEM = { value: "system", label: t.system };

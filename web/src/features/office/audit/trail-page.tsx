@@ -1,18 +1,18 @@
 import type { TrailEntry, TrailKind } from "@corral/contract/types";
 import { useState } from "react";
-import { type TrailFilter, useTrail } from "../../data/trail";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { bitacoraText as t } from "../../text/bitacora";
-import { Chip, ChipRule, Chips } from "../../ui/chips";
-import { EmptyState } from "../../ui/feedback";
-import type { IconName } from "../../ui/icon";
-import { List, Row } from "../../ui/list";
-import { NotFound, Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { NotFound, Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
+import { EmptyState } from "#src/ui/feedback";
+import type { IconName } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
+import { type TrailFilter, useTrail } from "./data";
 import { EntrySheet } from "./entry-sheet";
 import { FilterSheet } from "./filter-sheet";
+import { bitacoraText as t } from "./text";
 import s from "./trail.module.css";
 
 const KINDS = ["", "money", "prices", "herd", "settings", "people", "access"] as const satisfies readonly (

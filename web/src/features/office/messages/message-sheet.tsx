@@ -1,14 +1,14 @@
 import type { MessageView } from "@corral/contract/types";
-import { sentenceOf } from "../../data/errors";
-import { useMessage, useResend, useSentByHand } from "../../data/messages";
-import { useStaff } from "../../data/staff";
-import { mensajesText as t } from "../../text/mensajes";
-import { Button, ButtonLink } from "../../ui/button";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { Card, List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useMessage, useResend, useSentByHand } from "./data";
 import s from "./messages.module.css";
+import { mensajesText as t } from "./text";
 
 /** One message: what became of it, what it says, and sending it another way or again. */
 export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import type { MessageRow } from "@corral/contract/types";
-import { type MessageGroup, useMessages } from "../../data/messages";
-import { useAddress } from "../../nav/address";
-import { closeTo, navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { mensajesText as t } from "../../text/mensajes";
-import { Chip, ChipCount, Chips } from "../../ui/chips";
-import { Badge, Banner, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { NotFound, Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { useAddress } from "#src/nav/address";
+import { closeTo, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { NotFound, Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { type MessageGroup, useMessages } from "./data";
 import { MessageSheet } from "./message-sheet";
 import s from "./messages.module.css";
+import { mensajesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 

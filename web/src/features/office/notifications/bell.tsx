@@ -1,14 +1,14 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
-import { useNews, useNewsSeen } from "../../../data/desk";
-import { useStaff } from "../../../data/staff";
-import { Loaded } from "../../../parts/loaded";
-import { mostradorText as t } from "../../../text/mostrador";
-import { IconButton } from "../../../ui/button";
-import { EmptyState, Skeleton } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
-import { Sheet } from "../../../ui/sheet";
-import s from "./desk.module.css";
+import { useStaff } from "#src/features/business/auth/data";
+import { useNews, useNewsSeen } from "#src/features/payments/charges/staff/data";
+import s from "#src/features/payments/charges/staff/list.module.css";
+import { Loaded } from "#src/shared/loaded";
+import { mostradorText as t } from "#src/shared/text/mostrador";
+import { IconButton } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
 
 const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;
 

@@ -1,5 +1,5 @@
-import { useLiveDesk, useNews } from "../data/desk";
-import { mostradorText as t } from "../text/mostrador";
+import { useLiveDesk, useNews } from "#src/features/payments/charges/staff/data";
+import { mostradorText as t } from "#src/shared/text/mostrador";
 import styles from "./news-dot.module.css";
 
 /** Lit on the tab while something new waits behind the bell; also what keeps the staff's lists live on every screen. */

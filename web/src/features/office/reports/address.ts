@@ -1,5 +1,5 @@
-import type { ReportSpan } from "@corral/domain/reports";
-import { to } from "../../nav/paths";
+import type { ReportSpan } from "@corral/domain/office/reports";
+import { to } from "#src/nav/paths";
 
 /** The time of a report in its address: a day, week or month by a day in it, or a range by its ends. */
 export interface ReportAddress {

@@ -1,9 +1,9 @@
 import type { ReportView } from "@corral/contract/types";
-import { reportesText as t } from "../../text/reportes";
-import { Card } from "../../ui/list";
-import { MoneyText } from "../money-text";
+import { MoneyText } from "#src/shared/money-text";
+import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
 import s from "./reports.module.css";
+import { reportesText as t } from "./text";
 
 const GAP = 0.28;
 

@@ -1,11 +1,11 @@
 import type { ReportView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { reportesText as t } from "../../text/reportes";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { StorySheet } from "../story/story-sheet";
+import { StorySheet } from "#src/features/payments/balance-explained/story-sheet";
+import { MoneyText } from "#src/shared/money-text";
+import { List, Row } from "#src/ui/list";
 import s from "./reports.module.css";
+import { reportesText as t } from "./text";
 
 /** The same money three times: by the way it came, by what it was for, and by the thing that it paid. */
 export function Breakdown({ report: r }: { report: ReportView }) {

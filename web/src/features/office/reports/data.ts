@@ -1,8 +1,8 @@
 import type { ReportView } from "@corral/contract/types";
-import type { ReportSpan } from "@corral/domain/reports";
+import type { ReportSpan } from "@corral/domain/office/reports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { get } from "./http";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get } from "#src/shared/api/http";
 
 /** A day, week or month by a day in it, or a range by its ends. */
 export interface ReportAsk {

@@ -1,9 +1,9 @@
-import { type ReportFile, reportFile } from "../../data/reports";
-import { useStaff } from "../../data/staff";
-import { reportesText as t } from "../../text/reportes";
-import { ButtonLink } from "../../ui/button";
-import { Card } from "../../ui/list";
+import { useStaff } from "#src/features/business/auth/data";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Card } from "#src/ui/list";
+import { type ReportFile, reportFile } from "./data";
 import s from "./reports.module.css";
+import { reportesText as t } from "./text";
 
 const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
 

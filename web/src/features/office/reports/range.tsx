@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { reportesText as t } from "../../text/reportes";
-import { Button, IconButton } from "../../ui/button";
-import { TextInput } from "../../ui/inputs";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { TextInput } from "#src/ui/controls/inputs";
 import s from "./reports.module.css";
+import { reportesText as t } from "./text";
 
 /** One step back, what is shown, one step on. Without `onLater` nothing has come after it yet. */
 export function Pager({

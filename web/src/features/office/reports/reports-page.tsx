@@ -1,19 +1,19 @@
-import { reportSpans } from "@corral/domain/reports";
-import { addDays, type Day } from "@corral/domain/time";
-import { useReport } from "../../data/reports";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { reportesText as t } from "../../text/reportes";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Segmented } from "../../ui/inputs";
-import { Loaded } from "../loaded";
+import { addDays, type Day } from "@corral/domain/kernel/time";
+import { reportSpans } from "@corral/domain/office/reports";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { Loaded } from "#src/shared/loaded";
+import { Segmented } from "#src/ui/controls/inputs";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { type ReportAddress, reportAddress } from "./address";
 import { Bars } from "./bars";
 import { Breakdown } from "./breakdown";
+import { useReport } from "./data";
 import { Files } from "./files";
 import { Pager, RangeForm } from "./range";
 import s from "./reports.module.css";
 import { Summary } from "./summary";
+import { reportesText as t } from "./text";
 
 /** What came in and went back over a time; the time stays in the address, so that it can be sent and gone back to. */
 export default function ReportsPage() {

@@ -1,8 +1,8 @@
 import type { ReportView } from "@corral/contract/types";
-import { reportesText as t } from "../../text/reportes";
-import { Card } from "../../ui/list";
-import { MoneyText } from "../money-text";
+import { MoneyText } from "#src/shared/money-text";
+import { Card } from "#src/ui/list";
 import s from "./reports.module.css";
+import { reportesText as t } from "./text";
 
 /** The figure that matters, what it is made of, and what it was before. */
 export function Summary({ report: { totals, before, previous } }: { report: ReportView }) {

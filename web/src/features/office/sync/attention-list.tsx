@@ -1,15 +1,15 @@
 import { Suspense, useState } from "react";
-import { theOutbox } from "../../data/outbox";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Button } from "../../ui/button";
-import { List } from "../../ui/list";
-import { MoneyText } from "../money-text";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { MoneyText } from "#src/shared/money-text";
+import { theOutbox } from "#src/shared/queue/outbox";
+import s from "#src/shared/queue/outbox.module.css";
+import { useWhen } from "#src/shared/queue/when";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Button } from "#src/ui/controls/button";
+import { List } from "#src/ui/list";
 import { DiscardSheet } from "./discard-sheet";
 import { fixerOf } from "./fixers";
-import s from "./outbox.module.css";
 import { isSameAgain } from "./same-again";
-import { useWhen } from "./when";
 
 const t = sinEnviarText.attention;
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { theOutbox } from "../../data/outbox";
-import { type OutboxItem, REASON_MIN } from "../../offline/outbox/operation";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import s from "./outbox.module.css";
-import { dependentsOf } from "./waits";
+import { type OutboxItem, REASON_MIN } from "#src/offline/queue/operation";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { theOutbox } from "#src/shared/queue/outbox";
+import s from "#src/shared/queue/outbox.module.css";
+import { dependentsOf } from "#src/shared/queue/waits";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 
 const t = sinEnviarText.discard;
 

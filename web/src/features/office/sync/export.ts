@@ -1,7 +1,7 @@
-import { openedOutbox } from "../../data/outbox";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import type { StoredStaff } from "../../offline/stored";
-import { sinEnviarText } from "../../text/sin-enviar";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import type { StoredStaff } from "#src/offline/storage/stored";
+import { openedOutbox } from "#src/shared/queue/outbox";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
 
 const t = sinEnviarText.file;
 

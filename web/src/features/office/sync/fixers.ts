@@ -1,25 +1,20 @@
-import type { OfflineCall } from "@corral/domain/offline-calls";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { OutboxItem } from "../../offline/outbox/operation";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
 
-/** It draws its own sheet, over the list (fix-sheet.tsx has the plain one). */
-export interface FixerProps {
-  item: OutboxItem;
-  /** It goes again, or the person left it as it is. */
-  onDone: () => void;
-}
 type Fixer = LazyExoticComponent<ComponentType<FixerProps>>;
 
-const TillClosed = lazy(() => import("../offline-cash/till-closed"));
-const NewAnimal = lazy(() => import("../herd/fix-new"));
-const AnimalEdit = lazy(() => import("../herd/fix-edit"));
-const Mark = lazy(() => import("../herd/fix-mark"));
-const Group = lazy(() => import("../herd/fix-group"));
-const Photo = lazy(() => import("../photos/fix-photo"));
-const OneRecord = lazy(() => import("../records/fix-record"));
-const ManyRecords = lazy(() => import("../records/fix-many"));
-const EntryFix = lazy(() => import("../gate/entry-fix"));
-const CustomerFix = lazy(() => import("../customers/customer-fix"));
+const TillClosed = lazy(() => import("#src/features/selling/till/till-closed"));
+const NewAnimal = lazy(() => import("#src/features/herd/animals/edit/fix-new"));
+const AnimalEdit = lazy(() => import("#src/features/herd/animals/edit/fix-edit"));
+const Mark = lazy(() => import("#src/features/herd/animals/edit/fix-mark"));
+const Group = lazy(() => import("#src/features/herd/groups/fix-group"));
+const Photo = lazy(() => import("#src/features/business/photos/fix-photo"));
+const OneRecord = lazy(() => import("#src/features/herd/records/fix-record"));
+const ManyRecords = lazy(() => import("#src/features/herd/records/fix-many"));
+const EntryFix = lazy(() => import("#src/features/calendar/check-in/entry-fix"));
+const CustomerFix = lazy(() => import("#src/features/business/customers/customer-fix"));
 
 /** By call: what a person needs to set right what the server refused, where trying again or throwing it away isn't enough. */
 const fixers: Partial<Record<OfflineCall, (item: OutboxItem) => Fixer | undefined>> = {

@@ -1,14 +1,14 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { useUnansweredTakes } from "../../data/cash-takes";
-import { useOutbox } from "../../data/outbox";
-import { useConnection } from "../../offline/connection";
-import { unsentSums } from "../../offline/outbox/sums";
-import { useStored } from "../../offline/stored";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner, Progress } from "../../ui/feedback";
-import { Dialog } from "../../ui/sheet";
-import s from "./outbox.module.css";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-takes";
+import { useConnection } from "#src/offline/connection";
+import { unsentSums } from "#src/offline/queue/sums";
+import { useStored } from "#src/offline/storage/stored";
+import { useOutbox } from "#src/shared/queue/outbox";
+import s from "#src/shared/queue/outbox.module.css";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner, Progress } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
 import { useExport } from "./use-export";
 import { useProgress, useSendNow } from "./use-send-now";
 

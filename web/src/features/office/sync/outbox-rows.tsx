@@ -1,8 +1,8 @@
-import { useOutbox } from "../../data/outbox";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Row } from "../../ui/list";
-import { useNow } from "./use-now";
-import { inWords } from "./waits";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { useNow } from "#src/shared/queue/use-now";
+import { inWords } from "#src/shared/queue/waits";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Row } from "#src/ui/list";
 
 const t = sinEnviarText.test;
 

@@ -1,5 +1,5 @@
-import type { ProblemCode } from "@corral/domain/problems";
-import type { OutboxItem } from "../../offline/outbox/operation";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+import type { OutboxItem } from "#src/offline/queue/operation";
 
 /** The place is in, the boleto isn't good or is of another date, that version is past, the photo is no more: no signal changes it. */
 const settled: readonly (ProblemCode | "PHOTO_LOST")[] = [

@@ -1,13 +1,13 @@
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import type { SentItem } from "../../offline/outbox/operation";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Button } from "../../ui/button";
-import { Badge } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import s from "./outbox.module.css";
-import { useWhen } from "./when";
+import type { SentItem } from "#src/offline/queue/operation";
+import { MoneyText } from "#src/shared/money-text";
+import s from "#src/shared/queue/outbox.module.css";
+import { useWhen } from "#src/shared/queue/when";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Button } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 
 const t = sinEnviarText.sent;
 const PAGE = 50;

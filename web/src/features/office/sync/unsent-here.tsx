@@ -1,6 +1,6 @@
-import { useStored } from "../../offline/stored";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Banner } from "../../ui/feedback";
+import { useStored } from "#src/offline/storage/stored";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Banner } from "#src/ui/feedback";
 
 /** At the door, with nobody in: for whom work waits on this phone, and nothing of what it is. */
 export function UnsentHere() {

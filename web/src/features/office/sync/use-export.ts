@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useStaff } from "../../data/staff";
+import { useStaff } from "#src/features/business/auth/data";
 import { exportUnsent } from "./export";
 
 /** The file of what is unsent: being made, made, or not. */

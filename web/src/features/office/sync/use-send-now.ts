@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { flushNow } from "../../data/outbox";
-import type { OutboxView } from "../../offline/outbox/outbox";
+import type { OutboxView } from "#src/offline/queue/outbox";
+import { flushNow } from "#src/shared/queue/outbox";
 
 /** Sending by a person's order: while it goes, and how many stay afterwards (null before). */
 export function useSendNow() {

@@ -1,16 +1,16 @@
 import { memo, useMemo } from "react";
-import { photosMayGo } from "../../data/outbox";
-import { useConnection } from "../../offline/connection";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import type { OutboxView } from "../../offline/outbox/outbox";
-import { sinEnviarText } from "../../text/sin-enviar";
-import { Spinner } from "../../ui/button";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import s from "./outbox.module.css";
-import { useNow } from "./use-now";
-import { waitsFor } from "./waits";
-import { useWhen } from "./when";
+import { useConnection } from "#src/offline/connection";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import type { OutboxView } from "#src/offline/queue/outbox";
+import { MoneyText } from "#src/shared/money-text";
+import { photosMayGo } from "#src/shared/queue/outbox";
+import s from "#src/shared/queue/outbox.module.css";
+import { useNow } from "#src/shared/queue/use-now";
+import { waitsFor } from "#src/shared/queue/waits";
+import { useWhen } from "#src/shared/queue/when";
+import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { Spinner } from "#src/ui/controls/button";
+import { List, Row } from "#src/ui/list";
 
 /** What goes by itself, in the order in which it was done, each with what it waits for. */
 export function WaitingList({ items, box }: { items: readonly OutboxItem[]; box: OutboxView }) {

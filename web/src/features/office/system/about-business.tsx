@@ -1,10 +1,10 @@
 import type { PublicConfig } from "@corral/contract/types";
 import { useState } from "react";
-import { PrivacyBody } from "../../../parts/settings/privacy-body";
-import { ajustesText } from "../../../text/ajustes";
-import { List, Row } from "../../../ui/list";
-import { Sheet } from "../../../ui/sheet";
+import { PrivacyBody } from "#src/features/business/settings/privacy/privacy-body";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./about-business.module.css";
+import { ajustesText } from "./text";
 
 const t = ajustesText;
 

@@ -1,6 +1,6 @@
 import type { HealthView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "./http";
+import { get } from "#src/shared/api/http";
 
 export interface HealthSeen extends HealthView {
   /** Milliseconds from asking to answer. */

@@ -1,8 +1,8 @@
-import { chooseLook, useLook } from "../offline/look";
-import { ajustesText } from "../text/ajustes";
-import { Segmented } from "../ui/inputs";
-import { Card } from "../ui/list";
+import { chooseLook, useLook } from "#src/offline/look";
+import { Segmented } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
 import styles from "./look-picker.module.css";
+import { ajustesText } from "./text";
 
 const styleChoices = ["auto", "ios", "material"] as const;
 const schemeChoices = ["auto", "light", "dark"] as const;

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
-import { onUpdate, reloadHolds, reloadNow, useUpdateState } from "../../../offline/update";
-import { checkForUpdate } from "../../../offline/worker-bridge";
-import { ajustesText as t } from "../../../text/ajustes";
-import { Button } from "../../../ui/button";
-import { Row } from "../../../ui/list";
+import { onUpdate, reloadHolds, reloadNow, useUpdateState } from "#src/offline/versions/update";
+import { checkForUpdate } from "#src/offline/versions/worker-bridge";
+import { Button } from "#src/ui/controls/button";
+import { Row } from "#src/ui/list";
+import { ajustesText as t } from "./text";
 
 type Asked = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
 

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { pagosText } from "../../../text/pagos";
+import { pagosText } from "#src/features/payments/charges/pay-text";
 import { Destination } from "./destination";
 
 const t = pagosText.spei;

@@ -1,8 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
-import s from "../../../parts/payment.module.css";
-import { pagosText } from "../../../text/pagos";
-import { ButtonLink } from "../../../ui/button";
-import { CopyButton } from "../../../ui/copy-button";
+import { pagosText } from "#src/features/payments/charges/pay-text";
+import s from "#src/features/payments/charges/payment.module.css";
+import { ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
 
 const t = pagosText.spei;
 type Transfer = NonNullable<ChargeView["attempts"][number]["clabe"]>;

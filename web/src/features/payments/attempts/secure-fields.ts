@@ -1,4 +1,4 @@
-import { within } from "./within";
+import { within } from "#src/shared/api/within";
 
 /** The provider's secure fields, loaded when a card is about to be typed: card data never enters this page (providers.md §2.8). */
 export interface SecureField {

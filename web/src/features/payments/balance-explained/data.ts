@@ -1,7 +1,7 @@
 import type { LedgerAccounts, Story, StoryBalance } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "./http";
-import { STAFF, useStaff } from "./staff";
+import { STAFF, useStaff } from "#src/features/business/auth/data";
+import { get } from "#src/shared/api/http";
 
 /** Which balance: one of a charge or of a sale, or an account of the ledger between two days. */
 export type StoryOf =

@@ -1,15 +1,14 @@
-import { addDays, type Day } from "@corral/domain/time";
+import { addDays, type Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useAccounts } from "../../data/story";
-import { controlText } from "../../text/control";
-import { Chip, Chips } from "../../ui/chips";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
-import { StorySheet } from "../story/story-sheet";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { Chip, Chips } from "#src/ui/controls/chips";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useAccounts } from "./data";
+import { StorySheet } from "./story-sheet";
+import { ledgerText as t } from "./text";
 
-const t = controlText.ledger;
 const RANGES = ["today", "week", "month", "all"] as const;
 type Range = (typeof RANGES)[number];
 const DAYS: Record<Range, number> = { today: 0, week: 6, month: 29, all: 36_500 };

@@ -1,18 +1,17 @@
-import { type StoryOf, useStory } from "../../data/story";
-import { controlText } from "../../text/control";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { storyOpensText } from "#src/shared/text/story";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { type StoryOf, useStory } from "./data";
 import s from "./story.module.css";
-
-const t = controlText.story;
+import { storyText as t } from "./text";
 
 /** «Explícame este saldo»: the sentences that make a balance, each with what it adds or takes, and their sum. */
 export function StorySheet({ about, open, onClose }: { about: StoryOf; open: boolean; onClose: () => void }) {
   const story = useStory(about, open);
   return (
-    <Sheet open={open} onClose={onClose} title={story.data?.title ?? t.open}>
+    <Sheet open={open} onClose={onClose} title={story.data?.title ?? storyOpensText}>
       <Loaded of={story} skeleton={<Skeleton height={200} radius={16} />} missing={null}>
         {(it) =>
           it.sentences.length === 0 ? (

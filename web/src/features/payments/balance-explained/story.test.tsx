@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ours } from "../../testing/answers";
-import { StoryAmount } from "./story-amount";
+import { StoryAmount } from "#src/shared/story-amount";
+import { ours } from "#src/testing/answers";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import type { CashWayView } from "@corral/contract/types";
-import { storesLine, wayTitle } from "@corral/domain/cash-voucher";
+import { storesLine, wayTitle } from "@corral/domain/kernel/cash-voucher";
 import type { ReactNode } from "react";
 import s from "./cash-ways.module.css";
 

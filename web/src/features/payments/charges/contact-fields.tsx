@@ -1,10 +1,10 @@
-import { isEmail } from "@corral/domain/email";
-import type { Offer } from "@corral/domain/methods";
-import { parsePhone } from "@corral/domain/phone";
-import type { Stored } from "../offline/stored";
-import { cobroText as t } from "../text/cobro";
-import { Field } from "../ui/field";
-import { TextInput } from "../ui/inputs";
+import { isEmail } from "@corral/domain/kernel/email";
+import { parsePhone } from "@corral/domain/kernel/phone";
+import type { Offer } from "@corral/domain/payments/charges/methods";
+import type { Stored } from "#src/offline/storage/stored";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { cobroText as t } from "./text";
 
 type Contact = Stored["contact"];
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
-import { ours } from "../testing/answers";
-import { useCancelAttempt, useCharge, useReleaseSale } from "./charges";
+import { ours } from "#src/testing/answers";
+import { useCancelAttempt, useCharge, useReleaseSale } from "./data";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,9 +1,9 @@
 import type { ChargeView, CreatedSale, NewAttempt, NewSale, PurchaseView } from "@corral/contract/types";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { shopChanged } from "./shop-changed";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { shopChanged } from "#src/shared/api/shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
 const DECIDED = ["paid", "overpaid", "expired", "cancelled", "refunded", "paid_late"];

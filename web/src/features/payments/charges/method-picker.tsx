@@ -1,8 +1,8 @@
 import type { OfferView, PayMethod } from "@corral/contract/types";
-import { cobroText as t } from "../../../text/cobro";
-import { Spinner } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
-import s from "../cobro.module.css";
+import { Spinner } from "#src/ui/controls/button";
+import { Icon } from "#src/ui/icon";
+import s from "./charges.module.css";
+import { cobroText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 

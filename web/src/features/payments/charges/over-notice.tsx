@@ -1,9 +1,9 @@
 import type { ChargeView } from "@corral/contract/types";
 import { payableChargeStates } from "@corral/domain/states/charge";
-import { cobroText as t } from "../text/cobro";
-import { ButtonLink } from "../ui/button";
-import { EmptyState } from "../ui/feedback";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
+import { cobroText as t } from "./text";
 
 const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 

@@ -1,11 +1,11 @@
 import type { ChargeView } from "@corral/contract/types";
-import { pagosText } from "../text/pagos";
-import { ButtonLink } from "../ui/button";
-import { cx } from "../ui/cx";
-import { Icon } from "../ui/icon";
+import { StoryAmount } from "#src/shared/story-amount";
+import { ButtonLink } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
 import { DatesCancelled } from "./dates-cancelled";
+import { pagosText } from "./pay-text";
 import s from "./payment.module.css";
-import { StoryAmount } from "./story/story-amount";
 
 /** The receipt that says most, first. */
 const MAIN = ["venta", "apartado", "pago"];

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../data/errors";
-import { useStored } from "../offline/stored";
-import { pagosText } from "../text/pagos";
-import { Button } from "../ui/button";
-import { Banner } from "../ui/feedback";
+import { useStored } from "#src/offline/storage/stored";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import { ContactFields, contactFaults } from "./contact-fields";
+import { pagosText } from "./pay-text";
 import s from "./payment.module.css";
 import type { useAttempt } from "./use-attempt";
 

@@ -1,9 +1,9 @@
 import type { ChargeView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { isPaid } from "../../../parts/paid-notice";
-import { cobroText as t } from "../../../text/cobro";
-import { ButtonLink } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { isPaid } from "./paid-notice";
+import { cobroText as t } from "./text";
 
 /** Set aside: how much of the whole, by when the rest, and the way to the other part. */
 export function Plan({ charge: c }: { charge: ChargeView }) {

@@ -1,8 +1,8 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import { useConfig } from "../data/config";
-import { pagosText } from "../text/pagos";
-import { ButtonLink } from "../ui/button";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { useConfig } from "#src/shared/api/config";
+import { ButtonLink } from "#src/ui/controls/button";
+import { pagosText } from "./pay-text";
 import s from "./payment.module.css";
 
 /** Keep, print or send the slip: a closed tab loses nothing. */

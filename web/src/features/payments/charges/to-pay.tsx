@@ -1,20 +1,20 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, useState } from "react";
-import { useCancelAttempt, useCheckCharge, useReleaseSale } from "../../../data/charges";
-import { ApiError, sentenceOf } from "../../../data/errors";
-import { navigate } from "../../../nav/history";
-import { serverNow } from "../../../offline/clock";
-import { openMethod } from "../../../parts/open-method";
-import { cobroText as t } from "../../../text/cobro";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Countdown } from "../../../ui/countdown";
-import { Banner } from "../../../ui/feedback";
-import { Spare } from "../../../ui/spare";
-import s from "../cobro.module.css";
+import { navigate } from "#src/nav/history";
+import { serverNow } from "#src/offline/clock";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { openMethod } from "#src/shared/open-method";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Countdown } from "#src/ui/countdown";
+import { Banner } from "#src/ui/feedback";
+import { Spare } from "#src/ui/spare";
+import s from "./charges.module.css";
+import { useCancelAttempt, useCheckCharge, useReleaseSale } from "./data";
 import { MethodPicker } from "./method-picker";
+import { cobroText as t } from "./text";
 
-const ContactCheck = lazy(() => import("../../../parts/contact-check"));
+const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
 /** What is open to be paid, what is being paid, and the ways to do it. */
 export function ToPay({ charge }: { charge: ChargeView }) {

@@ -1,8 +1,8 @@
 import type { ChargeView, NewAttempt, PayMethod } from "@corral/contract/types";
 import { useState } from "react";
-import { useStartAttempt } from "../data/charges";
-import { ApiError } from "../data/errors";
-import type { Stored } from "../offline/stored";
+import type { Stored } from "#src/offline/storage/stored";
+import { ApiError } from "#src/shared/api/errors";
+import { useStartAttempt } from "./data";
 
 export type PayerField = keyof Stored["contact"];
 const FIELDS: readonly PayerField[] = ["name", "phone", "email"];

@@ -1,6 +1,6 @@
 import type { ProvisionalReceipt, ReceiptView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "./http";
+import { get } from "#src/shared/api/http";
 import { checkReceipt, type Verdict } from "./receipt-check";
 import { findReceiptKey } from "./receipt-keys";
 

@@ -1,9 +1,9 @@
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
-import { groupedCode } from "@corral/domain/tickets";
-import { comprobanteText as t } from "../../../text/comprobante";
-import { ButtonLink } from "../../../ui/button";
-import { Badge } from "../../../ui/feedback";
-import s from "../comprobante.module.css";
+import { groupedCode } from "@corral/domain/payments/tickets/tickets";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
+import s from "./receipt.module.css";
+import { comprobanteText as t } from "./text";
 
 const tones = { valid: "success", used: "neutral", void: "error" } as const;
 

@@ -1,9 +1,9 @@
 import type { ReceiptSnapshot } from "@corral/contract/types";
-import { shownTaxes } from "@corral/domain/tax-lines";
-import { MoneyText } from "../../../parts/money-text";
-import { comprobanteText as t } from "../../../text/comprobante";
-import { Banner } from "../../../ui/feedback";
-import s from "../comprobante.module.css";
+import { shownTaxes } from "@corral/domain/business/tax-lines";
+import { MoneyText } from "#src/shared/money-text";
+import { Banner } from "#src/ui/feedback";
+import s from "./receipt.module.css";
+import { comprobanteText as t } from "./text";
 
 /** What a receipt says, of its snapshot and of nothing else. */
 export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { createHash, generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
 import type { ReceiptView } from "@corral/contract/types";
-import { shortCode } from "@corral/domain/folio";
-import { toBase64Url } from "@corral/domain/receipt-bytes";
-import { sealText, signedText } from "@corral/domain/receipt-seal";
-import { canonicalJson } from "@corral/domain/snapshot";
+import { shortCode } from "@corral/domain/kernel/folio";
+import { canonicalJson } from "@corral/domain/kernel/snapshot";
+import { toBase64Url } from "@corral/domain/payments/receipts/receipt-bytes";
+import { sealText, signedText } from "@corral/domain/payments/receipts/receipt-seal";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkFragment, checkReceipt, type FindKey } from "./receipt-check";

@@ -1,6 +1,6 @@
 import type { ReceiptKeys } from "@corral/contract/types";
-import { changeStored, readStored } from "../offline/stored";
-import { get } from "./http";
+import { changeStored, readStored } from "#src/offline/storage/stored";
+import { get } from "#src/shared/api/http";
 import type { FindKey } from "./receipt-check";
 
 /** Keeps the business's public keys on this phone, so that a receipt can be checked later with no connection. A key once kept stays. */

@@ -1,8 +1,8 @@
 import type { ReceiptView } from "@corral/contract/types";
-import { useSeal } from "../../../data/receipts";
-import { comprobanteText } from "../../../text/comprobante";
-import { Badge, Banner } from "../../../ui/feedback";
-import s from "../comprobante.module.css";
+import { Badge, Banner } from "#src/ui/feedback";
+import { useSeal } from "./data";
+import s from "./receipt.module.css";
+import { comprobanteText } from "./text";
 
 const t = comprobanteText.seal;
 

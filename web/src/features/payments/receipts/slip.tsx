@@ -1,9 +1,9 @@
 import type { AttemptView, ReceiptView } from "@corral/contract/types";
-import { isOxxoOnly } from "@corral/domain/cash-voucher";
-import { CashWay } from "../../../parts/cash-ways";
-import { comprobanteText as t } from "../../../text/comprobante";
-import { Banner } from "../../../ui/feedback";
-import s from "../comprobante.module.css";
+import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
+import { CashWay } from "#src/features/payments/charges/cash-ways";
+import { Banner } from "#src/ui/feedback";
+import s from "./receipt.module.css";
+import { comprobanteText as t } from "./text";
 
 /** The ficha of a payment that is still awaited. */
 export function Slip({ receipt }: { receipt: ReceiptView }) {

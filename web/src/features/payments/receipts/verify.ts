@@ -1,9 +1,9 @@
 import type { ReceiptFacts } from "@corral/contract/types";
-import type { SealFacts } from "@corral/domain/receipt-seal";
+import type { SealFacts } from "@corral/domain/payments/receipts/receipt-seal";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError } from "./errors";
-import { get } from "./http";
+import { ApiError } from "#src/shared/api/errors";
+import { get } from "#src/shared/api/http";
 import { checkFragment, type Verdict } from "./receipt-check";
 import { findReceiptKey } from "./receipt-keys";
 

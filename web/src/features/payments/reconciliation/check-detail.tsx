@@ -1,14 +1,12 @@
 import type { CheckDifference } from "@corral/contract/types";
-import { useCheck } from "../../data/control";
-import { controlText } from "../../text/control";
-import { ButtonLink } from "../../ui/button";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { Card } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
+import { useCheck } from "#src/features/payments/webhooks/data";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
 import s from "./checks.module.css";
-
-const t = controlText.checks;
+import { checksText as t } from "./text";
 
 /** One check: what doesn't agree first, then what asking put in order. */
 export function CheckDetail({ id }: { id: string }) {

@@ -1,17 +1,15 @@
 import type { CheckRun } from "@corral/contract/types";
-import { useChecks, useRunCheck } from "../../data/control";
-import { sentenceOf } from "../../data/errors";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { controlText } from "../../text/control";
-import { Button } from "../../ui/button";
-import { Badge, Banner, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Pages } from "../pages";
+import { useStaff } from "#src/features/business/auth/data";
+import { useChecks, useRunCheck } from "#src/features/payments/webhooks/data";
+import { useAddress } from "#src/nav/address";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Pages } from "#src/shared/pages";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { CheckDetail } from "./check-detail";
 import s from "./checks.module.css";
-
-const t = controlText.checks;
+import { checksText as t } from "./text";
 
 /** The daily comparisons of ledger and providers, or one of them (`?r=`). */
 export default function ChecksPage() {

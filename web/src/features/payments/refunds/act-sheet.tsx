@@ -1,17 +1,17 @@
 import type { RefundView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { readTrackingKey } from "@corral/domain/refunds";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { type RefundAct, useRefundAct } from "../../data/refunds";
-import { devolucionesText as t } from "../../text/devoluciones";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { AccountBox } from "./account-box";
+import { type RefundAct, useRefundAct } from "./data";
 import s from "./refunds.module.css";
+import { devolucionesText as t } from "./text";
 
 export type Act = "approve" | "turn-down" | "done" | "not-done";
 

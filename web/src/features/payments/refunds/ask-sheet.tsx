@@ -1,19 +1,19 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
-import { type Centavos, fromDecimal, spoken } from "@corral/domain/money";
-import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/refunds";
-import { fromIso } from "@corral/domain/time";
+import { type Centavos, fromDecimal, spoken } from "@corral/domain/kernel/money";
+import { fromIso } from "@corral/domain/kernel/time";
+import { isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useAskRefund } from "../../data/refunds";
-import { devolucionesText as t } from "../../text/devoluciones";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Radio, Segmented, Switch, TextArea, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { AccountFields } from "../account-fields";
-import { MoneyText } from "../money-text";
+import { AccountFields } from "#src/shared/account-fields";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, Segmented, Switch, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useAskRefund } from "./data";
 import s from "./refunds.module.css";
+import { devolucionesText as t } from "./text";
 
 /** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
 export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onClose: () => void }) {

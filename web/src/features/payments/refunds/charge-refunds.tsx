@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { RefundPart } from "../../../parts/refunds/refund-part";
+import { RefundPart } from "./refund-part";
 
 /** Money given back of this charge. */
 export const ChargeRefunds = ({ charge }: { charge: ChargeView }) => <RefundPart chargeId={charge.id} />;

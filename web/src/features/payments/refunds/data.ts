@@ -1,8 +1,8 @@
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => [STAFF, "refunds", chargeId] as const;
 

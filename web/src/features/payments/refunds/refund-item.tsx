@@ -1,16 +1,16 @@
 import type { RefundView } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useRefundAct } from "../../data/refunds";
-import { devolucionesText as t } from "../../text/devoluciones";
-import { Button, ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Card } from "../../ui/list";
-import { MoneyText } from "../money-text";
+import { sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
 import { AccountBox } from "./account-box";
 import { type Act, ActSheet } from "./act-sheet";
+import { useRefundAct } from "./data";
 import s from "./refunds.module.css";
+import { devolucionesText as t } from "./text";
 
 /** One refund: how much, by which way, where it stands, who did what, and what this person may do now. */
 export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: RefundView }) {

@@ -1,13 +1,13 @@
 import type { ChargeRefunds } from "@corral/contract/types";
 import { useState } from "react";
-import { useRefunds } from "../../data/refunds";
-import { devolucionesText as t } from "../../text/devoluciones";
-import { Button } from "../../ui/button";
-import { Skeleton } from "../../ui/feedback";
-import { Loaded } from "../loaded";
+import { Loaded } from "#src/shared/loaded";
+import { Button } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
 import { AskSheet } from "./ask-sheet";
+import { useRefunds } from "./data";
 import { RefundItem } from "./refund-item";
 import s from "./refunds.module.css";
+import { devolucionesText as t } from "./text";
 
 /** The staff's list of a charge's refunds, and the door to a new one. Shows nothing while there is no money to speak of. */
 export function RefundPart({ chargeId }: { chargeId: string }) {

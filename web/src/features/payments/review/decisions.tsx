@@ -1,16 +1,16 @@
 import type { ReviewTask } from "@corral/contract/types";
-import { isAccount } from "@corral/domain/refunds";
+import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { useDecide } from "../../data/review";
-import { revisionText as t } from "../../text/revision";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
-import { AccountFields } from "../account-fields";
+import { AccountFields } from "#src/shared/account-fields";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useDecide } from "./data";
 import s from "./review.module.css";
+import { revisionText as t } from "./text";
 
 type Offer = ReviewTask["decisions"][number];
 

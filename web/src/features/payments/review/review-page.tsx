@@ -1,16 +1,16 @@
 import type { ReviewRow } from "@corral/contract/types";
-import { type ReviewGroup, useReview } from "../../data/review";
-import { useAddress } from "../../nav/address";
-import { closeTo, navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { revisionText as t } from "../../text/revision";
-import { Chip, ChipCount, Chips } from "../../ui/chips";
-import { Badge, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { Pages } from "../pages";
+import { useAddress } from "#src/nav/address";
+import { closeTo, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { Pages } from "#src/shared/pages";
+import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
+import { Badge, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { type ReviewGroup, useReview } from "./data";
 import s from "./review.module.css";
 import { TaskSheet } from "./task-sheet";
+import { revisionText as t } from "./text";
 
 const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
 

@@ -1,17 +1,17 @@
 import type { ReviewTask } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import { sentenceOf } from "../../data/errors";
-import { useAssign, useTask } from "../../data/review";
-import { useStaff } from "../../data/staff";
-import { revisionText as t } from "../../text/revision";
-import { Button } from "../../ui/button";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useAssign, useTask } from "./data";
 import { Decisions } from "./decisions";
 import s from "./review.module.css";
+import { revisionText as t } from "./text";
 
 /** One task: what happened, what is true now, whose it is and what may be decided. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {

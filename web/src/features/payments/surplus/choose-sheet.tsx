@@ -1,20 +1,20 @@
 import type { SurplusChoice, SurplusItem, SurplusView } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { isAccount } from "@corral/domain/refunds";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { isAccount } from "@corral/domain/payments/refunds/refunds";
 import { lazy, useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { useChooseSurplus } from "../../data/surplus";
-import { surplusText as t } from "../../text/surplus";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Radio, Select } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { Spare } from "../../ui/spare";
-import { AccountFields } from "../account-fields";
+import { AccountFields } from "#src/shared/account-fields";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, Select } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { Spare } from "#src/ui/spare";
+import { useChooseSurplus } from "./data";
 import s from "./surplus.module.css";
+import { surplusText as t } from "./text";
 
-const ContactCheck = lazy(() => import("../contact-check"));
+const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
 type Choice = SurplusChoice["choice"];
 

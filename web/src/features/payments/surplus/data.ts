@@ -1,7 +1,7 @@
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (id: string) => ["surplus", id] as const;
 

@@ -1,14 +1,14 @@
 import type { ChargeView, SurplusItem, SurplusView } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useSpendCredit, useSurplus } from "../../data/surplus";
-import { surplusText as t } from "../../text/surplus";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Card } from "../../ui/list";
-import { MoneyText } from "../money-text";
+import { sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
 import { ChooseSheet } from "./choose-sheet";
+import { useSpendCredit, useSurplus } from "./data";
 import s from "./surplus.module.css";
+import { surplusText as t } from "./text";
 
 /** What the payer has in favour, and what can be done with it. Nothing when there is none. */
 export function SurplusPart({ charge }: { charge: ChargeView }) {

@@ -1,8 +1,8 @@
 import type { CheckPage, CheckRun, CheckView, ProviderEvent, ProviderEventsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
 const EVENTS = [STAFF, "events"] as const;

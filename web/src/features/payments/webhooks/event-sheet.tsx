@@ -1,15 +1,13 @@
 import type { ProviderEvent } from "@corral/contract/types";
-import { useEventAgain } from "../../data/control";
-import { sentenceOf } from "../../data/errors";
-import { useStaff } from "../../data/staff";
-import { controlText } from "../../text/control";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useEventAgain } from "./data";
 import s from "./events.module.css";
-
-const t = controlText.events;
+import { eventsText as t } from "./text";
 
 /** One notice in full, and doing it again. */
 export function EventSheet({ event: e, onClose }: { event: ProviderEvent | undefined; onClose: () => void }) {

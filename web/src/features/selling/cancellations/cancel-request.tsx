@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../data/errors";
-import { useAskToCancel, useCancelRequest } from "../data/lost-receipt";
-import { perdidoText as t } from "../text/perdido";
-import { Button } from "../ui/button";
-import { Banner } from "../ui/feedback";
-import { Field } from "../ui/field";
-import { TextArea } from "../ui/inputs";
-import { Sheet } from "../ui/sheet";
-import s from "./lost-receipt.module.css";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "./cancel-request.module.css";
+import { useAskToCancel, useCancelRequest } from "./data";
+import { cancelRequestText as t } from "./text";
 
 /** «Solicitar cancelación», for whoever holds a charge's link, and what became of it. Draws nothing where there is nothing to ask. */
 export default function CancelRequest({ chargeId }: { chargeId: string }) {

@@ -1,23 +1,7 @@
-import type { CancelRequest, PurchaseList } from "@corral/contract/types";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { newUuid } from "../offline/ids";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-
-/** Asks for the link of what was bought with a contact; the answer is the same whether anything was. */
-export const useLostReceipt = () =>
-  useMutation({
-    mutationFn: (input: { contact: string }) =>
-      send<{ words: string }>("POST", "/api/lost-receipts", input, { key: newUuid() }),
-  });
-
-/** What was bought with the contact that this link was sent to. Opening it is a write: the lists of before open no more. */
-export const usePurchaseList = (id: string) =>
-  useQuery({
-    queryKey: ["purchase-list", id],
-    queryFn: () => send<PurchaseList>("POST", `/api/purchase-lists/${id}/open`, {}, { key: newUuid() }),
-    staleTime: 3_000,
-  });
+import type { CancelRequest } from "@corral/contract/types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => ["charge", chargeId, "cancel-request"] as const;
 

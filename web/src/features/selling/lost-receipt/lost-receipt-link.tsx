@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../ui/button";
+import { Button } from "#src/ui/controls/button";
 
 // Its own chunk: few ever lose a link.
 const LostReceiptSheet = lazy(() => import("./lost-receipt"));

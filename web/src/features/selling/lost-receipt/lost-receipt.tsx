@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../data/errors";
-import { useLostReceipt } from "../data/lost-receipt";
-import { perdidoText as t } from "../text/perdido";
-import { Button } from "../ui/button";
-import { Banner } from "../ui/feedback";
-import { Field } from "../ui/field";
-import { TextInput } from "../ui/inputs";
-import { Sheet } from "../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useLostReceipt } from "./data";
 import s from "./lost-receipt.module.css";
+import { perdidoText as t } from "./text";
 
 /** «Perdí la liga»: by the e-mail or the phone of the purchase. What is answered is the same for a contact that nobody knows. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {

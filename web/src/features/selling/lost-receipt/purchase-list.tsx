@@ -1,15 +1,15 @@
-import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/time";
-import { useConfig } from "../data/config";
-import { usePurchaseList } from "../data/lost-receipt";
-import { comprobanteText } from "../text/comprobante";
-import { perdidoText as t } from "../text/perdido";
-import { ButtonLink } from "../ui/button";
-import { EmptyState, Skeleton } from "../ui/feedback";
-import { List, Row } from "../ui/list";
-import { Screen } from "../ui/screen";
-import { Loaded } from "./loaded";
+import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
+import { comprobanteText } from "#src/features/payments/receipts/text";
+import { useConfig } from "#src/shared/api/config";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
+import { usePurchaseList } from "./data";
 import { LostReceiptLink } from "./lost-receipt-link";
-import { MoneyText } from "./money-text";
+import { perdidoText as t } from "./text";
 
 /** What the link opens that somebody was sent who had lost theirs (rulings 42): all that was bought with one contact. */
 export default function PurchaseList({ id }: { id: string }) {

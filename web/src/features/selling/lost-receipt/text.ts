@@ -1,4 +1,4 @@
-/** A receipt whose link was lost, and a purchase that its buyer wants to cancel. */
+/** A receipt whose link was lost. */
 export const perdidoText = {
   title: "Encontrar mis compras",
   hint: "Escribe el correo o el celular con el que compraste. La liga llega sólo a ese contacto.",
@@ -16,11 +16,4 @@ export const perdidoText = {
   missingHint: "Pide otra con el correo o el celular con el que compraste.",
   again: "Pedir otra liga",
   shop: "Ir a la tienda",
-  ask: "Solicitar cancelación",
-  askTitle: "Solicitar cancelación",
-  askHint: "El negocio lo revisa y te contesta aquí mismo. Mientras, tu compra sigue igual.",
-  why: "¿Por qué?",
-  whyHint: "Cuéntanos qué pasó.",
-  send: "Enviar solicitud",
-  asked: "Pediste cancelar esta compra",
 };

@@ -1,17 +1,17 @@
 import type { OfflineCash, OfflineCashTaken } from "@corral/contract/types";
-import { centavos } from "@corral/domain/money";
-import { provisionalFolio } from "@corral/domain/offline-calls";
-import { whyNotKept } from "@corral/domain/offline-limits";
-import { purposeWords } from "@corral/domain/purposes";
+import { centavos } from "@corral/domain/kernel/money";
+import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
+import { purposeWords } from "@corral/domain/payments/purposes";
+import { whyNotKept } from "@corral/domain/selling/offline-limits";
 import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { newLinkUuid } from "../offline/ids";
-import type { OutboxItem } from "../offline/outbox/operation";
-import { unsentSums } from "../offline/outbox/sums";
-import { useStorageTier } from "../offline/stored";
-import { useKeyedMutation } from "./keyed";
-import { onOutboxSent, perform, useOutbox } from "./outbox";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { newLinkUuid } from "#src/offline/ids";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { unsentSums } from "#src/offline/queue/sums";
+import { useStorageTier } from "#src/offline/storage/stored";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { onOutboxSent, perform, useOutbox } from "#src/shared/queue/outbox";
 
 /** Cash that was taken here and that the server doesn't have yet. */
 export interface UnsentCash {

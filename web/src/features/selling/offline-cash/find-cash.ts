@@ -1,8 +1,8 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { provisionalFolio } from "@corral/domain/offline-calls";
-import { searchText } from "@corral/domain/search-text";
-import type { UnsentCash } from "../../data/offline-cash";
-import type { SentItem } from "../../offline/outbox/operation";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
+import { searchText } from "@corral/domain/kernel/search-text";
+import type { SentItem } from "#src/offline/queue/operation";
+import type { UnsentCash } from "./data";
 
 const has = (word: string, ...said: (string | undefined)[]) =>
   said.some((it) => it && searchText(it).includes(searchText(word)));

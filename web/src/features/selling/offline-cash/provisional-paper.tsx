@@ -1,13 +1,13 @@
-import { parsePhone } from "@corral/domain/phone";
-import { whatsappLink } from "@corral/domain/whatsapp";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { parsePhone } from "@corral/domain/kernel/phone";
 import { useEffect, useState } from "react";
-import { Logo } from "../../../parts/logo";
-import { MoneyText } from "../../../parts/money-text";
-import type { Provisional } from "../../../parts/offline-cash/provisional";
-import { offlineCashText } from "../../../text/offline-cash";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import s from "../comprobante.module.css";
+import s from "#src/features/payments/receipts/receipt.module.css";
+import { Logo } from "#src/shared/logo";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import type { Provisional } from "./provisional";
+import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 type Paper = "58" | "80";
@@ -130,7 +130,7 @@ function useQr(url: string): string | undefined {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
     let isOver = false;
-    void import("../../../parts/offline-cash/draw-qr").then(({ qrSvg }) => {
+    void import("./draw-qr").then(({ qrSvg }) => {
       if (!isOver) setSvg(qrSvg(url));
     });
     return () => {

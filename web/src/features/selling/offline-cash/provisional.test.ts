@@ -1,10 +1,10 @@
 // @vitest-environment node
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
-import type { UnsentCash } from "../../data/offline-cash";
-import type { SentItem } from "../../offline/outbox/operation";
-import { offlineFault } from "../counter/offline-fault";
+import { offlineFault } from "#src/features/selling/point-of-sale/offline-fault";
+import type { SentItem } from "#src/offline/queue/operation";
+import type { UnsentCash } from "./data";
 import { findSent, findUnsent } from "./find-cash";
 import { provisionalReceipt } from "./provisional";
 

@@ -1,11 +1,11 @@
 import type { OfflineCash, PublicConfig } from "@corral/contract/types";
-import { changeOf } from "@corral/domain/cash";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { provisionalFolio } from "@corral/domain/offline-calls";
-import { purposeWords } from "@corral/domain/purposes";
-import { dayInWords, type Instant, momentInWords, wallClock, type Zone, zoneInWords } from "@corral/domain/time";
-import { amountInWords } from "@corral/domain/words";
-import { offlineCashText } from "../../text/offline-cash";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
+import { dayInWords, type Instant, momentInWords, wallClock, type Zone, zoneInWords } from "@corral/domain/kernel/time";
+import { purposeWords } from "@corral/domain/payments/purposes";
+import { amountInWords } from "@corral/domain/payments/receipts/words";
+import { changeOf } from "@corral/domain/selling/cash";
+import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 

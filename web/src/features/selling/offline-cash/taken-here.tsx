@@ -1,14 +1,14 @@
-import type { Instant } from "@corral/domain/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import { type ReactNode, useEffect } from "react";
-import { useConfig } from "../../../data/config";
-import { useUnsentCash } from "../../../data/offline-cash";
-import { theOutbox, useOutbox } from "../../../data/outbox";
-import { navigate } from "../../../nav/history";
-import { useStored } from "../../../offline/stored";
-import { provisionalReceipt } from "../../../parts/offline-cash/provisional";
-import { offlineCashText } from "../../../text/offline-cash";
-import { EmptyState, Skeleton } from "../../../ui/feedback";
+import { navigate } from "#src/nav/history";
+import { useStored } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
+import { theOutbox, useOutbox } from "#src/shared/queue/outbox";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { useUnsentCash } from "./data";
+import { provisionalReceipt } from "./provisional";
 import { ProvisionalPaper } from "./provisional-paper";
+import { offlineCashText } from "./text";
 
 const t = offlineCashText.provisional;
 

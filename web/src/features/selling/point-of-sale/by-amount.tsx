@@ -1,17 +1,17 @@
-import { spoken } from "@corral/domain/money";
-import { type FreePurpose, freePurposes, purposeWords } from "@corral/domain/purposes";
+import { spoken } from "@corral/domain/kernel/money";
+import { type FreePurpose, freePurposes, purposeWords } from "@corral/domain/payments/purposes";
 import { useState } from "react";
-import { counterText as t } from "../../text/counter";
-import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select, TextInput } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { readAmount } from "./amount";
+import { readAmount } from "#src/shared/amount";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./counter.module.css";
 import { CustomerFields } from "./customer-fields";
 import { Keypad } from "./keypad";
 import type { NewChargeProps } from "./new-charge-page";
+import { counterText as t } from "./text";
 
 /** A free amount: typed, and charged with one tap. What it is for and for whom may be said, and need not be. */
 export function ByAmount({ customer, setCustomer, fault, busy, go, onDirty, whyNot, notice }: NewChargeProps) {

@@ -1,22 +1,22 @@
 import type { CatalogCard, PricedLine } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { useQuote } from "../../data/cart";
-import { useOnSale } from "../../data/counter";
-import { counterText as t } from "../../text/counter";
-import { Button, IconButton } from "../../ui/button";
-import { Chip, Chips } from "../../ui/chips";
-import { Banner, EmptyState } from "../../ui/feedback";
-import { Segmented, Stepper } from "../../ui/inputs";
-import { Card, List, Row } from "../../ui/list";
-import { ItemPhoto } from "../item-photo";
-import { MoneyText } from "../money-text";
-import { Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { useQuote } from "#src/features/shop/catalog/cart";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money-text";
+import { Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Chip, Chips } from "#src/ui/controls/chips";
+import { Segmented, Stepper } from "#src/ui/controls/inputs";
+import { Banner, EmptyState } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
 import s from "./counter.module.css";
 import { CustomerFields } from "./customer-fields";
+import { useOnSale } from "./data";
 import type { NewChargeProps } from "./new-charge-page";
 import { SeatsSheet } from "./seats-sheet";
+import { counterText as t } from "./text";
 
 export interface Line {
   itemId: string;

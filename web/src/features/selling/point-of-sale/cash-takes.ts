@@ -1,10 +1,10 @@
 import type { Taken } from "@corral/contract/types";
-import { serverNow } from "../offline/clock";
-import { changeStored, readStored, type StoredTake, useStored } from "../offline/stored";
-import { holdReload } from "../offline/update";
-import type { ApiError } from "./errors";
-import { send } from "./http";
-import { isAnswer } from "./keyed";
+import { serverNow } from "#src/offline/clock";
+import { changeStored, readStored, type StoredTake, useStored } from "#src/offline/storage/stored";
+import { holdReload } from "#src/offline/versions/update";
+import type { ApiError } from "#src/shared/api/errors";
+import { send } from "#src/shared/api/http";
+import { isAnswer } from "#src/shared/api/keyed";
 
 /** Those that this page is sending now; the first time, nobody waits for them yet. */
 const onTheWay = new Set<string>();

@@ -1,8 +1,8 @@
-import { useKnownCustomer } from "../../data/counter";
-import { useConnection } from "../../offline/connection";
-import { counterText as t } from "../../text/counter";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
+import { useConnection } from "#src/offline/connection";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { useKnownCustomer } from "./data";
+import { counterText as t } from "./text";
 
 export interface CustomerTyped {
   phone: string;

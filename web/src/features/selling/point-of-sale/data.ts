@@ -11,11 +11,11 @@ import type {
   TransferView,
 } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StoredTake } from "../offline/stored";
+import { STAFF } from "#src/features/business/auth/data";
+import type { StoredTake } from "#src/offline/storage/stored";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 import { takeOnce } from "./cash-takes";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
 
 /** A charge made by staff: an amount, or lines of the catalogue. */
 export const useNewCharge = () =>
@@ -78,7 +78,7 @@ function useTake<I, O>(
   const askAgain = useAskAgain();
   return useKeyedMutation(run, { onSettled: () => askAgain(id) });
 }
-/** Cash is in somebody's hand before the server knows: what had no answer stays to be repeated (data/cash-takes.ts). */
+/** Cash is in somebody's hand before the server knows: what had no answer stays to be repeated (features/selling/point-of-sale/cash-takes.ts). */
 export const useTakeCash = (id: string) =>
   useTake<CashTaken, Taken>(id, "cash", (input, key) => takeOnce({ chargeId: id, key, ...input }));
 /** The same call again, with its key: whatever became of the first, it counts once. */

@@ -1,7 +1,7 @@
-import { counterText as t } from "../../text/counter";
-import { Icon } from "../../ui/icon";
-import { pressed, spaced } from "./amount";
+import { pressed, spaced } from "#src/shared/amount";
+import { Icon } from "#src/ui/icon";
 import s from "./counter.module.css";
+import { counterText as t } from "./text";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];
 

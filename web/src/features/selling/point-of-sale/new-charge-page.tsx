@@ -1,26 +1,26 @@
 import type { NewCharge } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { limitedPlace, offlineCash } from "@corral/domain/offline-limits";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { limitedPlace, offlineCash } from "@corral/domain/selling/offline-limits";
 import { type ReactNode, useState } from "react";
-import { useNewCharge } from "../../data/counter";
-import { type FieldFault, faultOf, OfflineError, sentenceOf } from "../../data/errors";
-import { useCashRoom } from "../../data/offline-cash";
-import { useStaff } from "../../data/staff";
-import { useKnownTill, useTillElsewhere } from "../../data/till";
-import { navigate } from "../../nav/history";
-import { useConnection } from "../../offline/connection";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { counterText as t } from "../../text/counter";
-import { offlineCashText as o } from "../../text/offline-cash";
-import { Banner, EmptyState } from "../../ui/feedback";
-import { Segmented } from "../../ui/inputs";
-import { UnsentLink } from "../outbox/outbox-pill";
+import { useStaff } from "#src/features/business/auth/data";
+import { useCashRoom } from "#src/features/selling/offline-cash/data";
+import { offlineCashText as o } from "#src/features/selling/offline-cash/text";
+import { useKnownTill, useTillElsewhere } from "#src/features/selling/till/data";
+import { navigate } from "#src/nav/history";
+import { useConnection } from "#src/offline/connection";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { type FieldFault, faultOf, OfflineError, sentenceOf } from "#src/shared/api/errors";
+import { UnsentLink } from "#src/shared/queue/outbox-pill";
+import { Segmented } from "#src/ui/controls/inputs";
+import { Banner, EmptyState } from "#src/ui/feedback";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
 import s from "./counter.module.css";
 import { type CustomerTyped, customerOf } from "./customer-fields";
+import { useNewCharge } from "./data";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
+import { counterText as t } from "./text";
 
 /** `cobro?ver=nuevo`: what is charged, by amount or by the catalogue, and then its own page, where the money is taken. */
 export default function NewChargePage() {

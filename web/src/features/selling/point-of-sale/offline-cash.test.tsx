@@ -2,18 +2,18 @@ import type { ChargeView, PublicConfig, SyncItem } from "@corral/contract/types"
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import { becomeOutboxOf, openedOutbox, theOutbox } from "../../data/outbox";
-import { useMyTill } from "../../data/till";
-import { AddressContext, readAddress } from "../../nav/address";
-import { noteAnswer, noteNoAnswer } from "../../offline/connection";
-import { localStorageMechanism, memory } from "../../offline/mechanisms";
-import { openStored, readStored, type StoredStaff, writeStored } from "../../offline/stored";
-import { ProvisionalScreen } from "../../screens/comprobante/provisional.screen";
-import { ours } from "../../testing/answers";
-import { UnsentCashList } from "../offline-cash/unsent-cash";
-import { CashSheet } from "./cash-sheet";
+import { makeQueryClient } from "#src/app/query-client";
+import { useMyTill } from "#src/features/selling/till/data";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
+import { localStorageMechanism, memory } from "#src/offline/storage/mechanisms";
+import { openStored, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
+import { ProvisionalScreen } from "#src/screens/comprobante/provisional.screen";
+import { becomeOutboxOf, openedOutbox, theOutbox } from "#src/shared/queue/outbox";
+import { ours } from "#src/testing/answers";
+import { CashSheet } from "./collect/cash-sheet";
 import NewChargePage from "./new-charge-page";
+import { UnsentCashList } from "./unsent-cash";
 
 const config = {
   zone: "America/Mexico_City",

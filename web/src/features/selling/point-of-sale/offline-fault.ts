@@ -1,6 +1,6 @@
-import { parsePhone } from "@corral/domain/phone";
-import type { FieldFault } from "../../data/errors";
-import { offlineCashText as t } from "../../text/offline-cash";
+import { parsePhone } from "@corral/domain/kernel/phone";
+import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import type { FieldFault } from "#src/shared/api/errors";
 import type { CustomerTyped } from "./customer-fields";
 
 /** What the server would find wrong with a charge, said while the customer is still there. */

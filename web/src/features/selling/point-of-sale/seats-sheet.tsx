@@ -1,17 +1,17 @@
 import type { CatalogCard, SessionView } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/time";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useItem } from "../../data/catalog";
-import { counterText as t } from "../../text/counter";
-import { Button } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Radio, Stepper } from "../../ui/inputs";
-import { Card } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
+import { useItem } from "#src/features/shop/catalog/data";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Radio, Stepper } from "#src/ui/controls/inputs";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
 import type { Line } from "./by-catalog";
 import s from "./counter.module.css";
+import { counterText as t } from "./text";
 
 /** Seats of a dated visit: which date, and how many of each price. */
 export function SeatsSheet({

@@ -1,18 +1,18 @@
-import { provisionalFolio } from "@corral/domain/offline-calls";
-import { purposeWords } from "@corral/domain/purposes";
-import { type Instant, momentForList, type Zone } from "@corral/domain/time";
-import { useUnansweredTakes } from "../../data/cash-takes";
-import { useConfig } from "../../data/config";
-import { type UnsentCash, useSentCash, useUnsentCash } from "../../data/offline-cash";
-import { useOutbox } from "../../data/outbox";
-import { serverNow } from "../../offline/clock";
-import { offlineCashText as t } from "../../text/offline-cash";
-import { Badge } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { UnansweredTake } from "../counter/unanswered-take";
-import { MoneyText } from "../money-text";
-import { findSent, findUnsent } from "./find-cash";
-import s from "./offline-cash.module.css";
+import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
+import { type Instant, momentForList, type Zone } from "@corral/domain/kernel/time";
+import { purposeWords } from "@corral/domain/payments/purposes";
+import { type UnsentCash, useSentCash, useUnsentCash } from "#src/features/selling/offline-cash/data";
+import { findSent, findUnsent } from "#src/features/selling/offline-cash/find-cash";
+import s from "#src/features/selling/offline-cash/offline-cash.module.css";
+import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { MoneyText } from "#src/shared/money-text";
+import { useOutbox } from "#src/shared/queue/outbox";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useUnansweredTakes } from "./cash-takes";
+import { UnansweredTake } from "./collect/unanswered-take";
 
 /** What was collected on this phone and the server doesn't have: it is money already, above the charges that the server knows. */
 export function UnsentCashList({ word }: { word: string }) {

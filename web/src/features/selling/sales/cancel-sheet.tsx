@@ -1,16 +1,16 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useCancelSale } from "../../data/sale-desk";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Radio, TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useCancelSale } from "./data";
 import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 

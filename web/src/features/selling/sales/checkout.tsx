@@ -1,29 +1,29 @@
 import type { PayMethod } from "@corral/contract/types";
-import { offerMethods } from "@corral/domain/methods";
-import type { Centavos } from "@corral/domain/money";
-import { fromIso, instant, type Zone } from "@corral/domain/time";
+import type { Centavos } from "@corral/domain/kernel/money";
+import { fromIso, instant, type Zone } from "@corral/domain/kernel/time";
+import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, useState } from "react";
-import { emptyCart, type useCart } from "../../../data/cart";
-import { useCreateSale } from "../../../data/charges";
-import { useConfig } from "../../../data/config";
-import { ApiError, sentenceOf } from "../../../data/errors";
-import { navigate } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { serverNow } from "../../../offline/clock";
-import { useConnection } from "../../../offline/connection";
-import { changeStored, useStored } from "../../../offline/stored";
-import { ContactFields, contactFaults } from "../../../parts/contact-fields";
-import { MoneyText } from "../../../parts/money-text";
-import { openMethod } from "../../../parts/open-method";
-import { cobroText as t } from "../../../text/cobro";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { Checkbox, Segmented } from "../../../ui/inputs";
-import { Spare } from "../../../ui/spare";
-import s from "../cobro.module.css";
-import { MethodPicker } from "./method-picker";
+import s from "#src/features/payments/charges/charges.module.css";
+import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
+import { useCreateSale } from "#src/features/payments/charges/data";
+import { MethodPicker } from "#src/features/payments/charges/method-picker";
+import { cobroText as t } from "#src/features/payments/charges/text";
+import { emptyCart, type useCart } from "#src/features/shop/catalog/cart";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { serverNow } from "#src/offline/clock";
+import { useConnection } from "#src/offline/connection";
+import { changeStored, useStored } from "#src/offline/storage/stored";
+import { useConfig } from "#src/shared/api/config";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { openMethod } from "#src/shared/open-method";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Checkbox, Segmented } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Spare } from "#src/ui/spare";
 
-const ContactCheck = lazy(() => import("../../../parts/contact-check"));
+const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
 /** Who buys, what is paid now, and how: the sale is placed with the first tap on a way to pay. */
 export function Checkout({

@@ -8,9 +8,9 @@ import type {
   SaleReturn,
 } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type SaleSearch = Pick<SaleFilter, "q" | "order" | "payment" | "fulfilment">;
 

@@ -1,14 +1,14 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { usePrepare } from "../../data/sale-desk";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { usePrepare } from "./data";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** When it is to be handed over, on the business's clock. */
 export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }) {

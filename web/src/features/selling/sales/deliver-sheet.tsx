@@ -1,19 +1,19 @@
 import type { Delivery, SaleDetail as Sale } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useDeliver } from "../../data/sale-desk";
-import { useStaff } from "../../data/staff";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { PhotoPicker, type PickedPhoto } from "../photos/photo-picker";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useStaff } from "#src/features/business/auth/data";
+import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useDeliver } from "./data";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

@@ -1,12 +1,18 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { type Centavos, fromDecimal, spoken, toDecimal } from "@corral/domain/money";
-import { type Account, isAccount, type RefundWay, refundWays, refundWayWords } from "@corral/domain/refunds";
-import { fromIso } from "@corral/domain/time";
-import { pedidosText as t } from "../../text/pedidos";
-import { Field } from "../../ui/field";
-import { Radio, TextInput } from "../../ui/inputs";
-import { AccountFields } from "../account-fields";
+import { type Centavos, fromDecimal, spoken, toDecimal } from "@corral/domain/kernel/money";
+import { fromIso } from "@corral/domain/kernel/time";
+import {
+  type Account,
+  isAccount,
+  type RefundWay,
+  refundWays,
+  refundWayWords,
+} from "@corral/domain/payments/refunds/refunds";
+import { AccountFields } from "#src/shared/account-fields";
+import { Field } from "#src/ui/controls/field";
+import { Radio, TextInput } from "#src/ui/controls/inputs";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 type Charge = Sale["charges"][number];
 /** How the money of one charge goes back, as typed. */

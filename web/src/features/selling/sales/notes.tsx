@@ -1,15 +1,15 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useAddNote } from "../../data/sale-desk";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useAddNote } from "./data";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** What the staff wrote down about a sale; it stays as it was written. */
 export function Notes({ sale: x }: { sale: Sale }) {

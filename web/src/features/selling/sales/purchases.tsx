@@ -1,7 +1,7 @@
-import { usePurchases } from "../../../data/charges";
-import { MoneyText } from "../../../parts/money-text";
-import { cobroText as t } from "../../../text/cobro";
-import { List, Row } from "../../../ui/list";
+import { usePurchases } from "#src/features/payments/charges/data";
+import { cobroText as t } from "#src/features/payments/charges/text";
+import { MoneyText } from "#src/shared/money-text";
+import { List, Row } from "#src/ui/list";
 
 /** What was bought from this phone, with the way back to each. */
 export function Purchases() {

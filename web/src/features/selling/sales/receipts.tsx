@@ -1,14 +1,14 @@
 import type { NewReceiptLink, SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useRelink } from "../../data/sale-desk";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button, ButtonLink, IconButton } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Banner } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useRelink } from "./data";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** The receipts of a sale; whoever may gives one a new link. */
 export function Receipts({ sale: x }: { sale: Sale }) {

@@ -1,15 +1,15 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useAskForSale, useDecline } from "../../data/sale-desk";
-import { useStaff } from "../../data/staff";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useStaff } from "#src/features/business/auth/data";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useAskForSale, useDecline } from "./data";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** What the buyer asks for, said to be in time or not; saying no to it. */
 export function Request({ sale: x }: { sale: Sale }) {

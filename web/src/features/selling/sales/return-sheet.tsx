@@ -1,15 +1,15 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useReturnSale } from "../../data/sale-desk";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Segmented, TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useReturnSale } from "./data";
 import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** Receives it again: in time or not, how much of the money goes back, and whether it is sold again. */
 export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

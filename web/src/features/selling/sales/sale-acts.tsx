@@ -1,16 +1,16 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { usePrepare } from "../../data/sale-desk";
-import { pedidosText as t } from "../../text/pedidos";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import { CancelSheet } from "./cancel-sheet";
+import { usePrepare } from "./data";
 import { DateSheet } from "./date-sheet";
 import { DeliverSheet } from "./deliver-sheet";
 import { AskSheet } from "./request";
 import { ReturnSheet } from "./return-sheet";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 type Open = "deliver" | "date" | "cancel" | "return" | "ask";
 

@@ -1,20 +1,20 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { useSale } from "../../data/sale-desk";
-import { to } from "../../nav/paths";
-import { pedidosText as t } from "../../text/pedidos";
-import { ButtonLink } from "../../ui/button";
-import { cx } from "../../ui/cx";
-import { Badge, Banner, EmptyState, Skeleton } from "../../ui/feedback";
-import { Card, List, Row } from "../../ui/list";
-import { ItemPhoto } from "../item-photo";
-import { Loaded } from "../loaded";
-import { MoneyText } from "../money-text";
-import { StoryAmount } from "../story/story-amount";
+import { to } from "#src/nav/paths";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { StoryAmount } from "#src/shared/story-amount";
+import { ButtonLink } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
+import { useSale } from "./data";
 import { Notes } from "./notes";
 import { Receipts } from "./receipts";
 import { Request } from "./request";
 import { SaleActs } from "./sale-acts";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
 export function SaleDetail({ id }: { id: string }) {

@@ -1,20 +1,20 @@
 import type { SaleRow } from "@corral/contract/types";
-import { paymentSaid, paymentStates } from "@corral/domain/sale-words";
-import { type SaleSearch, useSales } from "../../data/sale-desk";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { pedidosText as t } from "../../text/pedidos";
-import { Chip, Chips } from "../../ui/chips";
-import { Badge, EmptyState } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/inputs";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { NotFound, Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { paymentSaid, paymentStates } from "@corral/domain/selling/sale-words";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { NotFound, Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Chip, Chips } from "#src/ui/controls/chips";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Badge, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { type SaleSearch, useSales } from "./data";
 import { SaleDetail } from "./sale-detail";
 import s from "./sales.module.css";
+import { pedidosText as t } from "./text";
 
 /** The filters of every day; the two selects narrow further. */
 const QUICK = {

@@ -1,9 +1,9 @@
 import type { TillView } from "@corral/contract/types";
-import { denominations } from "@corral/domain/cash";
+import { denominations } from "@corral/domain/selling/cash";
 import { useEffect, useState } from "react";
-import { tillText as t } from "../../text/till";
-import { Button } from "../../ui/button";
-import { MoneyText } from "../money-text";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../app/query-client";
-import { readStored, writeStored } from "../offline/stored";
-import { ours } from "../testing/answers";
-import { useMyTill, useOpenTill } from "./till";
+import { makeQueryClient } from "#src/app/query-client";
+import { readStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
+import { useMyTill, useOpenTill } from "./data";
 
 const opened = { id: "t", state: "open", openedAt: "2026-11-22T15:00:00.000Z", mine: true };
 let hasSignal: boolean;

@@ -1,10 +1,10 @@
 import type { CashMovement, MyTill, OfflineCash, TillClose, TillPage, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { readStored, useStored, writeStored } from "../offline/stored";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { theOutbox } from "./outbox";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+import { theOutbox } from "#src/shared/queue/outbox";
 
 const MINE = [STAFF, "till"] as const;
 const oneKey = (id: string) => [STAFF, "tills", id] as const;

@@ -1,15 +1,15 @@
 import type { TillView } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useMoveCash } from "../../data/till";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { tillText as t } from "../../text/till";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { readAmount } from "../counter/amount";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { readAmount } from "#src/shared/amount";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useMoveCash } from "./data";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 
 /** Cash that goes in or out of a drawer for something that is no charge. */

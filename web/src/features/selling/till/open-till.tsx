@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useOpenTill } from "../../data/till";
-import { tillText as t } from "../../text/till";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Card } from "../../ui/list";
-import { readCash } from "../counter/amount";
+import { readCash } from "#src/shared/amount";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { useOpenTill } from "./data";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 
 /** No drawer is open here: with how much does it begin? */

@@ -1,12 +1,12 @@
 import type { TillView } from "@corral/contract/types";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { useCountTill } from "../../data/till";
-import { tillText as t } from "../../text/till";
-import { Button } from "../../ui/button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Card } from "../../ui/list";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Card } from "#src/ui/list";
+import { useCountTill } from "./data";
 import { MoveSheet } from "./move-sheet";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { MovementSums, OtherSums, TillSums } from "./till-sums";
 

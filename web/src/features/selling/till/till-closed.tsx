@@ -1,10 +1,10 @@
 import type { OfflineCash } from "@corral/contract/types";
-import { theOutbox } from "../../data/outbox";
-import { useMyTill } from "../../data/till";
-import { offlineCashText as t } from "../../text/offline-cash";
-import { Button, ButtonLink } from "../../ui/button";
-import { FixSheet } from "../outbox/fix-sheet";
-import type { FixerProps } from "../outbox/fixers";
+import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import { FixSheet } from "#src/shared/queue/fix-sheet";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { theOutbox } from "#src/shared/queue/outbox";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { useMyTill } from "./data";
 
 /** Cash whose drawer was closed before it was sent: it goes into the one that is open now. */
 export default function TillClosed({ item, onDone }: FixerProps) {

@@ -1,11 +1,11 @@
 import type { TillRow } from "@corral/contract/types";
-import { useTills } from "../../data/till";
-import { to } from "../../nav/paths";
-import { tillText as t } from "../../text/till";
-import { Badge, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { Pages } from "../pages";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { Pages } from "#src/shared/pages";
+import { Badge, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useTills } from "./data";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 
 /** The drawers that this person may see, newest first. */

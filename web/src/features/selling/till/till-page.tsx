@@ -1,19 +1,19 @@
 import type { MyTill } from "@corral/contract/types";
-import { useStaff } from "../../data/staff";
-import { useMyTill, useTill } from "../../data/till";
-import { useAddress } from "../../nav/address";
-import { tillText as t } from "../../text/till";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { List } from "../../ui/list";
-import { Loaded } from "../loaded";
-import { TillUnsent } from "../offline-cash/till-unsent";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { List } from "#src/ui/list";
 import { CountTill } from "./count-till";
 import { CutView } from "./cut-view";
+import { useMyTill, useTill } from "./data";
 import { OpenTill } from "./open-till";
 import { RunningTill } from "./running-till";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { PastTills, TillLine } from "./till-list";
+import { TillUnsent } from "./till-unsent";
 
 /** `cobro?ver=caja`: the drawer of this device, and the cortes; with `corte=` one drawer of the list. */
 export default function TillPage() {

@@ -1,6 +1,6 @@
 import type { TillView } from "@corral/contract/types";
-import { tillText as t } from "../../text/till";
-import { MoneyText } from "../money-text";
+import { MoneyText } from "#src/shared/money-text";
+import { tillText as t } from "./text";
 import s from "./till.module.css";
 
 const PARTS = ["float", "collected", "refunded", "paidIn", "paidOut"] as const;

@@ -1,7 +1,7 @@
-import { spoken } from "@corral/domain/money";
-import { sumOf, useSentCash, useUnsentCash } from "../../data/offline-cash";
-import { offlineCashText as t } from "../../text/offline-cash";
-import { List, Row } from "../../ui/list";
+import { spoken } from "@corral/domain/kernel/money";
+import { sumOf, useSentCash, useUnsentCash } from "#src/features/selling/offline-cash/data";
+import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import { List, Row } from "#src/ui/list";
 
 /** Cash that is in the drawer and that its sums don't say yet. */
 export function TillUnsent() {

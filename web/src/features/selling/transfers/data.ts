@@ -1,8 +1,8 @@
 import type { CepChecks, TransferPage, TransferView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type TransferGroup = "pending" | "decided";
 

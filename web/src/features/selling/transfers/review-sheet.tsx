@@ -1,15 +1,15 @@
 import type { CepChecks, TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useTransferAct } from "../../data/transfers";
-import { transfersText as t } from "../../text/counter";
-import { Button, ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Badge, Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Checkbox, TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { MoneyText } from "../money-text";
+import { transfersText as t } from "#src/features/selling/point-of-sale/text";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Checkbox, TextArea } from "#src/ui/controls/inputs";
+import { CopyButton } from "#src/ui/copy-button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { useTransferAct } from "./data";
 import s from "./transfers.module.css";
 
 const NAMES = ["settled", "amount", "account"] as const satisfies readonly (keyof CepChecks)[];

@@ -1,9 +1,9 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import { Badge } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import s from "../counter/counter.module.css";
-import { MoneyText } from "../money-text";
+import s from "#src/features/selling/point-of-sale/counter.module.css";
+import { MoneyText } from "#src/shared/money-text";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { TransferSheet } from "./review-sheet";
 
 /** Direct transfers, each with its state; a tap opens what is known of it and what may be decided. */

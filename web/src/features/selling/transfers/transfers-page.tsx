@@ -1,11 +1,11 @@
-import { type TransferGroup, useTransfers } from "../../data/transfers";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { transfersText as t } from "../../text/counter";
-import { Chip, Chips } from "../../ui/chips";
-import { EmptyState } from "../../ui/feedback";
-import { Pages } from "../pages";
+import { transfersText as t } from "#src/features/selling/point-of-sale/text";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Pages } from "#src/shared/pages";
+import { Chip, Chips } from "#src/ui/controls/chips";
+import { EmptyState } from "#src/ui/feedback";
+import { type TransferGroup, useTransfers } from "./data";
 import { TransferList } from "./transfer-list";
 
 const GROUPS = ["pending", "decided"] as const satisfies readonly TransferGroup[];

@@ -1,9 +1,9 @@
-import { useCart, useQuote } from "../data/cart";
-import { navigate } from "../nav/history";
-import { cartText as t } from "../text/cart";
-import { Button } from "../ui/button";
+import { navigate } from "#src/nav/history";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { useCart, useQuote } from "./cart";
 import s from "./cart-bar.module.css";
-import { MoneyText } from "./money-text";
+import { cartText as t } from "./cart-text";
 
 /** What is in the cart and what it costs, always at hand where one buys. For the footer of a screen, while there is something in it. */
 export function CartBar() {

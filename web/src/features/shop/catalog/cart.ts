@@ -1,7 +1,7 @@
 import type { CartQuote } from "@corral/contract/types";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { changeStored, type StoredCartLine, useStored } from "../offline/stored";
-import { get } from "./http";
+import { changeStored, type StoredCartLine, useStored } from "#src/offline/storage/stored";
+import { get } from "#src/shared/api/http";
 
 const same = (a: StoredCartLine, b: StoredCartLine) =>
   a.itemId === b.itemId && (a.sessionId ?? null) === (b.sessionId ?? null) && (a.tier ?? null) === (b.tier ?? null);

@@ -1,7 +1,7 @@
 import type { CatalogItem, CatalogPage } from "@corral/contract/types";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { KEEP_PUBLIC } from "../offline/query-cache";
-import { get } from "./http";
+import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
+import { get } from "#src/shared/api/http";
 
 export interface ShopFilter {
   group?: string;

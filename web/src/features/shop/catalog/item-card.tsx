@@ -1,12 +1,12 @@
 import type { CatalogCard } from "@corral/contract/types";
-import { useAddress } from "../../../nav/address";
-import { to } from "../../../nav/paths";
-import { useConnection } from "../../../offline/connection";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { MoneyText } from "../../../parts/money-text";
-import { ventaText as t } from "../../../text/venta-en-linea";
-import { cx } from "../../../ui/cx";
-import s from "../venta-en-linea.module.css";
+import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money-text";
+import { cx } from "#src/ui/cx";
+import s from "./catalog.module.css";
+import { ventaText as t } from "./text";
 
 /** One thing on sale: what it is, what it costs, whether it is there. */
 export function ItemCard({ item }: { item: CatalogCard }) {

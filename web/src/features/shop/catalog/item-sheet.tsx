@@ -1,23 +1,23 @@
 import type { CatalogItem } from "@corral/contract/types";
-import { type Day, dayInWords } from "@corral/domain/time";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { addToCart, useCart } from "../../../data/cart";
-import { useItem } from "../../../data/catalog";
-import { useStaff } from "../../../data/staff";
-import { navigate } from "../../../nav/history";
-import { useConnection } from "../../../offline/connection";
-import { AvailabilityBadge } from "../../../parts/availability-badge";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { Loaded } from "../../../parts/loaded";
-import { MoneyText } from "../../../parts/money-text";
-import { text } from "../../../text/es-MX";
-import { ventaText as t } from "../../../text/venta-en-linea";
-import { Button, ButtonLink } from "../../../ui/button";
-import { EmptyState, Skeleton } from "../../../ui/feedback";
-import { Field } from "../../../ui/field";
-import { Select, Stepper } from "../../../ui/inputs";
-import { Sheet } from "../../../ui/sheet";
-import s from "../venta-en-linea.module.css";
+import { useStaff } from "#src/features/business/auth/data";
+import { navigate } from "#src/nav/history";
+import { useConnection } from "#src/offline/connection";
+import { AvailabilityBadge } from "#src/shared/availability-badge";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, Stepper } from "#src/ui/controls/inputs";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { addToCart, useCart } from "./cart";
+import s from "./catalog.module.css";
+import { useItem } from "./data";
+import { ventaText as t } from "./text";
 
 /** An item in full, over the shop. The address opens it, so that it can be shared. */
 export function ItemSheet({

@@ -1,19 +1,19 @@
-import { itemKindWords } from "@corral/domain/items";
-import { type ItemRow, type ItemState, useItems } from "../../data/items";
-import { useStaff } from "../../data/staff";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { catalogoText as t } from "../../text/catalogo";
-import { ButtonLink } from "../../ui/button";
-import { Chip, Chips } from "../../ui/chips";
-import { Badge, EmptyState } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { ItemPhoto } from "../item-photo";
-import { MoneyText } from "../money-text";
-import { NotFound, Pages } from "../pages";
-import { SearchBox } from "../search-box";
+import { itemKindWords } from "@corral/domain/kernel/item-kinds";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { MoneyText } from "#src/shared/money-text";
+import { NotFound, Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Chip, Chips } from "#src/ui/controls/chips";
+import { Badge, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
+import { type ItemRow, type ItemState, useItems } from "./data";
+import { catalogoText as t } from "./text";
 
 const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
   | ItemState

@@ -1,5 +1,5 @@
-import { itemKinds } from "@corral/domain/items";
-import { useAddress } from "../../nav/address";
+import { itemKinds } from "@corral/domain/kernel/item-kinds";
+import { useAddress } from "#src/nav/address";
 import { CatalogList } from "./catalog-list";
 import { ItemPage } from "./item-page";
 import { NewItemPage } from "./new-item";

@@ -1,7 +1,8 @@
-import { deliveryWords, taxClassWords } from "@corral/domain/items";
-import { catalogoText } from "../../text/catalogo";
-import { ChooseValues } from "../both/choose-values";
+import { taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { deliveryWords } from "@corral/domain/shop/items";
+import { ChooseValues } from "#src/shared/choose-values";
 import type { Draft } from "./draft";
+import { catalogoText } from "./text";
 import type { Conflict } from "./use-item-draft";
 
 const t = catalogoText.conflict;

@@ -11,18 +11,18 @@ import type {
   NewMovement,
   PricesPage,
 } from "@corral/contract/types";
-import type { ItemKind } from "@corral/domain/items";
+import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import type { ItemAct } from "@corral/domain/states/item";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement };
 
 const LIST = [STAFF, "items"] as const;
-/** The dates of visits, which data/visits.ts reads: what changes a visit changes them. */
+/** The dates of visits, which features/calendar/visits/data.ts reads: what changes a visit changes them. */
 const DATES = [STAFF, "visit-dates"] as const;
 const itemKey = (id: string) => [STAFF, "item", id] as const;
 const byPages = { initialPageParam: null as string | null, getNextPageParam: (p: { next: string | null }) => p.next };

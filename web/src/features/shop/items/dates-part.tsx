@@ -1,14 +1,18 @@
 import type { DeskSession } from "@corral/contract/types";
-import { useState } from "react";
-import type { DeskItem } from "../../data/items";
-import { catalogoText } from "../../text/catalogo";
-import { Button, ButtonLink } from "../../ui/button";
-import { Badge } from "../../ui/feedback";
-import { List, Row } from "../../ui/list";
-import { DateSheet } from "../visits/date-sheet";
+import { lazy, Suspense, useState } from "react";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
+import type { DeskItem } from "./data";
+import { catalogoText } from "./text";
 
 const t = catalogoText.dates;
+
+// The calendar is a higher wing: its sheet is fetched when it opens.
+const DateSheet = lazy(() =>
+  import("#src/features/calendar/visits/date-sheet").then((m) => ({ default: m.DateSheet })),
+);
 
 /** A visit's dates: those to come, each with its own page, and the last ones that were. */
 export function DatesPart({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
@@ -44,12 +48,14 @@ export function DatesPart({ item, mayEdit }: { item: DeskItem; mayEdit: boolean 
         </List>
       )}
       {isNew && (
-        <DateSheet
-          visit={item}
-          date={null}
-          like={item.sessions.at(coming.length - 1) ?? item.sessions[0]}
-          onClose={() => setNew(false)}
-        />
+        <Suspense fallback={null}>
+          <DateSheet
+            visit={item}
+            date={null}
+            like={item.sessions.at(coming.length - 1) ?? item.sessions[0]}
+            onClose={() => setNew(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
-import { type Delivery, type ItemKind, itemBounds, type TaxClass } from "@corral/domain/items";
-import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
-import type { DeskItem, ItemForm, ItemProposal, NewItem } from "../../data/items";
-import type { PickedPhoto } from "../photos/photo-picker";
+import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
+import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
+import { type Delivery, itemBounds } from "@corral/domain/shop/items";
+import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
+import type { DeskItem, ItemForm, ItemProposal, NewItem } from "./data";
 
 /** What is typed about an item, as it is typed. */
 export interface Draft {

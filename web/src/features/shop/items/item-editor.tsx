@@ -1,14 +1,14 @@
-import { sentenceOf } from "../../data/errors";
-import type { DeskItem } from "../../data/items";
-import { catalogoText as t } from "../../text/catalogo";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { LeaveGuard } from "../leave-guard";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { sentenceOf } from "#src/shared/api/errors";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
+import type { DeskItem } from "./data";
 import { ItemFields } from "./item-fields";
 import { StateActs } from "./state-acts";
+import { catalogoText as t } from "./text";
 import { useItemDraft } from "./use-item-draft";
 
 /** What is typed about an item, and what may be done about its state. */

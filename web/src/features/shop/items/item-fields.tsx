@@ -1,22 +1,15 @@
-import {
-  deliveries,
-  deliveryWords,
-  type ItemKind,
-  itemBounds,
-  itemPrice,
-  taxClasses,
-  taxClassWords,
-} from "@corral/domain/items";
-import { spoken } from "@corral/domain/money";
+import { type ItemKind, taxClasses, taxClassWords } from "@corral/domain/kernel/item-kinds";
+import { spoken } from "@corral/domain/kernel/money";
+import { deliveries, deliveryWords, itemBounds, itemPrice } from "@corral/domain/shop/items";
 import type { ReactNode } from "react";
-import { catalogoText } from "../../text/catalogo";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Checkbox, Segmented, Select, TextArea, TextInput } from "../../ui/inputs";
-import { PhotoPicker } from "../photos/photo-picker";
-import type { PhotosOfForm } from "../photos/use-save-with-photos";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
+import { Field } from "#src/ui/controls/field";
+import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { bodyOf, type Draft, type Faults } from "./draft";
+import { catalogoText } from "./text";
 
 const t = catalogoText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));

@@ -1,15 +1,15 @@
-import { useDeskItem } from "../../data/items";
-import { useStaff } from "../../data/staff";
-import { catalogoText as t } from "../../text/catalogo";
-import { ButtonLink } from "../../ui/button";
-import { Badge, EmptyState, Skeleton } from "../../ui/feedback";
-import { Loaded } from "../loaded";
+import { useStaff } from "#src/features/business/auth/data";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
+import { useDeskItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
 import { PriceHistory } from "./price-history";
 import { StockPart } from "./stock-part";
+import { catalogoText as t } from "./text";
 
 /** One item: where it stands, what is typed about it, its stock or its dates, and its history. */
 export function ItemPage({ id }: { id: string }) {

@@ -1,8 +1,8 @@
-import { type DeskItem, usePrices } from "../../data/items";
-import { catalogoText as t } from "../../text/catalogo";
-import { List, Row } from "../../ui/list";
-import { MoneyText } from "../money-text";
-import { Pages } from "../pages";
+import { MoneyText } from "#src/shared/money-text";
+import { Pages } from "#src/shared/pages";
+import { List, Row } from "#src/ui/list";
+import { type DeskItem, usePrices } from "./data";
+import { catalogoText as t } from "./text";
 
 /** The prices that an item has had: how much, who and when. */
 export function PriceHistory({ item }: { item: DeskItem }) {

@@ -1,12 +1,12 @@
 import type { ItemAct } from "@corral/domain/states/item";
 import { useState } from "react";
-import { sentenceOf } from "../../data/errors";
-import { type DeskItem, useActOnItem } from "../../data/items";
-import { catalogoText as t } from "../../text/catalogo";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Dialog } from "../../ui/sheet";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Dialog } from "#src/ui/overlay/sheet";
 import s from "./catalog.module.css";
+import { type DeskItem, useActOnItem } from "./data";
+import { catalogoText as t } from "./text";
 
 /** Publish, pause, archive: what may be done now, and what keeps it from being published. */
 export function StateActs({ item, mayEdit, dirty }: { item: DeskItem; mayEdit: boolean; dirty: boolean }) {

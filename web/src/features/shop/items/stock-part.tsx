@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type DeskItem, useMovements } from "../../data/items";
-import { catalogoText } from "../../text/catalogo";
-import { Button } from "../../ui/button";
-import { List, Row } from "../../ui/list";
-import { Pages } from "../pages";
+import { Pages } from "#src/shared/pages";
+import { Button } from "#src/ui/controls/button";
+import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
+import { type DeskItem, useMovements } from "./data";
 import { StockSheet } from "./stock-sheet";
+import { catalogoText } from "./text";
 
 const t = catalogoText.stock;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);

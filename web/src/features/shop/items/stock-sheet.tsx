@@ -1,15 +1,15 @@
-import { MAX_STOCK, movementOf, type StockAct } from "@corral/domain/stock";
+import { MAX_STOCK, movementOf, type StockAct } from "@corral/domain/shop/stock";
 import { useState } from "react";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { type DeskItem, useMoveStock } from "../../data/items";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { catalogoText } from "../../text/catalogo";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Segmented, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./catalog.module.css";
+import { type DeskItem, useMoveStock } from "./data";
+import { catalogoText } from "./text";
 
 const t = catalogoText.stock;
 const ACTS = (["in", "out", "set"] as const).map((value) => ({ value, label: t.acts[value] }));

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import { ApiError } from "../../data/errors";
-import { type DeskItem, useFreshItem, useSaveItem } from "../../data/items";
-import { catalogoText as t } from "../../text/catalogo";
+import { ApiError } from "#src/shared/api/errors";
+import { type DeskItem, useFreshItem, useSaveItem } from "./data";
 import { bodyOf, type Draft, draftOf, type Faults, faultsOf, isSame, rebase } from "./draft";
+import { catalogoText as t } from "./text";
 
 /** What somebody else saved while this was typed, where both changed the same thing. */
 export interface Conflict {

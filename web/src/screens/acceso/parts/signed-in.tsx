@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from "react";
-import { sentenceOf } from "../../../data/errors";
-import { useSignOut } from "../../../data/sign-in";
-import { type StoredStaff, useStored } from "../../../offline/stored";
-import { TierBanner } from "../../../parts/outbox/tier-banner";
-import { accesoText as t } from "../../../text/acceso";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
-import { Dialog } from "../../../ui/sheet";
-import s from "../acceso.module.css";
+import s from "#src/features/business/auth/auth.module.css";
+import { useSignOut } from "#src/features/business/auth/sign-in-call";
+import { accesoText as t } from "#src/features/business/auth/text";
+import { type StoredStaff, useStored } from "#src/offline/storage/stored";
+import { sentenceOf } from "#src/shared/api/errors";
+import { TierBanner } from "#src/shared/queue/tier-banner";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Dialog } from "#src/ui/overlay/sheet";
 
 // Only who leaves with work unsent fetches it.
-const LeaveUnsent = lazy(() => import("../../../parts/outbox/leave-unsent"));
+const LeaveUnsent = lazy(() => import("#src/features/office/sync/leave-unsent"));
 
 /** Who is in on this phone, where to go, and the way out. */
 export function SignedIn({ me }: { me: StoredStaff }) {

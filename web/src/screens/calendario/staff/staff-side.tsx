@@ -1,20 +1,20 @@
 import type { TaskList } from "@corral/contract/types";
-import { changeStored, useStored } from "../../../offline/stored";
-import { PageShortcuts } from "../../../parts/staff-pages/page-list";
-import { StaffPage } from "../../../parts/staff-pages/staff-page";
-import { calendarioText as t } from "../../../text/calendario";
-import { staffCalendarText } from "../../../text/hoy";
-import { Chip, ChipCount, Chips } from "../../../ui/chips";
-import { calendarPages } from "./pages";
+import { PageShortcuts } from "#src/features/business/auth/page-list";
+import { StaffPage } from "#src/features/business/auth/staff-page";
+import { staffCalendarText } from "#src/features/calendar/tasks/text";
+import { calendarioText as t } from "#src/features/calendar/visits/calendar/text";
+import { changeStored, useStored } from "#src/offline/storage/stored";
+import { staffPages } from "#src/staff-pages";
+import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";
 
 /** One of the staff's pages of the calendar. */
 export const StaffSide = ({ page }: { page: string }) => (
-  <StaffPage pages={calendarPages} name={page} home={{ href: "/calendario", title: t.title }} />
+  <StaffPage pages={staffPages.calendario} name={page} home={{ href: "/calendario", title: t.title }} />
 );
 
 /** The way to them, over the calendar itself. */
 export const StaffLinks = () => (
-  <PageShortcuts screen="calendario" pages={calendarPages} label={staffCalendarText.tools} more="" />
+  <PageShortcuts screen="calendario" pages={staffPages.calendario} label={staffCalendarText.tools} more="" />
 );
 
 /** Which kinds of tasks are drawn among the visits; remembered on this phone. */

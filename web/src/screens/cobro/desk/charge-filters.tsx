@@ -1,15 +1,15 @@
-import { deskMethods } from "@corral/domain/desk-methods";
-import { methodWords } from "@corral/domain/methods";
+import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { methodWords } from "@corral/domain/payments/charges/methods";
 import { useState } from "react";
-import { useMakers } from "../../../data/counter";
-import type { ChargeFilter } from "../../../data/desk";
-import { mostradorText as t } from "../../../text/mostrador";
-import { Button } from "../../../ui/button";
-import { Chip, ChipCount } from "../../../ui/chips";
-import { Field } from "../../../ui/field";
-import { Select, TextInput } from "../../../ui/inputs";
-import { Sheet } from "../../../ui/sheet";
-import s from "./desk.module.css";
+import type { ChargeFilter } from "#src/features/payments/charges/staff/data";
+import s from "#src/features/payments/charges/staff/list.module.css";
+import { useMakers } from "#src/features/selling/point-of-sale/data";
+import { mostradorText as t } from "#src/shared/text/mostrador";
+import { Button } from "#src/ui/controls/button";
+import { Chip, ChipCount } from "#src/ui/controls/chips";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Sheet } from "#src/ui/overlay/sheet";
 
 type Narrow = Pick<ChargeFilter, "method" | "day" | "by">;
 const METHODS = [...deskMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;

@@ -1,27 +1,27 @@
 import type { ChargeGroup, ChargeRow } from "@corral/contract/types";
-import { useCart } from "../../../data/cart";
-import { useCharges } from "../../../data/desk";
-import { useStaff } from "../../../data/staff";
-import { useAddress } from "../../../nav/address";
-import { navigate } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { InstallCard } from "../../../parts/install/install-card";
-import { MoneyText } from "../../../parts/money-text";
-import { UnsentCashList } from "../../../parts/offline-cash/unsent-cash";
-import { TierBanner } from "../../../parts/outbox/tier-banner";
-import { NotFound, Pages } from "../../../parts/pages";
-import { SearchBox } from "../../../parts/search-box";
-import { PageShortcuts } from "../../../parts/staff-pages/page-list";
-import { mostradorText as t } from "../../../text/mostrador";
-import { ButtonLink } from "../../../ui/button";
-import { Chip, ChipRule, Chips } from "../../../ui/chips";
-import { Badge, Banner, EmptyState } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
-import { Screen } from "../../../ui/screen";
-import { Bell } from "./bell";
+import { useStaff } from "#src/features/business/auth/data";
+import { PageShortcuts } from "#src/features/business/auth/page-list";
+import { Bell } from "#src/features/office/notifications/bell";
+import { InstallCard } from "#src/features/office/system/install/install-card";
+import { useCharges } from "#src/features/payments/charges/staff/data";
+import s from "#src/features/payments/charges/staff/list.module.css";
+import { UnsentCashList } from "#src/features/selling/point-of-sale/unsent-cash";
+import { useCart } from "#src/features/shop/catalog/cart";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { MoneyText } from "#src/shared/money-text";
+import { NotFound, Pages } from "#src/shared/pages";
+import { TierBanner } from "#src/shared/queue/tier-banner";
+import { SearchBox } from "#src/shared/search-box";
+import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffPages } from "#src/staff-pages";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
+import { Badge, Banner, EmptyState } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { Screen } from "#src/ui/screen";
 import { ChargeFilters } from "./charge-filters";
-import s from "./desk.module.css";
-import { deskPages } from "./pages";
 
 const GROUPS = ["all", "due", "paid", "review", "ended"] as const satisfies readonly ChargeGroup[];
 const isGroup = (text: string | undefined): text is ChargeGroup => GROUPS.some((it) => it === text);
@@ -71,7 +71,7 @@ export function ChargeList() {
       )}
       <TierBanner unsent={0} />
       {!narrowed && <InstallCard />}
-      <PageShortcuts screen="cobro" pages={deskPages} label={t.tools} more={t.more} />
+      <PageShortcuts screen="cobro" pages={staffPages.cobro} label={t.tools} more={t.more} />
       <div className={s.tools}>
         <SearchBox label={t.search} value={filter.q} onSearch={(word) => change({ q: word })} />
         <Chips label={t.groupsLabel}>

@@ -1,8 +1,8 @@
 import type { ChargeView } from "@corral/contract/types";
-import type { Action } from "@corral/domain/permissions";
+import type { Action } from "@corral/domain/kernel/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
-import { useStaff } from "../../../data/staff";
-import { Skeleton } from "../../../ui/feedback";
+import { useStaff } from "#src/features/business/auth/data";
+import { Skeleton } from "#src/ui/feedback";
 
 interface ChargePart {
   /** Who sees it. */
@@ -14,10 +14,20 @@ interface ChargePart {
 const parts: ChargePart[] = [
   {
     action: "charge.list",
-    Part: lazy(() => import("../../../parts/counter/collect-part").then((m) => ({ default: m.CollectPart }))),
+    Part: lazy(() => import("./collect-part").then((m) => ({ default: m.CollectPart }))),
   },
-  { action: "charge.list", Part: lazy(() => import("./charge-facts").then((m) => ({ default: m.ChargeFacts }))) },
-  { action: "refund.see", Part: lazy(() => import("./charge-refunds").then((m) => ({ default: m.ChargeRefunds }))) },
+  {
+    action: "charge.list",
+    Part: lazy(() =>
+      import("#src/features/payments/charges/staff/charge-facts").then((m) => ({ default: m.ChargeFacts })),
+    ),
+  },
+  {
+    action: "refund.see",
+    Part: lazy(() =>
+      import("#src/features/payments/refunds/charge-refunds").then((m) => ({ default: m.ChargeRefunds })),
+    ),
+  },
 ];
 
 /** The staff's side of one charge: who buys, what was tried, and what may be done about it. */

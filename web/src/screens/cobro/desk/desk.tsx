@@ -1,12 +1,12 @@
-import { useSession, useStaff } from "../../../data/staff";
-import { useMyTill } from "../../../data/till";
-import { ClosedPage } from "../../../parts/staff-pages/closed-page";
-import { PageList } from "../../../parts/staff-pages/page-list";
-import { StaffPage } from "../../../parts/staff-pages/staff-page";
-import { mostradorText as t } from "../../../text/mostrador";
-import { Screen } from "../../../ui/screen";
+import { ClosedPage } from "#src/features/business/auth/closed-page";
+import { useSession, useStaff } from "#src/features/business/auth/data";
+import { PageList } from "#src/features/business/auth/page-list";
+import { StaffPage } from "#src/features/business/auth/staff-page";
+import { useMyTill } from "#src/features/selling/till/data";
+import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffPages } from "#src/staff-pages";
+import { Screen } from "#src/ui/screen";
 import { ChargeList } from "./charge-list";
-import { deskPages } from "./pages";
 
 /** The staff's side of cobro: the list of charges, or one of its pages. */
 export function Desk({ page }: { page: string | undefined }) {
@@ -16,13 +16,13 @@ export function Desk({ page }: { page: string | undefined }) {
   // The phone remembers the drawer that is open here, for when there is no signal.
   useMyTill(can("till.use"));
   const home = { href: "/cobro", title: t.title };
-  if (page !== undefined && page !== "todo") return <StaffPage pages={deskPages} name={page} home={home} />;
+  if (page !== undefined && page !== "todo") return <StaffPage pages={staffPages.cobro} name={page} home={home} />;
   if (!me) return <ClosedPage title={t.tools} home={home} />;
   return page === undefined && can("charge.list") ? (
     <ChargeList />
   ) : (
     <Screen title={t.tools}>
-      <PageList screen="cobro" pages={deskPages} />
+      <PageList screen="cobro" pages={staffPages.cobro} />
     </Screen>
   );
 }

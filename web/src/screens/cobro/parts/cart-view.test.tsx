@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../../app/query-client";
-import { AddressContext, readAddress } from "../../../nav/address";
-import { memory } from "../../../offline/mechanisms";
-import { openStored, writeStored } from "../../../offline/stored";
-import { ours } from "../../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { memory } from "#src/offline/storage/mechanisms";
+import { openStored, writeStored } from "#src/offline/storage/stored";
+import { ours } from "#src/testing/answers";
 import { CartView } from "./cart-view";
 
 const line = (more: object) => ({

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
-import { setQty, useCart, useQuote } from "../../../data/cart";
-import { usePurchases } from "../../../data/charges";
-import { changeStored, useStorageTier } from "../../../offline/stored";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { Loaded } from "../../../parts/loaded";
-import { LostReceiptLink } from "../../../parts/lost-receipt-link";
-import { MoneyText } from "../../../parts/money-text";
-import { cobroText as t } from "../../../text/cobro";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState, Skeleton } from "../../../ui/feedback";
-import { Stepper } from "../../../ui/inputs";
-import { Screen } from "../../../ui/screen";
-import s from "../cobro.module.css";
-import { Checkout } from "./checkout";
-import { Purchases } from "./purchases";
+import s from "#src/features/payments/charges/charges.module.css";
+import { usePurchases } from "#src/features/payments/charges/data";
+import { cobroText as t } from "#src/features/payments/charges/text";
+import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
+import { Checkout } from "#src/features/selling/sales/checkout";
+import { Purchases } from "#src/features/selling/sales/purchases";
+import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
+import { changeStored, useStorageTier } from "#src/offline/storage/stored";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Stepper } from "#src/ui/controls/inputs";
+import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
 
 /** What is going to be bought, at the prices of now, and the way to pay it. */
 export function CartView() {

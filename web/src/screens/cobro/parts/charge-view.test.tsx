@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../../app/query-client";
-import { AddressContext, readAddress } from "../../../nav/address";
-import { ours } from "../../../testing/answers";
+import { makeQueryClient } from "#src/app/query-client";
+import { AddressContext, readAddress } from "#src/nav/address";
+import { ours } from "#src/testing/answers";
 import { ChargeScreenView } from "./charge-view";
 
 const ID = "cccccccccccccccccccccc";

@@ -1,33 +1,33 @@
 import type { ChargeView } from "@corral/contract/types";
 import { lazy, Suspense, useEffect } from "react";
-import { useCharge, useCheckCharge } from "../../../data/charges";
-import { useStaff } from "../../../data/staff";
-import { useAddress } from "../../../nav/address";
-import { navigate } from "../../../nav/history";
-import { DatesCancelled } from "../../../parts/dates-cancelled";
-import { ItemPhoto } from "../../../parts/item-photo";
-import { Loaded } from "../../../parts/loaded";
-import { MoneyText } from "../../../parts/money-text";
-import { NoSuchCharge } from "../../../parts/no-such-charge";
-import { isClosed, isOver, OverNotice } from "../../../parts/over-notice";
-import { isPaid, PaidNotice } from "../../../parts/paid-notice";
-import { BuyerRefunds, isGoingBack } from "../../../parts/refunds/buyer-refunds";
-import { StoryAmount } from "../../../parts/story/story-amount";
-import { SurplusPart } from "../../../parts/surplus/surplus-part";
-import { cobroText as t } from "../../../text/cobro";
-import { Banner, Skeleton } from "../../../ui/feedback";
-import { Screen } from "../../../ui/screen";
-import { Spare } from "../../../ui/spare";
-import s from "../cobro.module.css";
-import { Plan } from "./plan";
-import { Purchases } from "./purchases";
-import { ToPay } from "./to-pay";
+import { useStaff } from "#src/features/business/auth/data";
+import s from "#src/features/payments/charges/charges.module.css";
+import { useCharge, useCheckCharge } from "#src/features/payments/charges/data";
+import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
+import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
+import { isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
+import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
+import { Plan } from "#src/features/payments/charges/plan";
+import { cobroText as t } from "#src/features/payments/charges/text";
+import { ToPay } from "#src/features/payments/charges/to-pay";
+import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-refunds";
+import { SurplusPart } from "#src/features/payments/surplus/surplus-part";
+import { Purchases } from "#src/features/selling/sales/purchases";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { StoryAmount } from "#src/shared/story-amount";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+import { Spare } from "#src/ui/spare";
 
 // Its own chunk: a buyer's phone never carries the staff's side.
-const CancelRequest = lazy(() => import("../../../parts/cancel-request"));
+const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
 const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
-const Reminders = lazy(() => import("../../../parts/reminders"));
+const Reminders = lazy(() => import("#src/features/business/consents/reminders"));
 
 export function ChargeScreenView({ id }: { id: string }) {
   const charge = useCharge(id);

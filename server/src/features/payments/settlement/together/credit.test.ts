@@ -1,8 +1,8 @@
-import { DAY, MINUTE } from "@corral/domain/time";
+import { DAY, MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { CLABE, type Together, together } from "../../testing/together";
-import { dailyCheck, startRun } from "../checks/daily-check";
+import { dailyCheck, startRun } from "#src/features/payments/reconciliation/daily-check";
+import { type Corral, corral } from "#src/testing/corral";
+import { CLABE, type Together, together } from "#src/testing/together";
 
 let c: Corral;
 let t: Together;

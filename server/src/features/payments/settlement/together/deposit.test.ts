@@ -1,7 +1,7 @@
-import { DAY, HOUR } from "@corral/domain/time";
+import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { CLABE, newestAttempt, type Together, together } from "../../testing/together";
+import { type Corral, corral } from "#src/testing/corral";
+import { CLABE, newestAttempt, type Together, together } from "#src/testing/together";
 
 let c: Corral;
 let t: Together;

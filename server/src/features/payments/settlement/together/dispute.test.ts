@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
-import { CLABE, type Together, together } from "../../testing/together";
+import { type Corral, corral } from "#src/testing/corral";
+import { CLABE, type Together, together } from "#src/testing/together";
 
 let c: Corral;
 let t: Together;

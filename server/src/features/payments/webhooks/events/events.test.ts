@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { MINUTE } from "@corral/domain/time";
+import { MINUTE } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Corral, corral } from "../../testing/corral";
+import { type Corral, corral } from "#src/testing/corral";
 
 let c: Corral;
 beforeAll(async () => {

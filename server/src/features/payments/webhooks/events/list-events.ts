@@ -1,11 +1,11 @@
-import { type Role, reach } from "@corral/domain/permissions";
+import { type Role, reach } from "@corral/domain/kernel/permissions";
+import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
-import { addDays, dayIn, type Instant, momentForList, toIso } from "@corral/domain/time";
 import { sql } from "kysely";
-import { readCursor, writeCursor } from "../../platform/cursor";
-import type { Db, Tx } from "../../platform/db";
-import type { Deps } from "../../platform/deps";
-import { chargeWords } from "../charges/charge-words";
+import { chargeWords } from "#src/features/payments/charges/charge-words";
+import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
 import { groups, outcomeSaid, providerWords, trustWords } from "./event-words";
 
 interface Found {

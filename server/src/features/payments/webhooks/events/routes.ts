@@ -1,10 +1,10 @@
-import { eventAgain, listEvents as listCall } from "@corral/contract/events";
-import { refuse } from "@corral/domain/result";
-import { toIso } from "@corral/domain/time";
+import { eventAgain, listEvents as listCall } from "@corral/contract/payments/webhooks";
+import { refuse } from "@corral/domain/kernel/result";
+import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../platform/deps";
-import { serveCall } from "../../platform/serve-call";
-import { audit } from "../staff/audit";
+import { audit } from "#src/features/business/audit-log/audit";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
 import { eventById, listEvents } from "./list-events";
 
 export function eventRoutes(app: FastifyInstance, deps: Deps) {

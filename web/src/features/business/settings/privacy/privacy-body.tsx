@@ -1,6 +1,6 @@
 import type { PrivacyText } from "@corral/contract/types";
-import { privacyText as t } from "../../text/privacy";
 import s from "./privacy.module.css";
+import { privacyText as t } from "./text";
 
 /** A whole notice: what is needed and what may be refused, apart (domain.md §3.3). */
 export function PrivacyBody({ notice }: { notice: PrivacyText }) {

@@ -1,17 +1,17 @@
 import type { PrivacyVersion } from "@corral/contract/types";
 import { useState } from "react";
-import { usePrivacyList } from "../../data/settings";
-import { useStaff } from "../../data/staff";
-import { settingsText } from "../../text/ajustes-negocio";
-import { privacyText as t } from "../../text/privacy";
-import { Button } from "../../ui/button";
-import { Banner, Skeleton } from "../../ui/feedback";
-import { Card, List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
+import { useStaff } from "#src/features/business/auth/data";
+import { Loaded } from "#src/shared/loaded";
+import { Button } from "#src/ui/controls/button";
+import { Banner, Skeleton } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { usePrivacyList } from "../data";
+import s from "../settings.module.css";
+import { settingsText } from "../text";
 import { PrivacyBody } from "./privacy-body";
 import { PrivacySheet } from "./privacy-sheet";
-import s from "./settings.module.css";
+import { privacyText as t } from "./text";
 
 /** The privacy notice in force and every one before it. */
 export default function PrivacyPage() {

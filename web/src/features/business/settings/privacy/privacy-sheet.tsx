@@ -1,15 +1,15 @@
 import type { PrivacyVersion } from "@corral/contract/types";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../../data/errors";
-import { usePublishPrivacy } from "../../data/settings";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { privacyText as t } from "../../text/privacy";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextArea } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { usePublishPrivacy } from "../data";
 import s from "./privacy.module.css";
+import { privacyText as t } from "./text";
 
 const lines = (text: string) =>
   text

@@ -1,12 +1,12 @@
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import type { ByDay } from "../../../parts/calendar/entries";
-import { calendarioText as t } from "../../../text/calendario";
-import { Button } from "../../../ui/button";
-import { Badge } from "../../../ui/feedback";
+import { Button } from "#src/ui/controls/button";
+import { Badge } from "#src/ui/feedback";
 import styles from "./agenda.module.css";
 import { dayTitle, monthOf } from "./days";
+import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
+import { calendarioText as t } from "./text";
 
 /** The days of the month that have something; of the present month, those that are over start folded. */
 export function Agenda({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {

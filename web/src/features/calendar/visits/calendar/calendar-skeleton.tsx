@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/feedback";
+import { Skeleton } from "#src/ui/feedback";
 import styles from "./week-view.module.css";
 
 /** The month's shape is one block; week and agenda are rows. */

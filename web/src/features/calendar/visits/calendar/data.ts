@@ -1,8 +1,8 @@
 import type { CalendarView } from "@corral/contract/types";
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { KEEP_PUBLIC } from "../offline/query-cache";
-import { get } from "./http";
+import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
+import { get } from "#src/shared/api/http";
 
 /** Visits and services of the business's days from `from` to `to`, both included; the server answers 62 days at most. */
 export const useCalendar = (from: Day, to: Day) =>

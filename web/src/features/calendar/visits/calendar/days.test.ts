@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
 import { addMonths, dayForKey, dayTitle, monthInWords, weekInWords, weeksOfMonth } from "./days";
 

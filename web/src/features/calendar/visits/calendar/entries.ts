@@ -1,8 +1,8 @@
 import type { DeskDate, SessionView } from "@corral/contract/types";
-import type { Day } from "@corral/domain/time";
+import type { Day } from "@corral/domain/kernel/time";
 import type { ComponentProps } from "react";
-import type { Badge } from "../../ui/feedback";
-import { availabilityTone } from "../availability-badge";
+import { availabilityTone } from "#src/shared/availability-badge";
+import type { Badge } from "#src/ui/feedback";
 
 export type EntryTone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
 

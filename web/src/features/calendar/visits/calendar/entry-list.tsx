@@ -1,10 +1,10 @@
-import { useConnection } from "../../../offline/connection";
-import type { DayEntry } from "../../../parts/calendar/entries";
-import { MoneyText } from "../../../parts/money-text";
-import { calendarioText as t } from "../../../text/calendario";
-import { cx } from "../../../ui/cx";
-import { Badge } from "../../../ui/feedback";
+import { useConnection } from "#src/offline/connection";
+import { MoneyText } from "#src/shared/money-text";
+import { cx } from "#src/ui/cx";
+import { Badge } from "#src/ui/feedback";
+import type { DayEntry } from "./entries";
 import styles from "./entry-list.module.css";
+import { calendarioText as t } from "./text";
 
 /** What a day has, in the order of the clock; each leads to where something can be done about it. */
 export function EntryList({ entries }: { entries: readonly DayEntry[] }) {

@@ -1,10 +1,10 @@
-import { type Day, dayInWords } from "@corral/domain/time";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import type { ByDay } from "../../../parts/calendar/entries";
-import { calendarioText as t } from "../../../text/calendario";
-import { cx } from "../../../ui/cx";
+import { cx } from "#src/ui/cx";
 import { dayForKey, monthInWords, monthOf } from "./days";
+import type { ByDay } from "./entries";
 import styles from "./month-table.module.css";
+import { calendarioText as t } from "./text";
 
 interface MonthTableProps {
   weeks: Day[][];

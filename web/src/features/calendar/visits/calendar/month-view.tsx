@@ -1,12 +1,12 @@
-import { type Day, dayInWords } from "@corral/domain/time";
-import type { ByDay } from "../../../parts/calendar/entries";
-import { calendarioText as t } from "../../../text/calendario";
-import { Button } from "../../../ui/button";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { Button } from "#src/ui/controls/button";
 import { dayTitle, monthInWords, monthOf } from "./days";
+import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
 import { MonthTable } from "./month-table";
 import styles from "./month-view.module.css";
 import { NothingThen } from "./nothing-then";
+import { calendarioText as t } from "./text";
 
 export interface MonthViewProps {
   weeks: Day[][];

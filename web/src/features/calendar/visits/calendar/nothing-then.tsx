@@ -1,6 +1,6 @@
-import { calendarioText as t } from "../../../text/calendario";
-import { Button, ButtonLink } from "../../../ui/button";
-import { EmptyState } from "../../../ui/feedback";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { EmptyState } from "#src/ui/feedback";
+import { calendarioText as t } from "./text";
 
 /** Nothing in the month that is seen. */
 export function NothingThen({ title, onNext }: { title: string; onNext: () => void }) {

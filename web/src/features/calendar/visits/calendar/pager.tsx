@@ -1,6 +1,6 @@
-import { calendarioText as t } from "../../../text/calendario";
-import { Button, IconButton } from "../../../ui/button";
+import { Button, IconButton } from "#src/ui/controls/button";
 import styles from "./pager.module.css";
+import { calendarioText as t } from "./text";
 
 interface PagerProps {
   title: string;

@@ -1,9 +1,9 @@
-import { type Day, dayInWords } from "@corral/domain/time";
-import type { ByDay } from "../../../parts/calendar/entries";
-import { calendarioText as t } from "../../../text/calendario";
-import { cx } from "../../../ui/cx";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { cx } from "#src/ui/cx";
 import { weekOf } from "./days";
+import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
+import { calendarioText as t } from "./text";
 import styles from "./week-view.module.css";
 
 /** Seven days one under the other, each with what it has, also when that is nothing. */

@@ -8,16 +8,16 @@ import {
   purposeWords,
   sexes,
   sexWords,
-} from "@corral/domain/animals/facts";
-import { speciesCodes, speciesName } from "@corral/domain/species";
+} from "@corral/domain/herd/animals/facts";
+import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import type { ReactNode } from "react";
-import { useToday } from "../../data/today";
-import { fichaText } from "../../text/ficha";
-import { cx } from "../../ui/cx";
-import { Field } from "../../ui/field";
-import { Select, TextArea, TextInput } from "../../ui/inputs";
+import { useToday } from "#src/shared/api/today";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextArea, TextInput } from "#src/ui/controls/inputs";
+import { cx } from "#src/ui/cx";
+import s from "../herd-parts.module.css";
+import { fichaText } from "../text";
 import type { Draft, Faults } from "./draft";
-import s from "./herd-parts.module.css";
 import { ParentPicker } from "./parent-picker";
 
 const t = fichaText;

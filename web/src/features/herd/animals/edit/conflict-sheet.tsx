@@ -1,12 +1,20 @@
 import type { AnimalForm } from "@corral/contract/types";
-import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/animals/facts";
-import { animalFieldWords } from "@corral/domain/animals/form";
-import { speciesName } from "@corral/domain/species";
-import { type Day, DEFAULT_ZONE, dayInWords, fromIso, type Instant, isZone, momentForList } from "@corral/domain/time";
-import { useConfig } from "../../data/config";
-import { serverNow } from "../../offline/clock";
-import { fichaText } from "../../text/ficha";
-import { ChooseValues } from "../both/choose-values";
+import { ownerKindWords, precisionWords, purposeWords, sexWords } from "@corral/domain/herd/animals/facts";
+import { animalFieldWords } from "@corral/domain/herd/animals/form";
+import { speciesName } from "@corral/domain/kernel/species";
+import {
+  type Day,
+  DEFAULT_ZONE,
+  dayInWords,
+  fromIso,
+  type Instant,
+  isZone,
+  momentForList,
+} from "@corral/domain/kernel/time";
+import { serverNow } from "#src/offline/clock";
+import { useConfig } from "#src/shared/api/config";
+import { ChooseValues } from "#src/shared/choose-values";
+import { fichaText } from "../text";
 import type { Draft } from "./draft";
 import type { Conflict } from "./use-animal-draft";
 

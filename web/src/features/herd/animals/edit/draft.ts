@@ -1,10 +1,10 @@
 import type { AnimalChanges, AnimalForm, HerdAnimal, HerdRow, MarkForm, NewAnimal } from "@corral/contract/types";
-import { type AnimalFacts, animalFaults, tidyAnimal } from "@corral/domain/animals/form";
-import { type MarkType, readMark } from "@corral/domain/animals/identifiers";
-import { sameValue } from "@corral/domain/animals/merge";
-import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/money";
-import type { Day } from "@corral/domain/time";
-import type { PickedPhoto } from "../photos/photo-picker";
+import { type AnimalFacts, animalFaults, tidyAnimal } from "@corral/domain/herd/animals/form";
+import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
+import { sameValue } from "@corral/domain/herd/animals/merge";
+import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
+import type { Day } from "@corral/domain/kernel/time";
+import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 
 /** An animal that was chosen as a parent: what it is called goes along, to show it. */
 export interface Parent {

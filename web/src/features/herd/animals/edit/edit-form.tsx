@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import type { HereAnimal } from "../../data/herd";
-import { fichaText as t } from "../../text/ficha";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { LeaveGuard } from "../leave-guard";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import type { HereAnimal } from "../data";
+import s from "../herd-parts.module.css";
+import { Refusal } from "../refusal";
+import { fichaText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import { ConflictSheet } from "./conflict-sheet";
-import s from "./herd-parts.module.css";
-import { Refusal } from "./refusal";
 import { useAnimalDraft } from "./use-animal-draft";
 
 /** What is typed about an animal that is there, over what others do to it meanwhile. */

@@ -1,19 +1,19 @@
-import { animalBounds } from "@corral/domain/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useId, useState } from "react";
-import type { ApiError } from "../../data/errors";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { fichaText as t } from "../../text/ficha";
-import { sinSenalText } from "../../text/sin-senal";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { PhotoPicker } from "../photos/photo-picker";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import type { ApiError } from "#src/shared/api/errors";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "../herd-parts.module.css";
+import { Refusal } from "../refusal";
+import { fichaText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import type { Draft, Faults } from "./draft";
-import s from "./herd-parts.module.css";
 import { MarksInput } from "./marks-input";
-import { Refusal } from "./refusal";
 
 /** What was typed of an animal with no signal and the server refused, with its sentences at the fields, to be put right and sent again. */
 export function FixForm({

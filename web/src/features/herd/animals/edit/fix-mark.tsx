@@ -1,10 +1,10 @@
-import { herdActs } from "@corral/domain/animals/act-words";
+import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useState } from "react";
-import { fixItem, refusalOf } from "../../data/fix-item";
-import type { NewMark } from "../../data/herd";
-import { sinSenalText } from "../../text/sin-senal";
-import type { FixerProps } from "../outbox/fixers";
-import { MarkSheet } from "./marks-part";
+import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { sinSenalText } from "#src/shared/text/no-signal";
+import type { NewMark } from "../data";
+import { MarkSheet } from "../marks-part";
 
 /** A mark that the server didn't take: another animal has it, or it is not one. */
 export default function FixMark({ item, onDone }: FixerProps) {

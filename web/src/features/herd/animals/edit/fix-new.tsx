@@ -1,9 +1,9 @@
 import type { NewAnimal } from "@corral/contract/types";
-import { fixItem, refusalOf } from "../../data/fix-item";
-import { useWordsOf, wordsOfNew } from "../../data/herd-acts";
-import { useToday } from "../../data/today";
-import { fichaText as t } from "../../text/ficha";
-import type { FixerProps } from "../outbox/fixers";
+import { useWordsOf, wordsOfNew } from "#src/features/herd/queued/herd-acts";
+import { useToday } from "#src/shared/api/today";
+import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
+import type { FixerProps } from "#src/shared/queue/fixer-props";
+import { fichaText as t } from "../text";
 import { draftOfNew, faultsOf, formOf, marksOf } from "./draft";
 import { FixForm } from "./fix-form";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useStaff } from "../../data/staff";
-import { serverNow } from "../../offline/clock";
-import { changeStored, readStored, type StoredDraft } from "../../offline/stored";
+import { useStaff } from "#src/features/business/auth/data";
+import { serverNow } from "#src/offline/clock";
+import { changeStored, readStored, type StoredDraft } from "#src/offline/storage/stored";
 import type { Draft } from "./draft";
 
 export interface KeptDraft {

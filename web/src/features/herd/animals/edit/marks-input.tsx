@@ -1,11 +1,11 @@
-import { animalBounds } from "@corral/domain/animals/facts";
-import { type MarkType, markTypes, markTypeWords, readMark } from "@corral/domain/animals/identifiers";
-import { fichaText } from "../../text/ficha";
-import { Button, IconButton } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select, TextInput } from "../../ui/inputs";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
+import { type MarkType, markTypes, markTypeWords, readMark } from "@corral/domain/herd/animals/identifiers";
+import { Button, IconButton } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import s from "../herd-parts.module.css";
+import { fichaText } from "../text";
 import { type Faults, newMark, type TypedMark } from "./draft";
-import s from "./herd-parts.module.css";
 
 const t = fichaText.marks;
 const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));

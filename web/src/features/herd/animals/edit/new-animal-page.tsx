@@ -1,28 +1,28 @@
-import { animalBounds } from "@corral/domain/animals/facts";
+import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../data/errors";
-import { useCreateAnimal, useGroups } from "../../data/herd";
-import { useStaff } from "../../data/staff";
-import { useToday } from "../../data/today";
-import { useAddress } from "../../nav/address";
-import { navigate } from "../../nav/history";
-import { to } from "../../nav/paths";
-import { newUuid } from "../../offline/ids";
-import { fichaText as t } from "../../text/ficha";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/inputs";
-import { LeaveGuard } from "../leave-guard";
-import { PhotoPicker } from "../photos/photo-picker";
-import { useSaveWithPhotos } from "../photos/use-save-with-photos";
+import { useStaff } from "#src/features/business/auth/data";
+import { PhotoPicker } from "#src/features/business/photos/photo-picker";
+import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { newUuid } from "#src/offline/ids";
+import { ApiError } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { LeaveGuard } from "#src/shared/leave-guard";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { groupName } from "../animal-words";
+import { useCreateAnimal, useGroups } from "../data";
+import s from "../herd-parts.module.css";
+import { Refusal } from "../refusal";
+import { fichaText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
-import { groupName } from "./animal-words";
 import { emptyDraft, type Faults, faultsOf, formOf, isSame, marksOf } from "./draft";
-import s from "./herd-parts.module.css";
 import { findDraft, useKeepDraft } from "./kept-draft";
 import { MarksInput } from "./marks-input";
-import { Refusal } from "./refusal";
 
 /** A new animal, with an id of its own from the start: sending it twice doesn't make two. What is typed is kept on the phone until it is saved. */
 export default function NewAnimalPage() {

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { usePickable } from "../../data/herd";
-import { useToday } from "../../data/today";
-import { fichaText } from "../../text/ficha";
-import { Button } from "../../ui/button";
-import { EmptyState, Skeleton } from "../../ui/feedback";
-import { Icon } from "../../ui/icon";
-import { List, Row } from "../../ui/list";
-import { Sheet } from "../../ui/sheet";
-import { ItemPhoto } from "../item-photo";
-import { Loaded } from "../loaded";
-import { SearchBox } from "../search-box";
-import { kindOf, tagOf } from "./animal-words";
+import { useToday } from "#src/shared/api/today";
+import { ItemPhoto } from "#src/shared/item-photo";
+import { Loaded } from "#src/shared/loaded";
+import { SearchBox } from "#src/shared/search-box";
+import { Button } from "#src/ui/controls/button";
+import { EmptyState, Skeleton } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
+import { Sheet } from "#src/ui/overlay/sheet";
+import { kindOf, tagOf } from "../animal-words";
+import { usePickable } from "../data";
+import s from "../herd-parts.module.css";
+import { fichaText } from "../text";
 import { asParent, type Parent } from "./draft";
-import s from "./herd-parts.module.css";
 
 const t = fichaText.pick;
 const fit = {

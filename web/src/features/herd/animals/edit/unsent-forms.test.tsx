@@ -2,17 +2,17 @@ import type { HerdAnimal, RecordsPage, RecordView } from "@corral/contract/types
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../app/query-client";
-import { becomeOutboxOf, flushNow, openedOutbox, outboxNow, perform } from "../../data/outbox";
-import { STAFF } from "../../data/staff";
-import { noteAnswer, noteNoAnswer } from "../../offline/connection";
-import { localStorageMechanism } from "../../offline/mechanisms";
-import type { OutboxItem } from "../../offline/outbox/operation";
-import { openStored, type StoredStaff, writeStored } from "../../offline/stored";
-import { ours } from "../../testing/answers";
-import { RecordsPart } from "../records/records-part";
+import { makeQueryClient } from "#src/app/query-client";
+import { STAFF } from "#src/features/business/auth/data";
+import FixGroup from "#src/features/herd/groups/fix-group";
+import { RecordsPart } from "#src/features/herd/records/records-part";
+import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
+import type { OutboxItem } from "#src/offline/queue/operation";
+import { localStorageMechanism } from "#src/offline/storage/mechanisms";
+import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
+import { becomeOutboxOf, flushNow, openedOutbox, outboxNow, perform } from "#src/shared/queue/outbox";
+import { ours } from "#src/testing/answers";
 import FixEdit from "./fix-edit";
-import FixGroup from "./fix-group";
 
 const ID = "00000000-0000-7000-8000-000000000001";
 const PLANNED = "00000000-0000-7000-8000-000000000002";

@@ -1,10 +1,10 @@
 import type { AnimalForm } from "@corral/contract/types";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../data/errors";
-import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../../data/herd";
-import { useStaff } from "../../data/staff";
-import { useToday } from "../../data/today";
-import { fichaText as t } from "../../text/ficha";
+import { useStaff } from "#src/features/business/auth/data";
+import { ApiError } from "#src/shared/api/errors";
+import { useToday } from "#src/shared/api/today";
+import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";
+import { fichaText as t } from "../text";
 import { changesOf, type Draft, draftOf, type Faults, faultsOf, formOf, isSame } from "./draft";
 import { findDraft, useKeepDraft } from "./kept-draft";
 

@@ -1,7 +1,7 @@
-import { animalText as t } from "../../../text/animal";
-import { Skeleton } from "../../../ui/feedback";
-import styles from "../animal.module.css";
+import { Skeleton } from "#src/ui/feedback";
+import styles from "./animal.module.css";
 import gallery from "./gallery.module.css";
+import { animalText as t } from "./text";
 
 export function AnimalSkeleton() {
   return (

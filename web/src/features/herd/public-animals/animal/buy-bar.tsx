@@ -1,10 +1,10 @@
-import { to } from "../../../nav/paths";
-import { useConnection } from "../../../offline/connection";
-import { useStored } from "../../../offline/stored";
-import { animalText as t } from "../../../text/animal";
-import { text } from "../../../text/es-MX";
-import { Button, ButtonLink } from "../../../ui/button";
+import { to } from "#src/nav/paths";
+import { useConnection } from "#src/offline/connection";
+import { useStored } from "#src/offline/storage/stored";
+import { text } from "#src/shared/text/es-MX";
+import { Button, ButtonLink } from "#src/ui/controls/button";
 import styles from "./buy-bar.module.css";
+import { animalText as t } from "./text";
 
 /** An animal is one: once it is in the cart, the only thing left is to go and see it in the shop. */
 export function BuyBar({ itemId, canBuy }: { itemId: string; canBuy: boolean }) {

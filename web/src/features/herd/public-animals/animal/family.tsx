@@ -1,9 +1,9 @@
 import type { AnimalView } from "@corral/contract/types";
-import { to } from "../../../nav/paths";
-import { animalText as t } from "../../../text/animal";
-import { Icon } from "../../../ui/icon";
-import { List, Row } from "../../../ui/list";
+import { to } from "#src/nav/paths";
+import { Icon } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
 import styles from "./family.module.css";
+import { animalText as t } from "./text";
 
 type Relative = AnimalView["family"][number];
 const order = ["dam", "sire", "offspring"] as const;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { photoSource } from "../../../data/animals";
-import { useLocalPhoto } from "../../../offline/local-photos";
-import { animalText as t } from "../../../text/animal";
-import { cx } from "../../../ui/cx";
-import { Icon } from "../../../ui/icon";
+import { useLocalPhoto } from "#src/offline/storage/local-photos";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
+import { photoSource } from "../data";
 import styles from "./gallery.module.css";
+import { animalText as t } from "./text";
 
 /** One photo large; the others as thumbnails that bring theirs up. */
 export function Gallery({ photos, name }: { photos: readonly { id: string; alt: string }[]; name: string }) {

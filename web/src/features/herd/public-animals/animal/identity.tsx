@@ -1,6 +1,6 @@
 import type { AnimalView } from "@corral/contract/types";
-import { animalText as t } from "../../../text/animal";
-import { List, Row } from "../../../ui/list";
+import { List, Row } from "#src/ui/list";
+import { animalText as t } from "./text";
 
 /**
  * What it is: its identifiers first, then what the owner tells of it. Empty facts are left out; an owner who doesn't show its identity

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { ApiError } from "../../../data/errors";
-import { readStored, useStorageTier, writeStored } from "../../../offline/stored";
+import { readStored, useStorageTier, writeStored } from "#src/offline/storage/stored";
+import { ApiError } from "#src/shared/api/errors";
 
 /** Remembers on this phone the animal that was seen last, and forgets one that is no more. */
 export function useLastAnimal(id: string | undefined, seen: string | undefined, error: unknown) {

@@ -1,13 +1,13 @@
 import type { AnimalView } from "@corral/contract/types";
-import { to } from "../../../nav/paths";
-import { useStored } from "../../../offline/stored";
-import { AvailabilityBadge } from "../../../parts/availability-badge";
-import { MoneyText } from "../../../parts/money-text";
-import { animalText as t } from "../../../text/animal";
-import { Badge } from "../../../ui/feedback";
-import { Icon } from "../../../ui/icon";
-import { Card } from "../../../ui/list";
+import { to } from "#src/nav/paths";
+import { useStored } from "#src/offline/storage/stored";
+import { AvailabilityBadge } from "#src/shared/availability-badge";
+import { MoneyText } from "#src/shared/money-text";
+import { Badge } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
+import { Card } from "#src/ui/list";
 import styles from "./offer.module.css";
+import { animalText as t } from "./text";
 
 /** What it costs and whether it can be bought. */
 export function Offer({ animal: { itemId, price, availability } }: { animal: AnimalView }) {

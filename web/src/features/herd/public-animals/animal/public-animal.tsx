@@ -1,14 +1,14 @@
 import type { AnimalView } from "@corral/contract/types";
-import { isAnimalId, useAnimal } from "../../../data/animals";
-import { useStaff } from "../../../data/staff";
-import { useAddress } from "../../../nav/address";
-import { to } from "../../../nav/paths";
-import { Loaded } from "../../../parts/loaded";
-import { animalText as t } from "../../../text/animal";
-import { ButtonLink } from "../../../ui/button";
-import { Banner, EmptyState } from "../../../ui/feedback";
-import { Screen } from "../../../ui/screen";
-import styles from "../animal.module.css";
+import { useStaff } from "#src/features/business/auth/data";
+import { useAddress } from "#src/nav/address";
+import { to } from "#src/nav/paths";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Banner, EmptyState } from "#src/ui/feedback";
+import { Screen } from "#src/ui/screen";
+import { isAnimalId, useAnimal } from "../data";
+import { Weights } from "../weights/weights";
+import styles from "./animal.module.css";
 import { AnimalSkeleton } from "./animal-skeleton";
 import { BuyBar } from "./buy-bar";
 import { Family } from "./family";
@@ -17,8 +17,8 @@ import { Identity } from "./identity";
 import { useLastAnimal } from "./last-animal";
 import { Offer } from "./offer";
 import { ShareButton } from "./share-button";
+import { animalText as t } from "./text";
 import { Timeline } from "./timeline";
-import { Weights } from "./weights";
 
 /** One animal as the public sees it; its staff looks at it with `vista=publico`. */
 export function PublicAnimal({ id }: { id: string | undefined }) {

@@ -1,9 +1,9 @@
 import type { AnimalView } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import { useConfig } from "../../../data/config";
-import { to } from "../../../nav/paths";
-import { animalText as t } from "../../../text/animal";
-import { IconButton } from "../../../ui/button";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { to } from "#src/nav/paths";
+import { useConfig } from "#src/shared/api/config";
+import { IconButton } from "#src/ui/controls/button";
+import { animalText as t } from "./text";
 
 /** The phone's own way to share; where there is none, a WhatsApp message with the address. */
 export function ShareButton({ animal }: { animal: Pick<AnimalView, "id" | "name"> }) {

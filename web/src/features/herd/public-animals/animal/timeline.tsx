@@ -1,9 +1,9 @@
 import type { AnimalView } from "@corral/contract/types";
 import { useState } from "react";
-import { animalText as t } from "../../../text/animal";
-import { Button } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
-import { Card } from "../../../ui/list";
+import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Card } from "#src/ui/list";
+import { animalText as t } from "./text";
 import styles from "./timeline.module.css";
 
 const SHORT = 6;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { animalText } from "../../../text/animal";
+import { animalText } from "../animal/text";
 import { chartOf, gainSince, nearest } from "./chart";
 
 it("puts the days at their true distance and the heaviest highest", () => {

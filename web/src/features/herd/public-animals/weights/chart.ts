@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "@corral/domain/time";
+import { type Day, daysBetween } from "@corral/domain/kernel/time";
 
 export interface Weighing {
   day: string;

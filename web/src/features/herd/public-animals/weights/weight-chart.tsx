@@ -1,7 +1,7 @@
-import { type Day, dayInWords } from "@corral/domain/time";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { animalText as t } from "../../../text/animal";
-import { cx } from "../../../ui/cx";
+import { cx } from "#src/ui/cx";
+import { animalText as t } from "../animal/text";
 import { type Chart, gainSince, nearest } from "./chart";
 import styles from "./weight-chart.module.css";
 

@@ -1,6 +1,6 @@
-import { type Day, dayInWords } from "@corral/domain/time";
-import { animalText as t } from "../../../text/animal";
-import { Card } from "../../../ui/list";
+import { type Day, dayInWords } from "@corral/domain/kernel/time";
+import { Card } from "#src/ui/list";
+import { animalText as t } from "../animal/text";
 import { chartOf, type Weighing } from "./chart";
 import { WeightChart } from "./weight-chart";
 import styles from "./weights.module.css";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { capabilities } from "../../../offline/capabilities";
-import { pruebaText } from "../../../text/prueba";
-import { Badge } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
+import { capabilities } from "#src/offline/capabilities";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { pruebaText } from "./text";
 
 const t = pruebaText;
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { onUpdate as onHolds, reloadHolds, useUpdateState } from "../../../offline/update";
-import { onWorker, workerState, workerVersion } from "../../../offline/worker-bridge";
-import { pruebaText } from "../../../text/prueba";
-import { List, Row } from "../../../ui/list";
+import { onUpdate as onHolds, reloadHolds, useUpdateState } from "#src/offline/versions/update";
+import { onWorker, workerState, workerVersion } from "#src/offline/versions/worker-bridge";
+import { List, Row } from "#src/ui/list";
+import { pruebaText } from "./text";
 
 const t = pruebaText;
 

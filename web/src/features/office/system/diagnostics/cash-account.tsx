@@ -1,8 +1,8 @@
-import type { CashNetworks, SandboxOrder } from "../../../data/sandbox";
-import { pruebaText } from "../../../text/prueba";
-import { Field } from "../../../ui/field";
-import { Select } from "../../../ui/inputs";
-import { Card } from "../../../ui/list";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
+import type { CashNetworks, SandboxOrder } from "./sandbox";
+import { pruebaText } from "./text";
 
 const t = pruebaText.demo;
 const networks = ["oxxo", "several", "stores"] as const satisfies readonly CashNetworks[];

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { sentenceOf } from "../../../data/errors";
-import { useHealth } from "../../../data/system";
-import { clockSkew, onClockSkew } from "../../../offline/clock";
-import { useConnection } from "../../../offline/connection";
-import { pruebaText } from "../../../text/prueba";
-import { Badge } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
+import { clockSkew, onClockSkew } from "#src/offline/clock";
+import { useConnection } from "#src/offline/connection";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Badge } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import { useHealth } from "../data";
+import { pruebaText } from "./text";
 
 const t = pruebaText;
 

@@ -1,13 +1,13 @@
-import type { Zone } from "@corral/domain/time";
-import { useSandbox, useSandboxOrder } from "../../../data/sandbox";
-import { pruebaText } from "../../../text/prueba";
-import { Banner, ErrorState, Skeleton } from "../../../ui/feedback";
-import { List, Row } from "../../../ui/list";
+import type { Zone } from "@corral/domain/kernel/time";
+import { Banner, ErrorState, Skeleton } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
 import { CashAccount } from "./cash-account";
 import styles from "./demo-panel.module.css";
 import { BankPage, Faults } from "./faults";
 import { LivePaymentCard } from "./live-payment-card";
 import { Notices } from "./notices";
+import { useSandbox, useSandboxOrder } from "./sandbox";
+import { pruebaText } from "./text";
 
 const t = pruebaText.demo;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { ChallengeMode, SandboxOrder } from "../../../data/sandbox";
-import { pruebaText } from "../../../text/prueba";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { Segmented, Select } from "../../../ui/inputs";
-import { Card } from "../../../ui/list";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, Select } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
+import type { ChallengeMode, SandboxOrder } from "./sandbox";
+import { pruebaText } from "./text";
 
 const t = pruebaText.demo;
 const providers = [

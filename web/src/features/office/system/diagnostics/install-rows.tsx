@@ -1,7 +1,7 @@
-import { useAppName } from "../../../data/system";
-import { useInstallState } from "../../../offline/install";
-import { pruebaText } from "../../../text/prueba";
-import { List, Row } from "../../../ui/list";
+import { useInstallState } from "#src/offline/versions/install";
+import { List, Row } from "#src/ui/list";
+import { useAppName } from "../data";
+import { pruebaText } from "./text";
 
 const t = pruebaText;
 

@@ -1,14 +1,14 @@
-import { fromDecimal } from "@corral/domain/money";
-import { fromIso, momentInWords, type Zone } from "@corral/domain/time";
+import { fromDecimal } from "@corral/domain/kernel/money";
+import { fromIso, momentInWords, type Zone } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import type { LivePayment, SandboxOrder } from "../../../data/sandbox";
-import { MoneyText } from "../../../parts/money-text";
-import { pruebaText } from "../../../text/prueba";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { TextInput } from "../../../ui/inputs";
-import { Card } from "../../../ui/list";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
 import styles from "./demo-panel.module.css";
+import type { LivePayment, SandboxOrder } from "./sandbox";
+import { pruebaText } from "./text";
 
 const t = pruebaText.demo;
 

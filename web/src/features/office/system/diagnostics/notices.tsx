@@ -1,9 +1,9 @@
-import type { NoticeMode, SandboxOrder, SandboxState } from "../../../data/sandbox";
-import { pruebaText } from "../../../text/prueba";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { Select } from "../../../ui/inputs";
-import { Card } from "../../../ui/list";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select } from "#src/ui/controls/inputs";
+import { Card } from "#src/ui/list";
+import type { NoticeMode, SandboxOrder, SandboxState } from "./sandbox";
+import { pruebaText } from "./text";
 
 const t = pruebaText.demo;
 const modes = ["normal", "delay", "duplicate", "reorder", "drop"] as const satisfies readonly NoticeMode[];

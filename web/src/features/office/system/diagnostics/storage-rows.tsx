@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { keptAnswerTimes } from "../../../offline/query-cache";
-import { useStorageTier, useStored } from "../../../offline/stored";
-import { text } from "../../../text/es-MX";
-import { pruebaText } from "../../../text/prueba";
-import { List, Row } from "../../../ui/list";
+import { keptAnswerTimes } from "#src/offline/storage/query-cache";
+import { useStorageTier, useStored } from "#src/offline/storage/stored";
+import { text } from "#src/shared/text/es-MX";
+import { List, Row } from "#src/ui/list";
+import { pruebaText } from "./text";
 
 const t = pruebaText;
 // Its own chunk: only the staff has one.
-const OutboxRows = lazy(() => import("../../../parts/outbox/outbox-rows"));
+const OutboxRows = lazy(() => import("#src/features/office/sync/outbox-rows"));
 
 export function StorageRows() {
   const tier = useStorageTier();

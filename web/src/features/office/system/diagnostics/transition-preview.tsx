@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { mayAnimate, transition } from "../../../nav/transition";
-import { pruebaText } from "../../../text/prueba";
-import { Button } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
-import { Card } from "../../../ui/list";
+import { mayAnimate, transition } from "#src/nav/transition";
+import { Button } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
+import { Card } from "#src/ui/list";
+import { pruebaText } from "./text";
 import styles from "./transition-preview.module.css";
 
 const t = pruebaText;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { useInstallState } from "../../offline/install";
-import { useStored } from "../../offline/stored";
-import { mayReload, onUpdate } from "../../offline/update";
-import { instalarText as t } from "../../text/instalar";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
+import { useStored } from "#src/offline/storage/stored";
+import { useInstallState } from "#src/offline/versions/install";
+import { mayReload, onUpdate } from "#src/offline/versions/update";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import s from "./install.module.css";
+import { instalarText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { useInstallState } from "../../offline/install";
-import { instalarText as t } from "../../text/instalar";
-import { Badge } from "../../ui/feedback";
-import { Row } from "../../ui/list";
+import { useInstallState } from "#src/offline/versions/install";
+import { Badge } from "#src/ui/feedback";
+import { Row } from "#src/ui/list";
+import { instalarText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
 

@@ -1,11 +1,11 @@
-import { useStaff } from "../../data/staff";
-import { askToInstall, isIphone, useInstallState } from "../../offline/install";
-import { useStored } from "../../offline/stored";
-import { instalarText as t } from "../../text/instalar";
-import { Sheet } from "../../ui/sheet";
+import { useStaff } from "#src/features/business/auth/data";
+import { useStored } from "#src/offline/storage/stored";
+import { askToInstall, isIphone, useInstallState } from "#src/offline/versions/install";
+import { Sheet } from "#src/ui/overlay/sheet";
 import { InstallSteps } from "./install-steps";
+import { instalarText as t } from "./text";
 
-const sendUnsent = async () => (await import("../../data/outbox")).flushNow();
+const sendUnsent = async () => (await import("#src/shared/queue/outbox")).flushNow();
 
 /** How to install the app on this phone, over any screen. */
 export default function InstallSheet({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { InstallState } from "../../offline/install";
-import { instalarText as t } from "../../text/instalar";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Icon } from "../../ui/icon";
+import type { InstallState } from "#src/offline/versions/install";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { Icon } from "#src/ui/icon";
 import s from "./install.module.css";
+import { instalarText as t } from "./text";
 
 export interface Unsent {
   mine: number;

@@ -1,13 +1,13 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useEffect, useRef } from "react";
-import { useStartAttempt } from "../../../data/charges";
-import { urlOf } from "../../../nav/address";
-import { currentEntry, goBack, navigate } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import s from "../../../parts/payment.module.css";
-import { pagosText } from "../../../text/pagos";
-import { Button } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
+import { useStartAttempt } from "#src/features/payments/charges/data";
+import { pagosText } from "#src/features/payments/charges/pay-text";
+import s from "#src/features/payments/charges/payment.module.css";
+import { urlOf } from "#src/nav/address";
+import { currentEntry, goBack, navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import { CardFields } from "./card-fields";
 
 const t = pagosText.card;

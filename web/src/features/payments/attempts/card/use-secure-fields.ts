@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { within } from "#src/shared/api/within";
 import {
   type CardMethod,
   type CardScript,
@@ -6,8 +7,7 @@ import {
   type PayerCost,
   readCard,
   type SecureField,
-} from "../../../data/secure-fields";
-import { within } from "../../../data/within";
+} from "../secure-fields";
 
 export const FIELDS = ["cardNumber", "expirationDate", "securityCode"] as const;
 export type FieldName = (typeof FIELDS)[number];

@@ -1,13 +1,13 @@
 import type { ChargeView } from "@corral/contract/types";
-import { sentenceOf } from "../../../data/errors";
-import { goBack } from "../../../nav/history";
-import { MoneyText } from "../../../parts/money-text";
-import { PayerForm } from "../../../parts/payer-form";
-import s from "../../../parts/payment.module.css";
-import { useAttempt } from "../../../parts/use-attempt";
-import { pagosText } from "../../../text/pagos";
-import { Button } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
+import { pagosText } from "#src/features/payments/charges/pay-text";
+import { PayerForm } from "#src/features/payments/charges/payer-form";
+import s from "#src/features/payments/charges/payment.module.css";
+import { useAttempt } from "#src/features/payments/charges/use-attempt";
+import { goBack } from "#src/nav/history";
+import { sentenceOf } from "#src/shared/api/errors";
+import { MoneyText } from "#src/shared/money-text";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 
 const t = pagosText.card;
 

@@ -1,6 +1,6 @@
-import { frameText } from "../../../text/modal-iframe";
-import { ButtonLink } from "../../../ui/button";
-import { ErrorState } from "../../../ui/feedback";
+import { ButtonLink } from "#src/ui/controls/button";
+import { ErrorState } from "#src/ui/feedback";
+import { frameText } from "./text";
 
 /** A page that isn't shown here, and the way to see it all the same. */
 export function Blocked({ title, detail, outside }: { title: string; detail: string; outside?: string }) {

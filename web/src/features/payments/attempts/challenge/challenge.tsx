@@ -1,17 +1,17 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useCharge, useCheckCharge } from "../../../data/charges";
-import { atMostEvery } from "../../../data/within";
-import { goBack } from "../../../nav/history";
-import { to } from "../../../nav/paths";
-import { Loaded } from "../../../parts/loaded";
-import { NoSuchCharge } from "../../../parts/no-such-charge";
-import { frameText } from "../../../text/modal-iframe";
-import { Spinner } from "../../../ui/button";
-import { Skeleton } from "../../../ui/feedback";
-import { saidBy } from "../target";
+import { useCharge, useCheckCharge } from "#src/features/payments/charges/data";
+import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
+import { goBack } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { atMostEvery } from "#src/shared/api/within";
+import { Loaded } from "#src/shared/loaded";
+import { Spinner } from "#src/ui/controls/button";
+import { Skeleton } from "#src/ui/feedback";
 import { Blocked } from "./blocked";
 import { Frame } from "./frame";
+import { saidBy } from "./target";
+import { frameText } from "./text";
 
 const t = frameText.bank;
 /** A hint makes us ask, at most this often; without any, while somebody looks, this often. */

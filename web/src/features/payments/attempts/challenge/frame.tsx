@@ -1,9 +1,9 @@
 import { type IframeHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
-import { settled } from "../../../nav/transition";
-import { frameText } from "../../../text/modal-iframe";
-import { ButtonLink, Spinner } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
+import { settled } from "#src/nav/transition";
+import { ButtonLink, Spinner } from "#src/ui/controls/button";
+import { cx } from "#src/ui/cx";
 import styles from "./frame.module.css";
+import { frameText } from "./text";
 
 /** A page that refuses to be framed says nothing at all: its load event comes just the same. */
 const QUIET_MS = 5_000;

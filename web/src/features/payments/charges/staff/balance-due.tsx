@@ -1,11 +1,11 @@
 import type { DeskCharge } from "@corral/contract/types";
-import { useExtendBalance } from "../../../data/desk";
-import { sentenceOf } from "../../../data/errors";
-import { useStaff } from "../../../data/staff";
-import { deskChargeText as t } from "../../../text/desk-charge";
-import { Button } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
+import { useStaff } from "#src/features/business/auth/data";
+import { sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
 import s from "./charge-facts.module.css";
+import { useExtendBalance } from "./data";
+import { deskChargeText as t } from "./text";
 
 const DAYS = [3, 7, 15];
 

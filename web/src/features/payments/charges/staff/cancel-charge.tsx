@@ -1,16 +1,16 @@
 import type { DeskCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
-import { useCancelCharge } from "../../../data/desk";
-import { faultOf, sentenceOf } from "../../../data/errors";
-import { useStaff } from "../../../data/staff";
-import { deskChargeText as t } from "../../../text/desk-charge";
-import { Button } from "../../../ui/button";
-import { Banner } from "../../../ui/feedback";
-import { Field } from "../../../ui/field";
-import { Radio, TextArea } from "../../../ui/inputs";
-import { Sheet } from "../../../ui/sheet";
+import { useStaff } from "#src/features/business/auth/data";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Radio, TextArea } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./charge-facts.module.css";
+import { useCancelCharge } from "./data";
+import { deskChargeText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 

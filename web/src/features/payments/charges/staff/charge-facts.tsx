@@ -1,16 +1,16 @@
 import type { ChargeView, DeskCharge } from "@corral/contract/types";
-import { whatsappLink } from "@corral/domain/whatsapp";
-import { useDeskCharge } from "../../../data/desk";
-import { Loaded } from "../../../parts/loaded";
-import { MoneyText } from "../../../parts/money-text";
-import { StoryAmount } from "../../../parts/story/story-amount";
-import { deskChargeText as t } from "../../../text/desk-charge";
-import { ButtonLink } from "../../../ui/button";
-import { Badge, Banner, Skeleton } from "../../../ui/feedback";
-import { Card, List, Row } from "../../../ui/list";
+import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { Loaded } from "#src/shared/loaded";
+import { MoneyText } from "#src/shared/money-text";
+import { StoryAmount } from "#src/shared/story-amount";
+import { ButtonLink } from "#src/ui/controls/button";
+import { Badge, Banner, Skeleton } from "#src/ui/feedback";
+import { Card, List, Row } from "#src/ui/list";
 import { BalanceDue } from "./balance-due";
 import { CancelCharge } from "./cancel-charge";
 import s from "./charge-facts.module.css";
+import { useDeskCharge } from "./data";
+import { deskChargeText as t } from "./text";
 
 /** State and money of a charge, who buys, its link, its receipts and what was tried. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../app/query-client";
-import { ours } from "../testing/answers";
-import { useCharge } from "./charges";
-import { useLiveDesk } from "./desk";
+import { makeQueryClient } from "#src/app/query-client";
+import { ours } from "#src/testing/answers";
+import { useCharge } from "../data";
+import { useLiveDesk } from "./data";
 
 /** What a browser makes of an answer that is no stream: closed for good. */
 class Refused {

@@ -2,10 +2,10 @@ import type { ChargeGroup, ChargePage, DeskCharge, News } from "@corral/contract
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { newUuid } from "../offline/ids";
-import { get, send } from "./http";
-import { useKeyedMutation } from "./keyed";
-import { STAFF } from "./staff";
+import { STAFF } from "#src/features/business/auth/data";
+import { newUuid } from "#src/offline/ids";
+import { get, send } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const NEWS = [STAFF, "news"] as const;
 

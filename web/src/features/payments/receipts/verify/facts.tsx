@@ -1,7 +1,7 @@
-import { type ReceiptType, receiptTitles } from "@corral/domain/receipt-types";
-import { MoneyText } from "../../../parts/money-text";
-import { verificarText as t } from "../../../text/verificar";
-import s from "../verificar.module.css";
+import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
+import { MoneyText } from "#src/shared/money-text";
+import { verificarText as t } from "./text";
+import s from "./verify.module.css";
 
 /** What the seal says, to be compared with the paper. */
 export function Facts({

@@ -1,7 +1,7 @@
 import type { ReceiptFacts } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { verificarText } from "../../../text/verificar";
-import { Banner } from "../../../ui/feedback";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { Banner } from "#src/ui/feedback";
+import { verificarText } from "./text";
 
 const t = verificarText.standing;
 

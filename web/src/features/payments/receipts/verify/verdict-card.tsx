@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { verificarText as t } from "../../../text/verificar";
-import { cx } from "../../../ui/cx";
-import { Icon, type IconName } from "../../../ui/icon";
-import s from "../verificar.module.css";
+import { cx } from "#src/ui/cx";
+import { Icon, type IconName } from "#src/ui/icon";
+import { verificarText as t } from "./text";
+import s from "./verify.module.css";
 
 export type VerdictKind = keyof typeof t.verdicts;
 const looks: Record<VerdictKind, { icon: IconName; tone: "good" | "bad" | "wait" }> = {

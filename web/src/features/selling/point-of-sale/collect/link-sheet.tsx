@@ -1,11 +1,11 @@
-import { useChargeLink } from "../../data/counter";
-import { collectText as t } from "../../text/counter";
-import { ButtonLink } from "../../ui/button";
-import { CopyButton } from "../../ui/copy-button";
-import { Skeleton } from "../../ui/feedback";
-import { Sheet } from "../../ui/sheet";
-import { Loaded } from "../loaded";
-import s from "./counter.module.css";
+import { Loaded } from "#src/shared/loaded";
+import { ButtonLink } from "#src/ui/controls/button";
+import { CopyButton } from "#src/ui/copy-button";
+import { Skeleton } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "../counter.module.css";
+import { useChargeLink } from "../data";
+import { collectText as t } from "../text";
 
 /** The charge on another phone: its QR, large enough to be read from this screen, the customer's chat, the address. */
 export function LinkSheet({ chargeId, onClose }: { chargeId: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
-import { type Centavos, spoken } from "@corral/domain/money";
-import { collectText as t } from "../../text/counter";
-import { Field } from "../../ui/field";
-import { Segmented, TextInput } from "../../ui/inputs";
-import { readAmount } from "./amount";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { readAmount } from "#src/shared/amount";
+import { Field } from "#src/ui/controls/field";
+import { Segmented, TextInput } from "#src/ui/controls/inputs";
+import { collectText as t } from "../text";
 
 export interface Part {
   whole: "all" | "part";

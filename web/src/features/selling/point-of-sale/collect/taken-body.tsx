@@ -1,9 +1,9 @@
 import type { Taken } from "@corral/contract/types";
-import { collectText as t } from "../../text/counter";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { MoneyText } from "../money-text";
-import s from "./counter.module.css";
+import { MoneyText } from "#src/shared/money-text";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import s from "../counter.module.css";
+import { collectText as t } from "../text";
 
 /** What to do after money was taken: the change to give, the paper to hand over, and what is still missing. In the sheet that took it. */
 export function TakenBody({ taken }: { taken: Taken }) {

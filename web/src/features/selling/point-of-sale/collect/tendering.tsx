@@ -1,11 +1,11 @@
-import { changeOf, likelyTendered } from "@corral/domain/cash";
-import { type Centavos, centavos, spoken } from "@corral/domain/money";
-import { collectText as t } from "../../text/counter";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { MoneyText } from "../money-text";
-import { readAmount } from "./amount";
-import s from "./counter.module.css";
+import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
+import { changeOf, likelyTendered } from "@corral/domain/selling/cash";
+import { readAmount } from "#src/shared/amount";
+import { MoneyText } from "#src/shared/money-text";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import s from "../counter.module.css";
+import { collectText as t } from "../text";
 
 /** What is owed, what was handed over and the change. `given` is as it was typed; null for the exact amount. */
 export function Tendering({

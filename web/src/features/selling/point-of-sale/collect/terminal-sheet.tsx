@@ -1,16 +1,16 @@
 import type { ChargeView, Taken, TerminalTaken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { useTakeTerminal } from "../../data/counter";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { collectText as t } from "../../text/counter";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { Select, TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import s from "./counter.module.css";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { Select, TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "../counter.module.css";
+import { useTakeTerminal } from "../data";
+import { collectText as t } from "../text";
 import { ALL, type Part, PartAmount, partOf } from "./part-amount";
 import { TakenBody, TakenFooter } from "./taken-body";
 

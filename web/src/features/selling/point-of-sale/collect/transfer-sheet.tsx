@@ -1,21 +1,21 @@
 import type { ChargeView } from "@corral/contract/types";
-import { bankNames } from "@corral/domain/banks";
-import { type Centavos, spoken } from "@corral/domain/money";
-import { readTrackingKey } from "@corral/domain/refunds";
-import { dayIn, type Zone } from "@corral/domain/time";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { dayIn, type Zone } from "@corral/domain/kernel/time";
+import { bankNames } from "@corral/domain/payments/charges/banks";
+import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
-import { useSubmitTransfer } from "../../data/counter";
-import { faultOf, sentenceOf } from "../../data/errors";
-import { serverNow } from "../../offline/clock";
-import { useHoldReload } from "../../offline/use-hold-reload";
-import { collectText as t } from "../../text/counter";
-import { Button } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
-import { Field } from "../../ui/field";
-import { TextInput } from "../../ui/inputs";
-import { Sheet } from "../../ui/sheet";
-import { readAmount } from "./amount";
-import s from "./counter.module.css";
+import { serverNow } from "#src/offline/clock";
+import { useHoldReload } from "#src/offline/versions/use-hold-reload";
+import { readAmount } from "#src/shared/amount";
+import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { Button } from "#src/ui/controls/button";
+import { Field } from "#src/ui/controls/field";
+import { TextInput } from "#src/ui/controls/inputs";
+import { Banner } from "#src/ui/feedback";
+import { Sheet } from "#src/ui/overlay/sheet";
+import s from "../counter.module.css";
+import { useSubmitTransfer } from "../data";
+import { collectText as t } from "../text";
 
 /** A transfer straight to the business's account: written down now, a payment only when somebody has seen it at the bank. */
 export function TransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {

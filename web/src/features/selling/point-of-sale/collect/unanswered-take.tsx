@@ -1,14 +1,14 @@
 import type { Taken } from "@corral/contract/types";
-import { type Centavos, spoken } from "@corral/domain/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useEffect } from "react";
-import { forgetTake } from "../../data/cash-takes";
-import { useRepeatTake } from "../../data/counter";
-import { useConnection } from "../../offline/connection";
-import { backoff } from "../../offline/outbox/verdict";
-import type { StoredTake } from "../../offline/stored";
-import { offlineCashText as t } from "../../text/offline-cash";
-import { Button, ButtonLink } from "../../ui/button";
-import { Banner } from "../../ui/feedback";
+import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
+import { useConnection } from "#src/offline/connection";
+import { backoff } from "#src/offline/queue/verdict";
+import type { StoredTake } from "#src/offline/storage/stored";
+import { Button, ButtonLink } from "#src/ui/controls/button";
+import { Banner } from "#src/ui/feedback";
+import { forgetTake } from "../cash-takes";
+import { useRepeatTake } from "../data";
 
 /** Cash whose answer never came: it says so, and repeats the same call by itself as soon as there is signal. */
 export function UnansweredTake({

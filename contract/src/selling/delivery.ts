@@ -1,0 +1,70 @@
+import { preparingEvents } from "@corral/domain/states/fulfilment";
+import { Type } from "typebox";
+import { call } from "../call";
+import { Amount, Id, OneOf, Strict, WallTime } from "../shapes";
+import { Back, refundFaults } from "./cancellations";
+import { SaleDetail, SaleParams, staffOnly } from "./sales";
+
+export const prepareSale = call("POST /api/sales/:saleId/fulfilment", {
+  id: "prepareSale",
+  summary: "Dice que un pedido está listo, tiene fecha, salió o no lo recibieron",
+  action: "sale.prepare",
+  params: SaleParams,
+  body: Strict({
+    event: OneOf(...preparingEvents),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+    /** For `date_set`: on the business's wall. */
+    date: Type.Optional(WallTime),
+  }),
+  answer: SaleDetail,
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "SALE_MOVE_NOT_ALLOWED", ...staffOnly],
+});
+
+export const deliverSale = call("POST /api/sales/:saleId/deliver", {
+  id: "deliverSale",
+  summary: "Entrega un pedido: quién lo recibió, y su comprobante de entrega",
+  action: "sale.deliver",
+  params: SaleParams,
+  body: Strict({
+    receivedBy: Type.String({ minLength: 1, maxLength: 80 }),
+    place: Type.Optional(Type.String({ maxLength: 120 })),
+    note: Type.Optional(Type.String({ maxLength: 500 })),
+    papers: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 12 })),
+    photoId: Type.Optional(Id),
+    /** Why it goes out before it is paid; only from those who may say so. */
+    unpaidReason: Type.Optional(Type.String({ minLength: 3, maxLength: 200 })),
+  }),
+  answer: SaleDetail,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "SALE_MOVE_NOT_ALLOWED",
+    "SALE_NOT_PAID",
+    "ANIMAL_NOT_LISTABLE",
+    "ANIMAL_FLAGGED_STOLEN",
+    "ANIMAL_IN_WITHDRAWAL",
+    ...staffOnly,
+  ],
+});
+
+export const returnSale = call("POST /api/sales/:saleId/return", {
+  id: "returnSale",
+  summary: "Recibe de vuelta lo entregado y pide devolver el dinero que se diga",
+  action: "sale.return",
+  params: SaleParams,
+  body: Strict({
+    reason: Type.String({ minLength: 3, maxLength: 200 }),
+    /** `sell`: it goes on sale again; `keep`: the animal is on the herd again and what else came back is not sold. */
+    units: OneOf("sell", "keep"),
+    refunds: Type.Array(Strict({ ...Back, amount: Amount }), { maxItems: 6 }),
+  }),
+  answer: SaleDetail,
+  refusals: [
+    "NOT_FOUND",
+    "VALIDATION_FAILED",
+    "SALE_MOVE_NOT_ALLOWED",
+    "PAYMENT_IN_PROGRESS",
+    ...refundFaults,
+    ...staffOnly,
+  ],
+});

@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import { call } from "../call";
+import { LinkTipo, Nullable, PublicId, Strict } from "../shapes";
+import { PurchaseView, staffOnly } from "./sales";
+
+export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
+  id: "relinkReceipt",
+  summary: "Da liga nueva a un comprobante; la de antes deja de abrirlo en cuanto alguien abre la nueva",
+  action: "receipt.relink",
+  params: Strict({ receiptId: PublicId }),
+  body: Strict({}),
+  answer: Strict({
+    tipo: LinkTipo,
+    id: PublicId,
+    folio: Type.String(),
+    url: Type.String(),
+    /** Opens WhatsApp towards the buyer with the link written; null without a phone. */
+    whatsapp: Nullable(Type.String()),
+  }),
+  refusals: ["RECEIPT_NOT_FOUND", "VALIDATION_FAILED", ...staffOnly],
+});
+
+export const lostReceipt = call("POST /api/lost-receipts", {
+  id: "lostReceipt",
+  summary: "Pide la liga de sus compras con el correo o el celular con que se hicieron; contesta siempre igual",
+  action: "shop.use",
+  body: Strict({ contact: Type.String({ minLength: 1, maxLength: 120 }) }),
+  answer: Strict({ words: Type.String() }),
+  refusals: ["VALIDATION_FAILED", "RATE_LIMITED"],
+});
+
+/** A purchase of a list: of the shop, or a charge of the counter without a sale. */
+export const ListedPurchase = Strict({ ...PurchaseView.properties, saleId: Nullable(PublicId) });
+
+export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
+  id: "openPurchaseList",
+  summary: "Abre la lista de compras de una liga; las listas de antes del mismo contacto dejan de abrir",
+  action: "shop.use",
+  params: Strict({ listId: PublicId }),
+  body: Strict({}),
+  answer: Strict({
+    /** Enough of the contact for its owner to know it. */
+    contact: Type.String(),
+    business: Type.String(),
+    purchases: Type.Array(ListedPurchase),
+  }),
+  refusals: ["NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
+});

@@ -1,0 +1,1 @@
+export type PayMethod = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";

@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
+import { root } from "./lib.mjs";
+
+/**
+ * The wings and their nouns, from low to high: an import goes to a lower wing, or to a lower noun of its own wing. The same on every side.
+ * @type {Record<string, string[]>}
+ */
+export const wings = {
+  business: [
+    "audit-log",
+    "photos",
+    "auth",
+    "settings",
+    "credentials",
+    "staff",
+    "consents",
+    "message-queue",
+    "customers",
+    "contact-check",
+    "review-tasks",
+  ],
+  herd: [
+    "summaries",
+    "herd-copy",
+    "queued",
+    "public-animals",
+    "animals",
+    "groups",
+    "records",
+    "animal-page",
+    "herd-list",
+    "imports",
+  ],
+  shop: ["seats", "visit-sessions", "claims", "catalog", "items"],
+  payments: [
+    "ledger",
+    "balance-explained",
+    "charges",
+    "receipts",
+    "tickets",
+    "cash-sessions",
+    "settlement",
+    "attempts",
+    "webhooks",
+    "refunds",
+    "surplus",
+    "review",
+    "reconciliation",
+  ],
+  selling: ["offline-cash", "sales", "cancellations", "delivery", "lost-receipt", "till", "point-of-sale", "transfers"],
+  calendar: ["visits", "check-in", "tasks", "ical"],
+  office: ["messages", "notifications", "reports", "audit", "sync", "system"],
+};
+
+/**
+ * The rooms beside the features, and which may be imported from each. Features may import all of them; `app`, `screens` and the files at the top
+ * put everything together.
+ * @type {Record<string, Record<string, string[]>>}
+ */
+const rooms = {
+  "server/src": { platform: [] },
+  "web/src": { ui: [], nav: [], offline: [], worker: ["offline"], shared: ["ui", "nav", "offline"] },
+};
+/** Who may import features: what puts them together, and the tests' own helpers. */
+const composers = /^(server\/src\/(page|testing|demo)\/|web\/src\/(app|screens|testing)\/|(server|web)\/src\/[^/]+$)/;
+
+const names = Object.keys(wings);
+/** Where a file of a package stands: its wing and noun, or undefined. @param {string} path */
+export function nounOf(path) {
+  const m =
+    /^(?:server|web)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ??
+    /^contract\/src\/([^/]+)\/([^/.]+)\.ts$/.exec(path);
+  if (m) return { wing: m[1] ?? "", noun: m[2] ?? "" };
+  const d = /^domain\/src\/([^/]+)\//.exec(path);
+  return d && d[1] !== "kernel" ? { wing: d[1] ?? "", noun: "" } : undefined;
+}
+
+const SPECIFIER = /(?:\bfrom|^import)\s*"([^"]+)"/gm;
+const extensions = ["", ".ts", ".tsx", "/index.ts"];
+/** The file that an import means; undefined for what npm brought. @param {string} from @param {string} spec */
+function fileOf(from, spec) {
+  const own = /^@corral\/([a-z-]+)\/(.+)$/.exec(spec);
+  const base = spec.startsWith(".")
+    ? posix.join(posix.dirname(from), spec)
+    : spec.startsWith("#src/")
+      ? `${from.split("/")[0]}/src/${spec.slice(5)}`
+      : own && `${own[1]}/src/${own[2]}`;
+  return base
+    ? extensions.map((e) => base + e).find((path) => /\.\w+$/.test(path) && existsSync(join(root, path)))
+    : undefined;
+}
+
+/** What an import of `to` by `from` breaks, in words; undefined when it may. @param {string} from @param {string} to */
+function whyNot(from, to) {
+  const a = nounOf(from);
+  const b = nounOf(to);
+  if (from.startsWith("domain/src/kernel/") && b) return "kernel/ es lo que toda ala necesita: no conoce ninguna";
+  if (a && b) {
+    const up = names.indexOf(b.wing) - names.indexOf(a.wing);
+    if (up > 0)
+      return `sube del ala ${a.wing} a ${b.wing}: pásale el verbo como argumento, o pídelo con import() cuando se abra`;
+    if (up < 0 || a.noun === b.noun || !a.noun || !b.noun) return undefined;
+    // A state is the floor of its wing: it imports nothing of it.
+    if (/(^|\/|-)state\.ts$/.test(to)) return undefined;
+    const order = wings[a.wing] ?? [];
+    for (const { noun } of [a, b])
+      if (!order.includes(noun)) return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/walls.mjs`;
+    return order.indexOf(b.noun) > order.indexOf(a.noun)
+      ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/walls.mjs`
+      : undefined;
+  }
+  if (composers.test(from)) return undefined;
+  const side = from.split("/").slice(0, 2).join("/");
+  const mine = rooms[side];
+  if (!mine || !to.startsWith(`${side}/`)) return undefined;
+  const here = from.split("/")[2] ?? "";
+  const there = to.split("/")[2] ?? "";
+  if (here === there) return undefined;
+  if (here === "features") return there in mine ? undefined : `una función no importa ${there}/`;
+  const allowed = mine[here];
+  if (!allowed) return `${here}/ no tiene renglón en scripts/walls.mjs`;
+  return allowed.includes(there) ? undefined : `${here}/ no importa ${there}/`;
+}
+
+/** A state is written only by the `state.ts` of its noun, and a claim's by its store. */
+const writesState =
+  /updateTable\("(?:(?:charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate|(?:catalog_item|session)"\)\s*\.set\([^;]*?\bstatus)\b(?!\w|")[^;]*?\)\s*\.where/;
+const mayWriteState = /state\.ts$|\/claims\/store\.ts$/;
+/** Who may call the server: one way of asking, and the worker. The simulated providers are another server. */
+const mayFetch = /^web\/src\/(shared\/api\/|worker\/|features\/office\/system\/diagnostics\/sandbox\.ts)/;
+
+/** @param {string} path @param {string} text */
+function faultsOfFile(path, text) {
+  /** @type {string[]} */
+  const faults = [];
+  for (const [, spec = ""] of text.matchAll(SPECIFIER)) {
+    if (/^(\.\.\/){3}/.test(spec))
+      faults.push(`${path} sube tres carpetas para ${spec}: usa #src/ o el nombre del paquete`);
+    const to = fileOf(path, spec);
+    const why = to && whyNot(path, to);
+    if (why) faults.push(`${path} importa ${to}: ${why}`);
+    if (to && /\/routes\.ts$/.test(to) && nounOf(path)) faults.push(`${path} importa las rutas de otro: pide un verbo`);
+  }
+  if (path.startsWith("server/src/features/")) {
+    if (!mayWriteState.test(path) && writesState.test(text))
+      faults.push(`${path} escribe un estado; usa un verbo de su state.ts`);
+    if (/\bDate\.now\(\)|new Date\(\)/.test(text)) faults.push(`${path} lee el reloj de la máquina; usa deps.now()`);
+  }
+  if (path.startsWith("web/src/") && /\bfetch\(/.test(text) && !mayFetch.test(path))
+    faults.push(`${path} llama al servidor: sólo shared/api/ lo hace`);
+  return faults;
+}
+
+/** Every source file that has walls, without tests. */
+export const sources = () =>
+  ["domain/src", "contract/src", "server/src", "web/src"].flatMap((dir) =>
+    readdirSync(join(root, dir), { recursive: true, encoding: "utf8" })
+      .map((name) => `${dir}/${name.split(sep).join("/")}`)
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$/.test(path)),
+  );
+
+/** The files that a file imports, at once and not by import(). @param {string} path */
+export const importsOf = (path) =>
+  [...readFileSync(join(root, path), "utf8").matchAll(SPECIFIER)].flatMap(([, spec = ""]) => fileOf(path, spec) ?? []);
+
+/** What crosses a wall, in sentences. */
+export const walls = () => sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8")));
+
+if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split(sep).join("/"))) {
+  const faults = walls();
+  for (const fault of faults) console.error(`  ✗ ${fault}`);
+  process.exit(faults.length ? 1 : 0);
+}

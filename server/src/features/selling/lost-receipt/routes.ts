@@ -1,0 +1,29 @@
+import {
+  lostReceipt as lostCall,
+  openPurchaseList as openListCall,
+  relinkReceipt as relinkCall,
+} from "@corral/contract/selling/lost-receipt";
+import type { FastifyInstance } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { lostReceipt } from "./lost-receipt";
+import { openPurchaseList } from "./purchase-list";
+import { relinkReceipt } from "./relink";
+
+/** A list's link is 128 random bits; nobody opens one this often. */
+const OPENINGS_PER_MINUTE = 60;
+
+export function lostReceiptRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, relinkCall, ({ params, staff, origin, tx }) =>
+    relinkReceipt(deps, tx, staff, params.receiptId, origin),
+  );
+  // Nothing of it is remembered by its key: who asks too fast may ask again with the same.
+  serveCall(app, deps, lostCall, ({ body, request }) => lostReceipt(deps, body, request.address), { steps: "unkept" });
+  serveCall(
+    app,
+    deps,
+    openListCall,
+    ({ params }) => deps.db.transaction().execute((tx) => openPurchaseList(deps, tx, params.listId)),
+    { steps: "unkept", perMinute: OPENINGS_PER_MINUTE },
+  );
+}

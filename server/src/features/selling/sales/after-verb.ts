@@ -1,0 +1,23 @@
+import { type Result, refuse } from "@corral/domain/kernel/result";
+import type { FastifyRequest } from "fastify";
+import type { Staff } from "#src/platform/calls/gate";
+import type { Db, Tx } from "#src/platform/database/db";
+import type { Deps } from "#src/platform/deps";
+import { saleDetail } from "./sale-detail";
+
+/** Whose sales alone are seen: one's own, for a role that reaches no further. */
+export const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
+
+/** A sale as its staff reads it, by its public id. */
+export const viewSale = async (deps: Deps, db: Db | Tx, staff: Staff, by: string | undefined, id: string) =>
+  (await saleDetail(deps, db, staff, by, id)) ?? refuse("NOT_FOUND");
+
+/** The sale as it is after a verb, or the verb's refusal. */
+export const saleAfter = async <R extends Result<null>>(
+  deps: Deps,
+  db: Db | Tx,
+  staff: Staff,
+  by: string | undefined,
+  id: string,
+  done: R,
+) => (done.ok ? viewSale(deps, db, staff, by, id) : (done as Exclude<R, { ok: true }>));

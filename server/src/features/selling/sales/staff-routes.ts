@@ -1,0 +1,35 @@
+import {
+  addNote as addNoteCall,
+  customerHistory,
+  listSales as listCall,
+  readSale,
+} from "@corral/contract/selling/sales";
+import { refuse } from "@corral/domain/kernel/result";
+import type { FastifyInstance } from "fastify";
+import { serveCall } from "#src/platform/calls/serve-call";
+import type { Deps } from "#src/platform/deps";
+import { onlyOf, saleAfter, viewSale } from "./after-verb";
+import { historyOf } from "./history";
+import { listSales, type SaleFilter } from "./list-sales";
+import { addNote } from "./notes";
+
+/** What staff reads of sales, and writes on them. */
+export function staffSaleRoutes(app: FastifyInstance, deps: Deps) {
+  serveCall(app, deps, listCall, ({ query, staff, request }) =>
+    listSales(deps, onlyOf(request, staff), query as SaleFilter),
+  );
+  serveCall(app, deps, readSale, ({ params, staff, request }) =>
+    viewSale(deps, deps.db, staff, onlyOf(request, staff), params.saleId),
+  );
+  serveCall(app, deps, addNoteCall, async ({ params: { saleId }, body, staff, request, tx }) => {
+    const by = onlyOf(request, staff);
+    return saleAfter(deps, tx, staff, by, saleId, await addNote(deps, tx, staff, by, saleId, body.text));
+  });
+  serveCall(
+    app,
+    deps,
+    customerHistory,
+    async ({ params, query, staff, request }) =>
+      (await historyOf(deps, params.customerId, onlyOf(request, staff), query)) ?? refuse("NOT_FOUND"),
+  );
+}

@@ -1,0 +1,49 @@
+import { liveClaimStates } from "@corral/domain/states/claim";
+import { audit } from "#src/features/business/audit-log/audit";
+import { addReviewTask } from "#src/features/business/review-tasks/state";
+import type { RecordDeps } from "#src/features/herd/records/scene";
+import { moveItemRow } from "./state";
+
+/** Its listing leaves the shop; who holds or bought it is a task for a person. Nothing of theirs is touched: that is for people to decide. */
+export const takeOffSale: RecordDeps["takeOffSale"] = async (s, animal, why) => {
+  const listed = await s.tx
+    .selectFrom("catalog_item")
+    .selectAll()
+    .where("animal_id", "=", animal.id)
+    .where("status", "=", "published")
+    .forNoKeyUpdate()
+    .execute();
+  for (const item of listed) {
+    await moveItemRow(s.tx, item, "pause");
+    await audit(
+      s.deps,
+      s.tx,
+      s.staff,
+      "item.pause",
+      { kind: "item", id: item.id },
+      { title: item.title, reason: why.words, before: { state: "published" }, after: { state: item.status } },
+    );
+  }
+  const holders = await s.tx
+    .selectFrom("claim as k")
+    .innerJoin("charge as c", "c.sale_id", "k.sale_id")
+    .innerJoin("sale as v", "v.id", "k.sale_id")
+    .select(["k.sale_id", "c.id"])
+    .where("k.subject_type", "=", "animal")
+    .where("k.subject_id", "=", animal.id)
+    .where("k.state", "in", [...liveClaimStates])
+    // Handed over already, it is its buyer's.
+    .where("v.delivered_at", "is", null)
+    .orderBy("c.created_at")
+    .orderBy("c.id")
+    .execute();
+  const saleIds = [...new Set(holders.map((h) => h.sale_id))];
+  for (const saleId of saleIds)
+    await addReviewTask(s.tx, {
+      kind: "animal_unfit",
+      about: `${animal.id} ${saleId} ${s.today}`,
+      chargeId: (holders.find((h) => h.sale_id === saleId) as { id: string }).id,
+      data: { animalId: animal.id, name: animal.name, why: why.words, code: why.code },
+      now: s.deps.now(),
+    });
+};

@@ -1,0 +1,4 @@
+import { fileURLToPath } from "node:url";
+
+/** `#src/…` means web/src, in the build and in the tests; for types it is in tsconfig.json. */
+export const alias = { "#src": fileURLToPath(new URL("src", import.meta.url)) };

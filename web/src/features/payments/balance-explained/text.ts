@@ -1,0 +1,15 @@
+/** Where an amount comes from, and the ledger's accounts. */
+export const storyText = {
+  total: "Saldo",
+  none: "Todavía no hay movimientos",
+  noneHint: "Cuando entre o salga dinero aparecerá aquí, paso por paso.",
+};
+
+export const ledgerText = {
+  list: "Cuentas",
+  rangeLabel: "De cuándo",
+  ranges: { today: "Hoy", week: "7 días", month: "30 días", all: "Todo" },
+  note: "Toca una cuenta para leer cómo se llegó a su saldo.",
+  none: "El libro está vacío",
+  noneHint: "Con el primer pago se abre la primera cuenta.",
+};
