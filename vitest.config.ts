@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: "server",
           root: "server",
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "../demo/src/**/*.test.ts"],
           globalSetup: ["src/testing/engine.ts"],
           // Each file has an app and a database of its own; reading the same code anew for each was a minute of every run.
           isolate: false,

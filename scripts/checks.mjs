@@ -5,10 +5,12 @@ const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
 
 /** What can be checked without a build: types, style, import walls and the page of errors. Each is one run of Node. @type {{title: string, args: string[]}[]} */
 export const checks = [
-  ...["domain", "contract", "providers", "sandbox", "server", "web", "e2e", "histories", "fuzz"].map((name) => ({
-    title: `tipos de ${name}`,
-    args: [bin("typescript/bin/tsc"), "-p", name],
-  })),
+  ...["domain", "contract", "providers", "sandbox", "server", "demo", "web", "e2e", "random-lives", "fuzz"].map(
+    (name) => ({
+      title: `tipos de ${name}`,
+      args: [bin("typescript/bin/tsc"), "-p", name],
+    }),
+  ),
   {
     title: "formato, estilo y muros entre paquetes",
     args: [bin("@biomejs/biome/bin/biome"), "check", "--diagnostic-level=warn", "--error-on-warnings", "."],

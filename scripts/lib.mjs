@@ -101,7 +101,7 @@ async function buildAll() {
     await work();
     writeFileSync(mark, now);
   };
-  await once("server", ["domain", "contract", "providers", "server", "sandbox", "scripts"], () =>
+  await once("server", ["domain", "contract", "providers", "server", "demo", "sandbox", "scripts"], () =>
     step("Construyendo el servidor", process.execPath, [join(root, "scripts/bundle.mjs")]),
   );
   await once("web", ["domain", "contract", "web"], () =>

@@ -52,7 +52,7 @@ function run(name, env) {
 function launch(name, env) {
   // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
   const child = keep(
-    fork(join(root, name, "dist", `${name}.mjs`), process.argv.slice(2), {
+    fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), process.argv.slice(2), {
       cwd: root,
       env: { ...process.env, CORRAL_ROOT: root, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

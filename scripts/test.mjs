@@ -97,11 +97,11 @@ await runner(
   journeys,
   (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
 );
-const lived = join(out, "histories.json");
+const lived = join(out, "random-lives.json");
 await runner(
-  "historias",
-  // One seed for everybody: what is red here is what was changed here. Other seeds, and more of them: npm run histories.
-  ["scripts/histories.mjs", "--total", "90", "--seed", "20261121", "--limit", "9", "--json", lived],
+  "vidas al azar",
+  // One seed for everybody: what is red here is what was changed here. Other seeds, and more of them: npm run random-lives.
+  ["scripts/random-lives.mjs", "--total", "90", "--seed", "20261121", "--limit", "9", "--json", lived],
   {},
   lived,
   (j) => [j.passed, j.failed],

@@ -57,7 +57,8 @@ test("cash taken with no signal keeps its provisional receipt, and becomes charg
     const folio = await other.getByText(/^[A-Z]+-\d{4}-\d{6}$/).innerText();
     numbers.push(Number(folio.slice(-6)));
   }
-  expect(numbers[1]).toBe((numbers[0] as number) + 1);
+  // Without a gap; one whose answer was lost is repeated, and may come after the other.
+  expect(Math.abs((numbers[1] as number) - (numbers[0] as number))).toBe(1);
   await other.goto("/comprobante/provisional/00000000-0000-4000-8000-000000000000");
   await expect(other.getByText("Este comprobante todavía no llega al negocio")).toBeVisible();
   await other.context().close();

@@ -31,6 +31,8 @@ export interface Deps {
   now: Clock;
   zone: Zone;
   mode: "demo" | "real";
+  /** Of a demo, offered where one signs in. */
+  demoAccounts?: readonly { login: string; password: string; roleWords: string }[];
   version: string;
   /** Those in use now: a change of keys changes what is in here, in every process (features/credentials). */
   providers: Providers;

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoAccounts } from "@corral/demo/accounts";
+import { seedDemo } from "@corral/demo/seed";
 import { type Instant, instant, type Zone } from "@corral/domain/kernel/time";
 import { buildApp } from "#src/app";
-import type { Past } from "#src/demo/past/play";
-import { seedDemo } from "#src/demo/seed";
 import { followSettings } from "#src/features/business/credentials/in-use";
 import { drainInbox } from "#src/features/payments/webhooks/inbox";
 import { systemClock } from "#src/platform/clock";
@@ -16,6 +16,7 @@ import type { Deps } from "#src/platform/deps";
 import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { timeRound } from "#src/round";
+import type { SimulatedPast } from "#src/start";
 import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { phone } from "./phone";
 import { startSandbox } from "./processes/sandbox-process";
@@ -81,13 +82,14 @@ export async function corral(o: { past?: boolean } = {}) {
     vault,
     filesDir: dataDir,
     passwordCost: CHEAP,
+    demoAccounts,
     // Tests buy all day from one address; the limit has its own (features/selling/sales/hold-limits.test.ts).
     holdsPerAddress: 10_000,
     kick: quiet,
     log: LOG,
     public: { ...facts, embeddedDatabase: true },
   };
-  const past: Past = {
+  const past: SimulatedPast = {
     url: sandbox.url,
     publicKey: KEYS.publicKey,
     secret: KEYS.accessToken,

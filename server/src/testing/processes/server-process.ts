@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** The built server as the launcher starts it, to be killed at any moment. */
 export function startServer(env: Record<string, string>, args: string[] = []) {
-  const child = fork(join(root, "server/dist/server.mjs"), args, {
+  const child = fork(join(root, `server/dist/${args.includes("--real") ? "server" : "demo"}.mjs`), args, {
     env: {
       ...process.env,
       CORRAL_ROOT: root,

@@ -9,7 +9,6 @@ import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { changePassword } from "./change-password";
 import { redeemCode } from "./codes";
-import { demoAccounts } from "./demo-accounts";
 import { hasStaff, makeFirstOwner } from "./first-owner";
 import { deviceToken, markDevice } from "./known-device";
 import { signIn, signOut } from "./sign-in";
@@ -34,7 +33,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps) {
           vault: deps.vault(staff.id),
         }
       : null,
-    demoAccounts: deps.mode === "demo" ? demoAccounts : [],
+    demoAccounts: [...(deps.demoAccounts ?? [])],
     needsOwner: !(await hasStaff(deps.db)),
   });
   const viewOf = async (userId: string) =>

@@ -41,7 +41,7 @@ export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" 
   return "asked";
 }
 
-/** All of it at once, where nobody waits for a pace: tests and random histories. */
+/** All of it at once, where nobody waits for a pace: tests and random lives. */
 export async function drainInbox(deps: Deps): Promise<void> {
   do await processInbox(deps);
   while ((await askUnsigned(deps, 0)) === "asked");

@@ -12,7 +12,7 @@ const { values } = parseArgs({
     path: { type: "string" },
     plan: { type: "string", multiple: true },
     /** How many of each plan. */
-    histories: { type: "string" },
+    lives: { type: "string" },
     /** How many of all plans together, each in its usual share. */
     total: { type: "string" },
     /** Minutes after which it has failed. */
@@ -29,7 +29,7 @@ const began = performance.now();
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const databases = await openDatabases(values.root);
 const all = plans({ root: values.root, databases, firstPort: Number(values.port) });
-const usual = Object.values(all).reduce((sum, p) => sum + p.histories, 0);
+const usual = Object.values(all).reduce((sum, p) => sum + p.lives, 0);
 const share = values.total ? Number(values.total) / usual : 1;
 const left = () => (values.limit ? Number(values.limit) * 60_000 - (performance.now() - began) : undefined);
 
@@ -46,13 +46,13 @@ async function liveAll(names: string[]) {
 async function live(name: string) {
   const plan = all[name];
   if (!plan) throw new Error(`there is no plan ${name}; there are ${Object.keys(all).join(", ")}`);
-  const histories = values.histories ? Number(values.histories) : Math.ceil(plan.histories * share);
+  const lives = values.lives ? Number(values.lives) : Math.ceil(plan.lives * share);
   const shrink = !values["no-shrink"] && !values.path;
-  const outcome = await run({ ...plan, name, histories }, seed, {
+  const outcome = await run({ ...plan, name, lives }, seed, {
     path: values.path,
     shrink,
     ms: left(),
-    told: progress(name, histories),
+    told: progress(name, lives),
   });
   outcomes.push(outcome);
   tell(outcome);
@@ -77,16 +77,16 @@ const passed = outcomes.reduce((sum, o) => sum + o.passed, 0);
 const words = [...happened].sort().map(([what, n]) => `${what} ${n}`);
 console.log(`    ${words.join(", ")}`);
 console.log(
-  `  historias: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
+  `  vidas al azar: ${passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s (semilla ${seed})`,
 );
 if (values.json) writeFileSync(values.json, JSON.stringify({ passed, failed, seed, outcomes }));
 function tell({ name, passed, ms, failure }: Outcome) {
-  console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} historias en ${(ms / 1000).toFixed(1)} s`);
+  console.log(`  ${failure ? "✗" : "✓"} ${name}: ${passed} vidas en ${(ms / 1000).toFixed(1)} s`);
   if (!failure) return;
   for (const line of failure.broken) console.log(`      ${line}`);
   console.log(`    Precios en centavos: ${failure.prices.join(", ")}. Los pasos más cortos que lo rompen:`);
   for (const { do: verb, ...args } of failure.steps) console.log(`      ${verb} ${JSON.stringify(args)}`);
-  console.log(`    Otra vez: npm run histories -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
+  console.log(`    Otra vez: npm run random-lives -- --plan ${name} --seed ${failure.seed} --path ${failure.path}`);
 }
 
 // A world that could not be opened may have left a door open.

@@ -2,11 +2,11 @@ import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addDemoStaff } from "@corral/demo/accounts";
 import { type Instant, instant, type Zone } from "@corral/domain/kernel/time";
 import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "#src/app";
-import { addDemoStaff } from "#src/features/business/auth/demo-accounts";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
 import { askUnsigned, drainInbox, processInbox } from "#src/features/payments/webhooks/inbox";
@@ -18,7 +18,7 @@ import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
 import { timeRound } from "#src/round";
 
-/** What whoever drives the histories says over the pipe. */
+/** What whoever drives the random lives says over the pipe. */
 type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
 
 const need = (name: string) => {
@@ -41,11 +41,11 @@ async function main() {
   const pace = { timeoutMs: Number(need("HISTORIES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
-  const dataDir = mkdtempSync(join(tmpdir(), "corral-historias-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "corral-vidas-"));
   const { seal, vault } = await openSeal({
     db: database.db,
     dataDir,
-    corralKey: "llave-de-las-historias-de-32-letras",
+    corralKey: "llave-de-las-vidas-al-azar-32-let",
     now,
   });
   const deps: Deps = {

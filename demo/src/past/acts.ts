@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { ProviderAnswer } from "@corral/providers/provider";
-import { readSettings } from "#src/features/business/settings/business";
-import { askProvider, providerOf, sent } from "#src/features/payments/attempts/ask-provider";
-import { tick } from "#src/features/payments/attempts/janitor";
-import { startAttempt } from "#src/features/payments/attempts/start-attempt";
-import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
+import { readSettings } from "@corral/server/features/business/settings/business";
+import { askProvider, providerOf, sent } from "@corral/server/features/payments/attempts/ask-provider";
+import { tick } from "@corral/server/features/payments/attempts/janitor";
+import { startAttempt } from "@corral/server/features/payments/attempts/start-attempt";
+import { type AttemptRow, attemptById } from "@corral/server/features/payments/attempts/state";
 
-import { createSale } from "#src/features/selling/sales/create-sale";
-import { releaseSale } from "#src/features/selling/sales/release-sale";
-import { priceLines } from "#src/features/shop/catalog/price-lines";
-import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
-import type { Deps } from "#src/platform/deps";
+import { createSale } from "@corral/server/features/selling/sales/create-sale";
+import { releaseSale } from "@corral/server/features/selling/sales/release-sale";
+import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
+import { type Buyer, findBuyerId } from "@corral/server/platform/calls/buyer";
+import type { Deps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/chance";
 import type { PlannedSale } from "../ranch/types";
 import { moveTheGoods } from "./goods";

@@ -1,4 +1,4 @@
-import type { Business } from "#src/features/business/settings/business";
+import type { Business } from "@corral/server/features/business/settings/business";
 
 /** Plainly an example: the generic RFC of the tax office, telephone numbers nobody has, and a reserved mail domain. */
 export const business: Business = {

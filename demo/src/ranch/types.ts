@@ -1,6 +1,6 @@
 import type { BasisPoints, Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Day, Zone } from "@corral/domain/kernel/time";
-import type { Business } from "#src/features/business/settings/business";
+import type { Business } from "@corral/server/features/business/settings/business";
 import type { AnimalPicture, DrawnSpecies } from "../pictures/draw-animal";
 import type { PlaceKind } from "../pictures/places";
 import type { ProductKind } from "../pictures/products";

@@ -39,7 +39,7 @@ export interface World {
 }
 export interface WorldPlan {
   root: string;
-  /** Gives databases (histories-database.ts). */
+  /** Gives databases (server/src/testing/random-lives/database.ts). */
   databases: Child;
   apps: { mortal: boolean }[];
   jobs: boolean;
@@ -49,7 +49,7 @@ export interface WorldPlan {
 
 /** Starts what gives each world its database; it stops its server by itself once nobody is at the other end. */
 export const openDatabases = (root: string) =>
-  start(join(root, "server/dist/histories-database.mjs"), { CORRAL_ROOT: root });
+  start(join(root, "server/dist/random-lives-database.mjs"), { CORRAL_ROOT: root });
 
 let worlds = 0;
 

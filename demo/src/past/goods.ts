@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { approveRefund } from "#src/features/payments/refunds/decide-refund";
-import { deliverSale } from "#src/features/selling/delivery/deliver";
-import { returnSale } from "#src/features/selling/delivery/give-back";
-import { prepareSale } from "#src/features/selling/delivery/prepare";
-import type { Staff } from "#src/platform/calls/gate";
-import type { Deps } from "#src/platform/deps";
+import { approveRefund } from "@corral/server/features/payments/refunds/decide-refund";
+import { deliverSale } from "@corral/server/features/selling/delivery/deliver";
+import { returnSale } from "@corral/server/features/selling/delivery/give-back";
+import { prepareSale } from "@corral/server/features/selling/delivery/prepare";
+import type { Staff } from "@corral/server/platform/calls/gate";
+import type { Deps } from "@corral/server/platform/deps";
 
 /** The demo's owner, at the terminal of the machine: nobody came in by a phone. */
 async function owner(deps: Deps): Promise<Staff> {

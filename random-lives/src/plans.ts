@@ -15,7 +15,7 @@ const mortal = { mortal: true };
 /** What is run, by name. */
 export const plans = (where: Where): Record<string, Omit<Plan, "name">> => ({
   living: {
-    histories: 260,
+    lives: 260,
     steps: { min: 6, max: 28 },
     table: withRaces(living),
     perWorld: 60,
@@ -23,7 +23,7 @@ export const plans = (where: Where): Record<string, Omit<Plan, "name">> => ({
   },
   /** One process that is killed at any statement and any call, and starts again on the same database. */
   kills: {
-    histories: 40,
+    lives: 40,
     steps: { min: 6, max: 24 },
     table: withRaces({ ...living, ...kills }),
     perWorld: 20,
@@ -31,7 +31,7 @@ export const plans = (where: Where): Record<string, Omit<Plan, "name">> => ({
   },
   /** Two processes on one database, each with its own janitor and job runner; every request may meet the other one. */
   two: {
-    histories: 20,
+    lives: 20,
     steps: { min: 6, max: 28 },
     table: withRaces(living),
     perWorld: 20,
@@ -39,7 +39,7 @@ export const plans = (where: Where): Record<string, Omit<Plan, "name">> => ({
   },
   /** Five times five payments, each with a death in it. */
   loop: {
-    histories: 5,
+    lives: 5,
     steps: { min: 5, max: 5 },
     table: payAndDie,
     perWorld: 5,

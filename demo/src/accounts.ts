@@ -1,8 +1,8 @@
 import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
-import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
-import { hashPassword, type PasswordCost } from "./passwords";
-import { addStaff } from "./store";
+import { hashPassword, type PasswordCost } from "@corral/server/features/business/auth/passwords";
+import { addStaff } from "@corral/server/features/business/auth/store";
+import type { Tx } from "@corral/server/platform/database/db";
+import type { Deps } from "@corral/server/platform/deps";
 
 const PASSWORD = "corral-demo";
 const PEOPLE: Record<Role, { login: string; name: string }> = {

@@ -9,10 +9,10 @@ import type { World } from "./world/world";
 
 export interface Plan {
   name: string;
-  histories: number;
+  lives: number;
   steps: { min: number; max: number };
   table: Commands;
-  /** How many histories share one world before a new one is opened. */
+  /** How many lives share one world before a new one is opened. */
   perWorld: number;
   open(): Promise<World>;
 }
@@ -34,7 +34,7 @@ class Broken extends Error {
   }
 }
 
-/** Draws histories and lives them one after the other until one breaks a rule; that one is made as short as it can be. */
+/** Draws lives and lives them one after the other until one breaks a rule; that one is made as short as it can be. */
 export async function run(
   plan: Plan,
   seed: number,
@@ -87,10 +87,10 @@ export async function run(
   );
   const details = await fc.check(property, {
     seed,
-    numRuns: plan.histories,
+    numRuns: plan.lives,
     ...(o.path ? { path: o.path } : {}),
     endOnFailure: !o.shrink,
-    interruptAfterTimeLimit: Math.max(1, o.ms ?? SHRINKING + plan.histories * 20_000),
+    interruptAfterTimeLimit: Math.max(1, o.ms ?? SHRINKING + plan.lives * 20_000),
     markInterruptAsFailure: true,
   });
   await world?.close();

@@ -6,15 +6,16 @@ import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { momentsOf } from "@corral/domain/shop/series";
-import { addDemoStaff } from "#src/features/business/auth/demo-accounts";
-import type { PasswordCost } from "#src/features/business/auth/passwords";
-import { writeSetting } from "#src/features/business/settings/business";
-import { addUp, noteAddedUp } from "#src/features/herd/summaries/add-up";
-import type { Tx } from "#src/platform/database/db";
-import { exclusively } from "#src/platform/database/exclusive";
-import type { Deps } from "#src/platform/deps";
-import { newPublicId } from "#src/platform/ids";
-import { type Past, PROGRESS, type Progress, playPast } from "./past/play";
+import type { PasswordCost } from "@corral/server/features/business/auth/passwords";
+import { writeSetting } from "@corral/server/features/business/settings/business";
+import { addUp, noteAddedUp } from "@corral/server/features/herd/summaries/add-up";
+import type { Tx } from "@corral/server/platform/database/db";
+import { exclusively } from "@corral/server/platform/database/exclusive";
+import type { Deps } from "@corral/server/platform/deps";
+import { newPublicId } from "@corral/server/platform/ids";
+import type { SimulatedPast } from "@corral/server/start";
+import { addDemoStaff } from "./accounts";
+import { PROGRESS, type Progress, playPast } from "./past/play";
 import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
@@ -33,7 +34,7 @@ const LOCK = 4_713_003;
 export async function seedDemo(
   deps: Deps,
   say: (message: string) => void,
-  o: { seed?: number; past?: Past; passwordCost?: PasswordCost } = {},
+  o: { seed?: number; past?: SimulatedPast; passwordCost?: PasswordCost } = {},
 ): Promise<void> {
   await exclusively(deps.database.pool, LOCK, async () => {
     const known = await read<{ seed: number; today: Day }>(deps, "seeded");

@@ -7,7 +7,7 @@ import { refunded } from "./refunds";
 import { mismatchesDecided, surplusOwned } from "./surplus";
 import { soldOnce } from "./units";
 
-/** What happened in all histories together: rules that nothing ever put to the test would hold too. */
+/** What happened in all lives together: rules that nothing ever put to the test would hold too. */
 export const happened = new Map<string, number>();
 function tally(f: Facts, h: History) {
   const add = (what: string, n: number) => n && happened.set(what, (happened.get(what) ?? 0) + n);

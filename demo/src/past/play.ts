@@ -1,25 +1,13 @@
 import { type Instant, instant, toIso } from "@corral/domain/kernel/time";
-import { writeSetting } from "#src/features/business/settings/business";
-import { tick } from "#src/features/payments/attempts/janitor";
-import type { Clock } from "#src/platform/clock";
-import { type Db, openDatabase } from "#src/platform/database/db";
-import type { Deps, Providers } from "#src/platform/deps";
+import { writeSetting } from "@corral/server/features/business/settings/business";
+import { tick } from "@corral/server/features/payments/attempts/janitor";
+import { type Db, openDatabase } from "@corral/server/platform/database/db";
+import type { Deps } from "@corral/server/platform/deps";
+import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
 import { perform, type Scene, TurnedDown } from "./acts";
 import { simulatedBank } from "./simulated-bank";
 import { stepsOf } from "./steps";
-
-/** What playing needs besides the shop. */
-export interface Past {
-  /** The address of the simulated providers. */
-  url: string;
-  publicKey: string;
-  secret: string;
-  /** Where the shop will be. */
-  origin: string;
-  /** The shop's own adapters, by another clock. */
-  providersAt(clock: Clock): Providers;
-}
 
 /** How far it came. Kept under its key from the first row of the demo on, so that a start that was cut short is taken up again. */
 export interface Progress {
@@ -34,7 +22,7 @@ export const PROGRESS = "demo_past";
  * Plays the planned sales from where an earlier start left off, each at its own day, against the simulated providers. A sale that the shop turns down
  * is left where it stands and told in the log; any other fault is thrown, and the next start goes on.
  */
-export async function playPast(deps: Deps, past: Past, sales: PlannedSale[], from: Progress): Promise<void> {
+export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSale[], from: Progress): Promise<void> {
   const clock = { at: instant(0) };
   const database = inOneBreath(deps);
   const shop: Deps = {

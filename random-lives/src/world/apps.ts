@@ -39,7 +39,7 @@ export async function openSlot(p: AppPlan): Promise<Slot> {
   const port = p.ports();
   const begin = () =>
     start(
-      join(p.root, "server/dist/histories-app.mjs"),
+      join(p.root, "server/dist/random-lives-app.mjs"),
       {
         ...p.env,
         PORT: String(port),

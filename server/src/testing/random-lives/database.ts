@@ -9,11 +9,11 @@ const root = process.env.CORRAL_ROOT ?? process.cwd();
 const tell = (message: object) => process.send?.(message);
 
 /**
- * Migrated throw-away databases for the histories, a new one each time the parent asks, here as long as it is. Only the app is ever killed,
+ * Migrated throw-away databases for the random lives, a new one each time the parent asks, here as long as it is. Only the app is ever killed,
  * so the disk is not waited for.
  */
 async function main() {
-  const dir = mkdtempSync(join(tmpdir(), "corral-historias-"));
+  const dir = mkdtempSync(join(tmpdir(), "corral-vidas-"));
   chmodSync(dir, 0o755);
   const given = process.env.TEST_DATABASE_URL;
   const engine = given
@@ -25,7 +25,7 @@ async function main() {
         settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=100"],
       });
   const url = new URL(given ?? (engine?.url as string));
-  const template = `corral_historias_${process.pid}`;
+  const template = `corral_vidas_${process.pid}`;
   const made = [template];
   const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   await once(url.href, `create database ${template}`);

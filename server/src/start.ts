@@ -1,0 +1,309 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Instant } from "@corral/domain/kernel/time";
+import { linkForFirstOwner } from "#src/features/business/auth/first-owner";
+import { followSettings, takeFromEnvironment } from "#src/features/business/credentials/in-use";
+import { readSettings, writeSetting } from "#src/features/business/settings/business";
+import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
+import { sendMessages } from "#src/features/office/messages/send-messages";
+import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
+import { askUnsigned, processInbox } from "#src/features/payments/webhooks/inbox";
+import { systemClock } from "#src/platform/clock";
+import { type Config, faultsInWords, readConfig } from "#src/platform/config/config";
+import { type DemoProviders, providersFor, providersWith } from "#src/platform/config/providers-from-config";
+import { databaseFault } from "#src/platform/database/database-fault";
+import { openDatabase } from "#src/platform/database/db";
+import { directUrl } from "#src/platform/database/direct-url";
+import { migrate } from "#src/platform/database/migrate";
+import type { Deps } from "#src/platform/deps";
+import { StartFault } from "#src/platform/engine/binaries";
+import { makeFolder } from "#src/platform/engine/data-folder";
+import { type Engine, startEngine } from "#src/platform/engine/engine";
+import { startJobs } from "#src/platform/jobs/jobs";
+import { lastResort, within } from "#src/platform/jobs/last-resort";
+import { openLive } from "#src/platform/live/live";
+import { smtpMailer } from "#src/platform/mailer";
+import { openSeal } from "#src/platform/seal/seal";
+import { buildApp } from "./app";
+import { timeRound } from "./round";
+
+/** The simulated providers as the demo's past is played against them. */
+export interface SimulatedPast {
+  url: string;
+  publicKey: string;
+  secret: string;
+  origin: string;
+  providersAt(clock: () => Instant): Deps["providers"];
+}
+/** What a demonstration brings (the workspace demo/); a real business is started without any. */
+export interface Demo {
+  /** One account for each role: printed at the start, and offered where one signs in. */
+  accounts: NonNullable<Deps["demoAccounts"]>;
+  /** Fills an empty demo, once. */
+  seed(deps: Deps, say: (message: string) => void, past: SimulatedPast): Promise<void>;
+}
+
+const VERSION = "0.1.0";
+const root = process.env.CORRAL_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
+const tell = (message: object) => process.connected && process.send?.(message);
+const line = (level: string) => (message: string, data?: object) =>
+  process.stdout.write(`${JSON.stringify({ level, time: new Date().toISOString(), message, ...data })}\n`);
+const log = { info: line("info"), warn: line("warn"), error: line("error") };
+
+let engine: Engine | undefined;
+let stopping = false;
+/** Ends what is running by now. In the middle of a start that is the database: whatever was half done there is undone by it. */
+let close = async () => engine?.stop();
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await within(close().catch((error: Error) => log.error(error.message, { stack: error.stack })));
+  process.exit(0);
+}
+const drain = lastResort({
+  log,
+  tell: (supportId) => tell({ type: "trouble", supportId }),
+  drain() {
+    stopping = true;
+    return close();
+  },
+});
+for (const fault of ["unhandledRejection", "uncaughtException"] as const)
+  process.on(fault, (error: unknown) => void drain(error));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+// The launcher is gone (even by kill -9): nobody would stop us otherwise.
+process.on("disconnect", () => void stop());
+if (process.send !== undefined && !process.connected) void stop();
+
+/** Told as what it is, and ended as any fault: the launcher starts both again. */
+function databaseGone(why: Error) {
+  if (stopping) return;
+  tell({
+    type: "fatal",
+    lines: ["La base de datos se detuvo y no se pudo volver a encender:", ...why.message.split("\n")],
+  });
+  void drain(why);
+}
+/** Ready and told so: from then on what happens goes to the log. */
+let isUp = false;
+
+/** While we stop, the database closes its connections, and that is no news. */
+const lost = (message: string) => void (stopping || log.warn(message));
+
+/** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
+async function begin(demo: Demo | undefined) {
+  const read = readConfig(process.env, process.argv);
+  if (!read.ok) throw new StartFault(faultsInWords(read.faults));
+  const { config, warnings } = read;
+  const notes = [...warnings];
+  const say = (message: string) => tell({ type: "progress", message });
+
+  engine = config.databaseUrl
+    ? undefined
+    : await startEngine({
+        dataDir: config.dataDir,
+        cloneDir: root,
+        log: (message) => (isUp ? lost(message) : say(message)),
+        lost: databaseGone,
+        where: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      });
+  // The folder is ours. Only now may the launcher start what else writes there; that this port is free is the next thing to be sure of.
+  await refuseTakenPort(config);
+  tell({ type: "claimed" });
+  const away = (e: Error & { code?: string }) => {
+    const words = config.databaseUrl ? databaseFault(e) : undefined;
+    throw words ? new StartFault(words) : e;
+  };
+  const direct = await directUrl(config).catch(away);
+  const dataDir = engine?.dataDir ?? config.dataDir;
+  makeFolder(join(dataDir, "files"));
+  const database = openDatabase(config.databaseUrl ?? engine?.url ?? "", lost);
+  // What listens has connections of its own where the others come from a pool.
+  const listening = direct && direct !== database.url ? openDatabase(direct, lost, 6) : database;
+  await migrate(listening.pool, join(root, "server/migrations")).catch(away);
+  const mode = await settleMode(database.db, config);
+  if (mode === "demo" && !demo) throw new StartFault("Este programa no trae la demostración. Arráncala con: npm start");
+  const {
+    seal,
+    box,
+    vault,
+    notes: keyNotes,
+  } = await openSeal({
+    db: database.db,
+    dataDir,
+    corralKey: config.corralKey,
+    now: systemClock,
+  });
+  notes.push(...keyNotes);
+  const simulated = mode === "demo" ? demoProviders() : undefined;
+  const { providers, facts } = providersFor(config, simulated, systemClock);
+  const live = openLive(listening.url, lost);
+  const settings = await readSettings(database.db);
+  const deps: Deps = {
+    db: database.db,
+    database,
+    now: systemClock,
+    zone: settings.zone,
+    mode,
+    version: VERSION,
+    providers,
+    live,
+    seal,
+    vault,
+    ...(simulated ? {} : { keyRing: { box, make: (keys) => providersWith(keys, systemClock) } }),
+    ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
+    filesDir: join(dataDir, "files"),
+    ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
+    kick: () => undefined,
+    log,
+    ...(demo && simulated ? { demoAccounts: demo.accounts } : {}),
+    public: { ...facts, embeddedDatabase: engine !== undefined },
+  };
+  await takeFromEnvironment(deps, {
+    ...(config.mp ? { mercadopago: config.mp } : {}),
+    ...(config.conekta ? { conekta: config.conekta } : {}),
+  });
+  const unfollow = await followSettings(deps);
+  if (demo && simulated) {
+    await untilAnswers(simulated.url);
+    await demo.seed(deps, say, pastOf(config, simulated));
+  }
+  await keepTheWall(deps);
+  const jobs = await startJobs(
+    listening.pool,
+    {
+      inbox: () => processInbox(deps),
+      unsigned: () => askUnsigned(deps),
+      tick: () => timeRound(deps),
+      check: () => dailyCheck(deps),
+      mail: () => sendMessages(deps),
+    },
+    log.warn,
+    (error) => void drain(error),
+  );
+  deps.kick = jobs.kick;
+
+  const webDir = join(root, "web/dist");
+  const app = await buildApp(deps, {
+    webDir: existsSync(webDir) ? webDir : root,
+    proxies: config.proxies,
+  });
+  await app.listen({ port: config.port, host: config.host }).catch((e) => {
+    throw portFault(config, e);
+  });
+  close = async () => {
+    unfollow();
+    await app.close();
+    await jobs.stop().catch(() => undefined);
+    await live.close();
+    if (listening !== database) await listening.close();
+    await database.close();
+    await engine?.stop();
+  };
+  const url = addressOf(config);
+  const token = await linkForFirstOwner(deps);
+  tell({
+    type: "ready",
+    url,
+    dataDir,
+    mode,
+    notes,
+    accounts: deps.demoAccounts ?? [],
+    // After the hash: it reaches no server's log and no other site.
+    ownerLink: token ? `${url}/acceso#alta=${token}` : undefined,
+  });
+  isUp = true;
+  log.info("listo", { port: config.port, mode });
+}
+
+const portFault = ({ port }: Config, error: Error & { code?: string }) =>
+  error.code === "EADDRINUSE"
+    ? new StartFault(`El puerto ${port} ya está en uso. Cierra lo que lo usa o elige otro: PORT=${port + 10} npm start`)
+    : error;
+
+/** Said before a database is filled for minutes, and before the simulated providers ask for the port beside it. */
+function refuseTakenPort(config: Config): Promise<void> {
+  const { port, host } = config;
+  return new Promise((free, taken) => {
+    const probe = createServer();
+    probe.once("error", (error) => taken(portFault(config, error)));
+    probe.listen({ port, host }, () => probe.close(() => free()));
+  });
+}
+
+/** The simulated providers start beside us: what is bought in the demo's past is bought from them. The launcher ends us if they can't. */
+async function untilAnswers(url: string): Promise<void> {
+  for (const last = Date.now() + SIMULATOR_PATIENCE_MS; ; ) {
+    const there = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    );
+    if (there) return;
+    if (Date.now() > last) throw new StartFault(`Los proveedores de pago simulados no contestan en ${url}.`);
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}
+const SIMULATOR_PATIENCE_MS = 60_000;
+
+/** The mode is chosen once and lives in the database; demo and real never share one (rulings 23). */
+async function settleMode(db: Deps["db"], config: Config): Promise<"demo" | "real"> {
+  const asked = config.real ? "real" : "demo";
+  const row = await db.selectFrom("setting").select("value").where("key", "=", "mode").executeTakeFirst();
+  if (!row) {
+    await writeSetting(db, "mode", asked, systemClock());
+    await writeSetting(db, "zone", config.zone, systemClock());
+    return asked;
+  }
+  if (row.value === asked) return asked;
+  throw new StartFault(
+    row.value === "demo"
+      ? "Esta carpeta de datos es de la demostración y no puede volverse un negocio real. Usa otra: DATA_DIR=./negocio npm start -- --real"
+      : "Esta carpeta de datos es de un negocio real. Arráncalo con: npm start -- --real",
+  );
+}
+
+function demoProviders(): DemoProviders {
+  const need = (name: string) => process.env[name] ?? "";
+  return {
+    url: need("CORRAL_SANDBOX_URL"),
+    accessToken: need("SANDBOX_MP_ACCESS_TOKEN"),
+    publicKey: need("SANDBOX_MP_PUBLIC_KEY"),
+    webhookSecret: need("SANDBOX_MP_WEBHOOK_SECRET"),
+    conektaKey: need("SANDBOX_CONEKTA_KEY"),
+    ...(process.env.SANDBOX_CONEKTA_WEBHOOK_KEY ? { conektaWebhookKey: process.env.SANDBOX_CONEKTA_WEBHOOK_KEY } : {}),
+  };
+}
+
+/** The sales of the last weeks are played against the simulated providers, before anybody else is served. */
+function pastOf(config: Config, demo: DemoProviders): SimulatedPast {
+  return {
+    url: demo.url,
+    publicKey: demo.publicKey,
+    secret: demo.accessToken,
+    origin: addressOf(config),
+    providersAt: (clock) => providersFor(config, { ...demo, requestsPerSecond: 1_000 }, clock).providers,
+  };
+}
+
+function addressOf(config: Config): string {
+  const shown = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  return config.publicUrl ?? `http://${shown}:${config.port}`;
+}
+
+/** Starts the server and ends the process when it can't. */
+export const start = (demo?: Demo) =>
+  begin(demo).catch(async (error: Error) => {
+    // What was going on while we were told to stop has failed, as it should.
+    if (stopping) return;
+    if (error instanceof StartFault) tell({ type: "fatal", lines: error.message.split("\n") });
+    else {
+      tell({ type: "fatal", lines: ["No se pudo arrancar.", String(error.stack ?? error)] });
+      log.error(error.message, { stack: error.stack });
+    }
+    // Nothing stays running behind a start that failed.
+    await engine?.stop().catch(() => undefined);
+    process.exit(1);
+  });
