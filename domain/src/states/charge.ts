@@ -179,3 +179,23 @@ export const goingBackStates = [
   "partially_refunded",
   "refunded",
 ] as const satisfies readonly ChargeState[];
+
+/** A charge that may change at any moment without its payer: whoever looks at it asks often. */
+export const movingChargeStates = [
+  "draft",
+  ...payableChargeStates,
+  "cancelling",
+  "refunding",
+] as const satisfies readonly ChargeState[];
+/** All the others, which change seldom. A new state compiles only once it is in one of the two. */
+export const restingChargeStates = Object.keys({
+  paid: true,
+  overpaid: true,
+  expired: true,
+  expired_partial: true,
+  paid_late: true,
+  cancelled: true,
+  partially_refunded: true,
+  refunded: true,
+  disputed: true,
+} satisfies Record<Exclude<ChargeState, (typeof movingChargeStates)[number]>, true>);

@@ -36,11 +36,11 @@ export const claimMoves = {
   expired: {},
 } as const satisfies Moves<ClaimState, ClaimEvent>;
 
+/** Kept for somebody, without money in it. */
+export const unpaidClaimStates = ["temporary", "awaiting_payment"] as const satisfies readonly ClaimState[];
+
+/** Kept for somebody, and may still come back to the shelf by itself. */
+export const unsoldClaimStates = [...unpaidClaimStates, "deposit", "leased"] as const satisfies readonly ClaimState[];
+
 /** The states in which a unit belongs to somebody. The unique index of the database names the same ones. */
-export const liveClaimStates = [
-  "temporary",
-  "awaiting_payment",
-  "deposit",
-  "leased",
-  "sold",
-] as const satisfies readonly ClaimState[];
+export const liveClaimStates = [...unsoldClaimStates, "sold"] as const satisfies readonly ClaimState[];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toIso } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock";
-import type { Db } from "../database/db";
+import type { Db, Tx } from "../database/db";
 import { newId, sha256 } from "../ids";
 
 const COOKIE = "corral_comprador";
@@ -36,7 +36,7 @@ export async function findBuyerId(db: Db, buyer: Buyer): Promise<string | undefi
     ?.id;
 }
 
-export async function ensureBuyerId(db: Db, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {
+export async function ensureBuyerId(db: Db | Tx, buyer: Buyer, now: ReturnType<Clock>): Promise<string> {
   const row = await db
     .insertInto("buyer")
     .values({ id: newId(), secret_hash: sha256(buyer.secret), created_at: toIso(now) })

@@ -1,4 +1,5 @@
-import { isDay } from "@corral/domain/kernel/time";
+import { type Instant, isDay, toIso } from "@corral/domain/kernel/time";
+import { type RawBuilder, sql } from "kysely";
 
 /** No animal, sale or date of ours is outside of these; far beyond them the database and the calendar stop counting. */
 const FIRST_YEAR = 1900;
@@ -22,3 +23,6 @@ export function isKnownMoment(text: string): boolean {
 /** A day and an hour on the wall of the business, which says itself in which zone. */
 export const isKnownWallTime = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isKnownDay(text.slice(0, 10));
+
+/** An instant to compare a column with, which is read as a number and written as text. */
+export const sqlInstant = (instant: Instant): RawBuilder<Instant> => sql<Instant>`${toIso(instant)}`;

@@ -173,6 +173,13 @@ test("whoever is blocked can't buy in the shop and reads whom to call, not why; 
   expect(made.body.detail).toContain("Llama a");
   expect(JSON.stringify(made.body)).not.toContain("No paga");
   expect((await view(id)).blockedReason).toBe("No paga lo que aparta");
+  // Whoever sells decides for themselves: the counter is not refused.
+  const cashier = await m.staff("cajero");
+  const [item] = await c.buyer().shelf("group=productos");
+  const one = item as { id: string; price: number };
+  const charge = { lines: [{ itemId: one.id, qty: 1 }], seenTotal: one.price };
+  const sold = { sale: charge, customer: { name: "Gil", phone: "8120000001" } };
+  expect((await cashier.call("POST", "/api/counter/charges", sold)).status).toBe(201);
   await owner.call("POST", `/api/customers/${id}/block`, { reason: null });
   expect((await buyer({ name: "Gil", phone: "8120000001" })).made.status).toBe(201);
 });
@@ -225,6 +232,13 @@ test("somebody is entered by hand once by the id of who does it; whoever is know
     expect(no.body.errors[0].field).toBe(field);
   }
   produces("FORBIDDEN")(await enter(form, await m.staff("vaquero")));
+  // Joined to another since: the same form again leads to whom it belongs to now.
+  const other = { ...form, id: crypto.randomUUID(), phone: "81 4000 0002" };
+  expect((await enter(other)).status).toBe(201);
+  const join = { otherId: other.id };
+  expect((await (await m.staff("dueno")).call("POST", `/api/customers/${form.id}/join`, join)).status).toBe(200);
+  const again = await enter(other);
+  expect([again.status, again.body.id]).toEqual([201, form.id]);
   // Somebody who is there by buying was entered by nobody: their id is not this form's.
   const known = await idOf("30000001");
   produces("IDEMPOTENCY_CONFLICT")(await enter({ ...form, id: known, phone: "81 4000 0009" }));

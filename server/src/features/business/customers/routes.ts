@@ -6,6 +6,7 @@ import {
   listCustomers as listCall,
   readCustomer as readCall,
 } from "@corral/contract/business/customers";
+import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import type { Staff } from "#src/platform/calls/gate";
@@ -21,10 +22,12 @@ import { listCustomers } from "./list-customers";
 
 export function customerRoutes(app: FastifyInstance, deps: Deps) {
   /** The customer as they are after a change. */
-  const after = async <R extends Result<{ id: string }>>(tx: Tx, staff: Staff, done: R) =>
-    done.ok
-      ? ((await customerView(deps, tx, staff, undefined, done.value.id)) ?? refuse("NOT_FOUND"))
-      : (done as Exclude<R, { ok: true }>);
+  const after = async <C extends ProblemCode>(tx: Tx, staff: Staff, done: Result<{ id: string }, C>) => {
+    if (!done.ok) return done;
+    const view = await customerView(deps, tx, staff, undefined, done.value.id);
+    if (!view) throw new Error(`customer ${done.value.id} was written and can't be read`);
+    return view;
+  };
 
   serveCall(app, deps, listCall, ({ staff, query, request }) =>
     listCustomers(deps, staff, onlyOf(request.reach, staff), query),

@@ -87,6 +87,3 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
     version: r.version,
   }));
 }
-
-/** Where a claim stands that belongs to somebody, as SQL text for a join. */
-export const liveClaims = liveClaimStates.map((s) => `'${s}'`).join(", ");

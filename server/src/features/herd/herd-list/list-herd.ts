@@ -3,17 +3,19 @@ import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
 import { type MarkType, searchedMarks, tailOf } from "@corral/domain/herd/animals/identifiers";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";
-import { herdRows, liveClaims } from "#src/features/herd/animals/rows";
+import { herdRows } from "#src/features/herd/animals/rows";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
+import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Deps } from "#src/platform/deps";
 
 /** Every animal with its buyer and its listing, of which it has at most one each. */
-const herd = sql.raw(`animal a
-  left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in (${liveClaims})
-  left join catalog_item i on i.animal_id = a.id and i.status = 'published'`);
+const herd = sql`animal a
+  left join claim c on c.subject_type = 'animal' and c.subject_id = a.id and c.state in ${inList(liveClaimStates)}
+  left join catalog_item i on i.animal_id = a.id and i.status = 'published'`;
 const here = sql`(a.life_status = 'alive' and a.present)`;
 
 type State = NonNullable<HerdFilter["state"]>;

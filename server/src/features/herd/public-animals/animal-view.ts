@@ -7,6 +7,7 @@ import { searchText } from "@corral/domain/kernel/search-text";
 import { speciesName } from "@corral/domain/kernel/species";
 import { type Day, dayIn, dayInWords } from "@corral/domain/kernel/time";
 import { animalAvailability } from "@corral/domain/states/availability";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import { photosOf } from "#src/features/business/photos/photo-view";
 import type { Cursor } from "#src/platform/calls/cursor";
@@ -109,7 +110,7 @@ export async function animalCards(deps: Deps, rows: AnimalRow[], buyerId: string
         j
           .onRef("c.subject_id", "=", "i.animal_id")
           .on("c.subject_type", "=", "animal")
-          .on("c.state", "in", ["temporary", "awaiting_payment", "deposit", "leased", "sold"]),
+          .on("c.state", "in", [...liveClaimStates]),
       )
       .select(["i.animal_id", "i.id", "i.price", "c.state", "c.buyer_id"])
       .where("i.animal_id", "in", ids)

@@ -3,6 +3,7 @@ import { centavos } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { readSettings } from "#src/features/business/settings/business";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
 import type { Staff } from "#src/platform/calls/gate";
@@ -109,7 +110,7 @@ async function unitsInWords(db: Db | Tx, saleId: string | null): Promise<string 
     .innerJoin("catalog_item as i", "i.id", "c.item_id")
     .select(["i.title", "c.qty"])
     .where("c.sale_id", "=", saleId)
-    .where("c.state", "in", ["temporary", "awaiting_payment", "deposit", "sold"])
+    .where("c.state", "in", [...liveClaimStates])
     .execute();
   return rows.length ? rows.map((r) => (r.qty > 1 ? `${r.qty} × ${r.title}` : r.title)).join(", ") : null;
 }

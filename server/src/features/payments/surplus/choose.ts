@@ -12,7 +12,7 @@ import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-import { applyToOther, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
+import { applyToOther, type CantPay, keepAsCredit, payWithCredit, readyForMoney, wantBack } from "./settle-surplus";
 import { type SurplusRow, surplusOf } from "./state";
 import { decideSurplus, readAccount } from "./store";
 
@@ -23,11 +23,7 @@ type Refused =
   | "CONTACT_UNCONFIRMED"
   | "ALREADY_DECIDED"
   | "DECISION_NOT_ALLOWED"
-  | "PAYMENT_IN_PROGRESS"
-  | "ALREADY_PAID"
-  | "CHARGE_EXPIRED"
-  | "CHARGE_CANCELLED"
-  | "HOLD_EXPIRED";
+  | CantPay;
 
 const BUYER = "comprador";
 const byPublicId = (tx: Tx, publicId: string) =>
@@ -111,7 +107,7 @@ export async function spendCredit(
   deps: Deps,
   tx: Tx,
   ask: { chargeId: string; buyerId: string | undefined },
-): Promise<Result<ChargeRow, Refused>> {
+): Promise<Result<ChargeRow, "NOT_FOUND" | "DECISION_NOT_ALLOWED" | CantPay>> {
   const found = await byPublicId(tx, ask.chargeId);
   if (!found?.sale_id || !ask.buyerId) return refuse("NOT_FOUND");
   if ((await saleById(tx, found.sale_id)).buyer_id !== ask.buyerId) return refuse("NOT_FOUND");

@@ -20,7 +20,8 @@ import { newId } from "#src/platform/ids";
 import type { SurplusRow } from "./state";
 import { afterSettling, decideSurplus, takePart } from "./store";
 
-type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
+/** Why a charge takes no money now. */
+export type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" | "CHARGE_CANCELLED" | "HOLD_EXPIRED";
 
 const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
 /** Whether a refund that was asked for needs this money: it never goes two ways. */

@@ -79,7 +79,9 @@ export async function createSale(
   tx: Tx,
   by: AtCounter,
   ask: NewSale,
-): Promise<Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN">>>;
+): Promise<
+  Result<MadeSale, Exclude<Refused, "HOLD_LIMIT" | "CONTACT_UNCONFIRMED" | "PRIVACY_NOT_SHOWN" | "CUSTOMER_BLOCKED">>
+>;
 export async function createSale(
   deps: Deps,
   tx: Tx,
@@ -104,7 +106,7 @@ export async function createSale(
   const { privacy, sales, rules, business } = await readSettings(tx);
   const { limits } = rules;
   if (!counter && ask.privacyVersion !== privacy.version) return refuse("PRIVACY_NOT_SHOWN");
-  const buyerId = "staff" in by ? null : await ensureBuyerId(tx as never, by, now);
+  const buyerId = "staff" in by ? null : await ensureBuyerId(tx, by, now);
   const unpaid = buyerId === null ? 0 : await countUnpaidSales(tx, buyerId);
   if (unpaid >= limits.unpaidPerBuyer) {
     const [newest] = (await ownHolds(tx, buyerId ?? undefined)).values();

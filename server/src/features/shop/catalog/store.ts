@@ -1,8 +1,10 @@
 import { searchText } from "@corral/domain/kernel/search-text";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import { type Selectable, sql } from "kysely";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
 
@@ -43,7 +45,7 @@ function where(f: Filter) {
   // What is free: stock left, or an animal nobody has a live claim on. Visits are judged by their sessions.
   const free = f.available
     ? sql`and (stock is null or stock > 0) and (animal_id is null or not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = animal_id
-        and c.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold')))`
+        and c.state in ${inList(liveClaimStates)}))`
     : sql``;
   return sql`status in ('published', 'sold_out') ${shelf} ${species} ${max} ${words.length ? text : sql``} ${free}`;
 }

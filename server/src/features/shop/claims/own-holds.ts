@@ -1,6 +1,8 @@
 import type { AvailabilityWords } from "@corral/domain/states/availability";
+import { unpaidClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 
 /** What a buyer holds of one thing without having paid it: how much, and the charge with which they go on. */
 export interface OwnHold {
@@ -23,7 +25,7 @@ export async function ownHolds(
     select k.subject_id, k.qty, c.public_id as charge_id
     from claim k cross join lateral (
       select public_id from charge where sale_id = k.sale_id order by created_at desc, id desc limit 1) c
-    where k.buyer_id = ${buyerId} and k.state in ('temporary', 'awaiting_payment')
+    where k.buyer_id = ${buyerId} and k.state in ${inList(unpaidClaimStates)}
       and k.sale_id is distinct from ${notOf ?? null}::uuid
     order by k.created_at desc`.execute(db);
   for (const { subject_id, qty, charge_id } of rows) {

@@ -1,9 +1,16 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { type ClaimEvent, type ClaimState, claimMoves, liveClaimStates } from "@corral/domain/states/claim";
+import {
+  type ClaimEvent,
+  type ClaimState,
+  claimMoves,
+  liveClaimStates,
+  unpaidClaimStates,
+} from "@corral/domain/states/claim";
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { sql } from "kysely";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { newId } from "#src/platform/ids";
 
 export interface NewClaim {
@@ -140,7 +147,7 @@ export async function liveAnimalClaims(db: Db | Tx, animalIds: string[], buyerId
 export async function countUnpaidSales(tx: Tx, buyerId: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(distinct sale_id)::int as n from claim where buyer_id = ${buyerId} and state in ('temporary', 'awaiting_payment')`.execute(
+  }>`select count(distinct sale_id)::int as n from claim where buyer_id = ${buyerId} and state in ${inList(unpaidClaimStates)}`.execute(
     tx,
   );
   return (rows[0] as { n: number }).n;

@@ -1,9 +1,9 @@
 import type { DeskItem, DeskSession } from "@corral/contract/types";
 import { commercialWords } from "@corral/domain/herd/animals/facts";
 import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
-import { type Day, dayInWords, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
 import type { Delivery } from "@corral/domain/shop/items";
-import type { ClaimState } from "@corral/domain/states/claim";
+import { type ClaimState, unsoldClaimStates } from "@corral/domain/states/claim";
 import { itemActs, itemStateTones, itemStateWords } from "@corral/domain/states/item";
 import { sessionStateWords } from "@corral/domain/states/session";
 import { sql } from "kysely";
@@ -12,6 +12,8 @@ import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { isBeforeSale, type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { missingOf } from "./publish";
 import { whereItemGoes } from "./state";
@@ -85,7 +87,7 @@ function warningsOf(i: ItemRow, dates: number): string[] {
 
 /** Dates to come, then the last ones that were. */
 async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<SessionRow[]> {
-  const now = toIso(deps.now()) as never;
+  const now = sqlInstant(deps.now());
   const all = db.selectFrom("session").selectAll().where("item_id", "=", itemId).where("status", "<>", "cancelled");
   const coming = await all.where("starts_at", ">", now).orderBy("starts_at").limit(200).execute();
   const past = await all.where("starts_at", "<=", now).orderBy("starts_at", "desc").limit(10).execute();
@@ -132,7 +134,7 @@ async function animalOf(db: Db | Tx, id: string) {
 async function heldOf(db: Db | Tx, itemId: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select coalesce(sum(qty), 0)::int as n from claim where item_id = ${itemId} and state in ('temporary', 'awaiting_payment', 'deposit', 'leased')`.execute(
+  }>`select coalesce(sum(qty), 0)::int as n from claim where item_id = ${itemId} and state in ${inList(unsoldClaimStates)}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

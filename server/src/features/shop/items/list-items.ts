@@ -3,6 +3,7 @@ import { type ItemKind, itemKindWords } from "@corral/domain/kernel/item-kinds";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { speciesName } from "@corral/domain/kernel/species";
 import { toIso } from "@corral/domain/kernel/time";
+import { liveClaimStates } from "@corral/domain/states/claim";
 import type { ItemState } from "@corral/domain/states/item";
 import { type Selectable, sql } from "kysely";
 import { photosOf } from "#src/features/business/photos/photo-view";
@@ -12,6 +13,7 @@ import type { ItemRow } from "#src/features/shop/catalog/store";
 import { liveAnimalClaims } from "#src/features/shop/claims/store";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Db } from "#src/platform/database/db";
+import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
@@ -89,7 +91,7 @@ export async function listListable(deps: Deps, q: string | undefined): Promise<L
     select * from animal a where life_status = 'alive' ${matches("search_text", q)}
     and not exists (select 1 from catalog_item i where i.animal_id = a.id and i.status in ('draft', 'published', 'paused'))
     and not exists (select 1 from claim c where c.subject_type = 'animal' and c.subject_id = a.id
-      and c.state in ('temporary', 'awaiting_payment', 'deposit', 'leased', 'sold'))
+      and c.state in ${inList(liveClaimStates)})
     order by name, id limit 20`.execute(deps.db);
   const [photos, why, tags] = await Promise.all([
     photosOf(

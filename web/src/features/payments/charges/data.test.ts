@@ -1,3 +1,4 @@
+import { chargeMoves, movingChargeStates, restingChargeStates } from "@corral/domain/states/charge";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
@@ -94,4 +95,20 @@ it("a call that failed is not joined any more: the next tap asks again, with its
   for (let n = 0; n < 2; n++) await act(() => mutateAsync("a").catch(() => undefined));
   expect(keys.length).toBe(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+it("only a charge that may still move by itself is asked for every few seconds, in every state that there is", () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  renderHook(() => useCharge("c-1"), { wrapper });
+  const query = client.getQueryCache().find({ queryKey: ["charge", "c-1"] });
+  const { refetchInterval } = query?.observers[0]?.options ?? {};
+  const pauseIn = (state: string) => {
+    client.setQueryData(["charge", "c-1"], { state });
+    return typeof refetchInterval === "function" && query ? refetchInterval(query as never) : undefined;
+  };
+  expect([...movingChargeStates, ...restingChargeStates].sort()).toEqual(Object.keys(chargeMoves).sort());
+  for (const state of movingChargeStates) expect(pauseIn(state), state).toBe(8_000);
+  for (const state of restingChargeStates) expect(pauseIn(state), state).toBe(60_000);
 });

@@ -1,4 +1,5 @@
 import type { ChargeView, CreatedSale, NewAttempt, NewSale, PurchaseView } from "@corral/contract/types";
+import { movingChargeStates } from "@corral/domain/states/charge";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { get, send } from "#src/shared/api/http";
@@ -6,7 +7,9 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
-const DECIDED = ["paid", "overpaid", "expired", "cancelled", "refunded", "paid_late"];
+
+const isMoving = (charge: ChargeView | undefined) =>
+  !charge || (movingChargeStates as readonly string[]).includes(charge.state);
 
 /** A charge, live: server-sent events while they work, asking every few seconds when they don't. A hidden tab asks nothing. */
 export function useCharge(id: string | undefined) {
@@ -17,7 +20,7 @@ export function useCharge(id: string | undefined) {
     enabled: Boolean(id),
     staleTime: 2_000,
     // What is paid changes seldom (a date is cancelled, money goes back), and is said then too.
-    refetchInterval: (q) => (q.state.data && DECIDED.includes(q.state.data.state) ? 60_000 : 8_000),
+    refetchInterval: (q) => (isMoving(q.state.data) ? 8_000 : 60_000),
     refetchIntervalInBackground: false,
   });
   const state = query.data?.state;
