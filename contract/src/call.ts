@@ -4,6 +4,32 @@ import type { Static, TSchema } from "typebox";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** What everybody may meet on any call, besides what the call names. */
+export const generalRefusals = [
+  "VALIDATION_FAILED",
+  "BAD_REQUEST",
+  "ADDRESS_TOO_LONG",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "HEADERS_TOO_LARGE",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "RESTARTING",
+  "DATABASE_UNAVAILABLE",
+] as const satisfies readonly ProblemCode[];
+/** And on any call that writes. */
+export const unsafeRefusals = [
+  "PAYLOAD_TOO_LARGE",
+  "IDEMPOTENCY_KEY_MISSING",
+  "IDEMPOTENCY_CONFLICT",
+  "REQUEST_IN_PROGRESS",
+] as const satisfies readonly ProblemCode[];
+/** And on any call that asks who is signed in. */
+export const staffRefusals = ["UNAUTHENTICATED", "FORBIDDEN"] as const satisfies readonly ProblemCode[];
+export type GeneralRefusal =
+  | (typeof generalRefusals)[number]
+  | (typeof unsafeRefusals)[number]
+  | (typeof staffRefusals)[number];
+
 /** The one description of a call: what it takes, every answer, every refusal. The server checks both ways against it; OpenAPI is made from it. */
 export interface Call<
   P extends TSchema,
@@ -65,3 +91,8 @@ export type AnyCall = Call<TSchema, TSchema, TSchema, TSchema, ProblemCode>;
 export type BodyOf<T> = T extends { body?: infer B extends TSchema } ? Static<B> : never;
 export type QueryOf<T> = T extends { query?: infer Q extends TSchema } ? Static<Q> : never;
 export type AnswerOf<T> = T extends { answer: infer A extends TSchema } ? Static<A> : never;
+export type ParamsOf<T> = T extends { params?: infer P extends TSchema } ? Static<P> : never;
+/** What a call may be refused with: what it names, and what any call may meet. */
+export type RefusalsOf<T> = T extends { refusals: readonly (infer C extends ProblemCode)[] }
+  ? C | GeneralRefusal
+  : never;

@@ -1,4 +1,4 @@
-import type { AnyCall } from "@corral/contract/call";
+import { type AnyCall, generalRefusals, staffRefusals, unsafeRefusals } from "@corral/contract/call";
 import { type Action, isPublic, permissions } from "@corral/domain/kernel/permissions";
 import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
@@ -23,26 +23,6 @@ export interface FileAnswer {
   query?: Record<string, object>;
   refusals: readonly ProblemCode[];
 }
-
-/** What everybody may meet on any call, besides what the call names (domain/problems.ts). */
-const ALWAYS = [
-  "VALIDATION_FAILED",
-  "BAD_REQUEST",
-  "ADDRESS_TOO_LONG",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "HEADERS_TOO_LARGE",
-  "RATE_LIMITED",
-  "INTERNAL",
-  "RESTARTING",
-  "DATABASE_UNAVAILABLE",
-] as const;
-const WHEN_UNSAFE = [
-  "PAYLOAD_TOO_LARGE",
-  "IDEMPOTENCY_KEY_MISSING",
-  "IDEMPOTENCY_CONFLICT",
-  "REQUEST_IN_PROGRESS",
-] as const;
-const WHEN_STAFF = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 
 /**
  * The document at GET /api/openapi.json: made from the same contract and the same table of permissions that the server obeys, so that it
@@ -87,8 +67,8 @@ function partsOf(call: AnyCall, schema: { response?: unknown } | undefined, body
       ...(schema?.response as object),
       ...refusalsOf([
         ...call.refusals,
-        ...(call.method === "GET" ? [] : WHEN_UNSAFE),
-        ...(isPublic(call.action) ? [] : WHEN_STAFF),
+        ...(call.method === "GET" ? [] : unsafeRefusals),
+        ...(isPublic(call.action) ? [] : staffRefusals),
       ]),
     },
   };
@@ -104,14 +84,14 @@ function partsOfFile(file: FileAnswer, action: Action, method: unknown) {
       ...refusalsOf([
         ...file.refusals,
         ...(method === "GET" ? [] : (["PAYLOAD_TOO_LARGE"] as const)),
-        ...(isPublic(action) ? [] : WHEN_STAFF),
+        ...(isPublic(action) ? [] : staffRefusals),
       ]),
     },
   };
 }
 
 function refusalsOf(own: readonly ProblemCode[]) {
-  const codes = new Set<ProblemCode>([...own, ...ALWAYS]);
+  const codes = new Set<ProblemCode>([...own, ...generalRefusals]);
   const refusals: Record<string, object> = {};
   for (const status of new Set([...codes].map((c) => problems[c].status))) {
     const these = [...codes].filter((c) => problems[c].status === status).sort();

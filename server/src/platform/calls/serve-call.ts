@@ -1,4 +1,4 @@
-import type { AnyCall, Call } from "@corral/contract/call";
+import type { AnyCall, Call, GeneralRefusal } from "@corral/contract/call";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
@@ -35,9 +35,10 @@ export interface Asked<P, Q, B> {
   reply: FastifyReply;
 }
 
+/** `C` comes from the contract alone: a verb that refuses with another code does not compile. */
 type Handler<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, C extends ProblemCode> = (
   asked: Asked<Static<P>, Static<Q>, Static<B>>,
-) => Promise<Result<Static<A>, C> | Static<A>>;
+) => Promise<Result<Static<A>, NoInfer<C> | GeneralRefusal> | Static<A>>;
 
 const isResult = (x: unknown): x is Result<object> =>
   typeof x === "object" && x !== null && "ok" in x && typeof (x as { ok: unknown }).ok === "boolean";
