@@ -18,6 +18,9 @@ export const WallTime = Type.String({ format: "wall-time" });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(of: T) => Type.Union([of, Type.Null()]);
 export const OneOf = <const T extends string>(...values: T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
+/** A state of one of the tables of domain/src/states. */
+export const StateOf = <T extends string>(moves: Record<T, object>) => OneOf(...(Object.keys(moves) as T[]));
+
 /** `placeholder`: a picture of a few pixels as a data: address, to stand there while the photo comes. */
 export const Photo = Strict({ id: Id, alt: Type.String(), placeholder: Type.Optional(Type.String()) });
 export const Note = Strict({ label: Type.String(), value: Type.String() });

@@ -1,8 +1,23 @@
 import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
 import { balanceDays } from "@corral/domain/shop/deposit";
+import { attemptMoves } from "@corral/domain/states/attempt";
+import { chargeMoves } from "@corral/domain/states/charge";
 import { Type } from "typebox";
 import { call } from "../call";
-import { Amount, CalendarDay, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "../shapes";
+import {
+  Amount,
+  CalendarDay,
+  Id,
+  LinkTipo,
+  Moment,
+  Nullable,
+  OneOf,
+  Photo,
+  PublicId,
+  StateOf,
+  Strict,
+  Tone,
+} from "../shapes";
 
 /** A date of a purchase that the business cancelled, and what its payer is owed next. */
 export const CancelledDate = Strict({
@@ -58,7 +73,7 @@ export const CashWayView = Strict(cashWay);
 export const AttemptView = Strict({
   id: PublicId,
   method: PaidMethod,
-  state: Type.String(),
+  state: StateOf(attemptMoves),
   stateWords: Type.String(),
   amount: Amount,
   createdAt: Moment,
@@ -110,7 +125,7 @@ export const ChargeView = Strict({
   amount: Amount,
   collected: Amount,
   remaining: Amount,
-  state: Type.String(),
+  state: StateOf(chargeMoves),
   stateWords: Type.String(),
   tone: Tone,
   purpose: Purpose,
@@ -188,7 +203,7 @@ export const ChargeRow = Strict({
   buyer: Nullable(Type.String()),
   amount: Amount,
   collected: Amount,
-  state: Type.String(),
+  state: StateOf(chargeMoves),
   stateWords: Type.String(),
   tone: Tone,
   method: Nullable(Type.String()),

@@ -1,6 +1,8 @@
+import { chargeMoves } from "@corral/domain/states/charge";
+import { saleMoves } from "@corral/domain/states/sale";
 import { Type } from "typebox";
 import { call } from "../call";
-import { LinkTipo, Nullable, PublicId, Strict } from "../shapes";
+import { LinkTipo, Nullable, PublicId, StateOf, Strict } from "../shapes";
 import { PurchaseView, staffOnly } from "./sales";
 
 export const relinkReceipt = call("POST /api/receipts/:receiptId/relink", {
@@ -30,7 +32,11 @@ export const lostReceipt = call("POST /api/lost-receipts", {
 });
 
 /** A purchase of a list: of the shop, or a charge of the counter without a sale. */
-export const ListedPurchase = Strict({ ...PurchaseView.properties, saleId: Nullable(PublicId) });
+export const ListedPurchase = Strict({
+  ...PurchaseView.properties,
+  saleId: Nullable(PublicId),
+  state: StateOf({ ...saleMoves, ...chargeMoves }),
+});
 
 export const openPurchaseList = call("POST /api/purchase-lists/:listId/open", {
   id: "openPurchaseList",

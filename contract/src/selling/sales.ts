@@ -1,12 +1,13 @@
 import { paymentStates } from "@corral/domain/selling/sale-words";
-import { preparingEvents } from "@corral/domain/states/fulfilment";
-import { Type } from "typebox";
+import { fulfilmentMoves, preparingEvents } from "@corral/domain/states/fulfilment";
+import { saleMoves } from "@corral/domain/states/sale";
+import { type TSchema, Type } from "typebox";
 import { call } from "../call";
-import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, Strict, Tone } from "../shapes";
+import { Amount, Id, LinkTipo, Moment, Nullable, OneOf, Photo, PublicId, StateOf, Strict, Tone } from "../shapes";
 import { CartLines } from "../shop/catalog";
 
 /** One of the three axes of a sale, with its words. */
-const Axis = Strict({ state: Type.String(), words: Type.String(), tone: Tone });
+const axis = <S extends TSchema>(state: S) => Strict({ state, words: Type.String(), tone: Tone });
 
 export const SaleRow = Strict({
   id: PublicId,
@@ -16,10 +17,10 @@ export const SaleRow = Strict({
   total: Amount,
   placedAt: Moment,
   placedWords: Type.String(),
-  order: Axis,
-  payment: Axis,
+  order: axis(StateOf(saleMoves)),
+  payment: axis(OneOf(...paymentStates)),
   /** Null when there is nothing to hand over any more, or there never was. */
-  fulfilment: Nullable(Axis),
+  fulfilment: Nullable(axis(StateOf(fulfilmentMoves))),
   /** Its buyer asks to cancel it or to give it back. */
   asked: Type.Boolean(),
 });
@@ -164,7 +165,7 @@ export const HistoryRow = Strict({
   title: Type.String(),
   amount: Amount,
   words: Type.String(),
-  badges: Type.Array(Axis),
+  badges: Type.Array(axis(Type.String())),
 });
 
 export const customerHistory = call("GET /api/customers/:customerId/history", {
@@ -234,14 +235,14 @@ export const releaseSale = call("POST /api/sales/:saleId/release", {
   action: "shop.use",
   params: Strict({ saleId: PublicId }),
   body: Strict({}),
-  answer: Strict({ state: Type.String() }),
+  answer: Strict({ state: StateOf(saleMoves) }),
   refusals: ["NOT_FOUND", "PAYMENT_IN_PROGRESS", "ALREADY_PAID", "PAYMENT_VERIFICATION_UNAVAILABLE"],
 });
 
 export const PurchaseView = Strict({
   saleId: PublicId,
   chargeId: PublicId,
-  state: Type.String(),
+  state: StateOf(saleMoves),
   stateWords: Type.String(),
   total: Amount,
   placedAt: Moment,

@@ -1,5 +1,6 @@
 import { toIso } from "@corral/domain/kernel/time";
 import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
+import type { SaleState } from "@corral/domain/states/sale";
 import { type RawBuilder, sql } from "kysely";
 import { type CalledOff, cancelledDatesOf } from "#src/features/payments/charges/cancelled-dates";
 import { chargeWords } from "#src/features/payments/charges/charge-words";
@@ -7,7 +8,7 @@ import { type Buyer, findBuyerId } from "#src/platform/calls/buyer";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 
-const WORDS: Record<string, string> = {
+const WORDS: Record<SaleState, string> = {
   placed: "Por pagar",
   confirmed: "Pagada",
   completed: "Entregada",
@@ -19,7 +20,7 @@ const WORDS: Record<string, string> = {
 };
 
 interface Standing {
-  state: string;
+  state: SaleState;
   charge_state: ChargeState;
   purpose: string;
 }

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import type { SaleState } from "@corral/domain/states/sale";
 import { askProvider } from "#src/features/payments/attempts/ask-provider";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
@@ -13,7 +14,10 @@ export async function releaseSale(
   buyer: Buyer,
   publicId: string,
 ): Promise<
-  Result<{ state: string }, "NOT_FOUND" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "PAYMENT_VERIFICATION_UNAVAILABLE">
+  Result<
+    { state: SaleState },
+    "NOT_FOUND" | "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "PAYMENT_VERIFICATION_UNAVAILABLE"
+  >
 > {
   const buyerId = await findBuyerId(deps.db, buyer);
   const found = await deps.db
