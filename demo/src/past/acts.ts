@@ -11,6 +11,7 @@ import { createSale } from "@corral/server/features/selling/sales/create-sale";
 import { releaseSale } from "@corral/server/features/selling/sales/release-sale";
 import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
 import { type Buyer, findBuyerId } from "@corral/server/platform/calls/buyer";
+import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import { namedId } from "../ranch/chance";
 import type { PlannedSale } from "../ranch/types";
@@ -60,7 +61,7 @@ const putBack = (s: Scene) =>
   s.deps.db
     .updateTable("attempt")
     .set({ next_check_at: toIso(s.clock.at) })
-    .where("next_check_at", "=", toIso(plus(s.clock.at, MINUTE)) as never)
+    .where("next_check_at", "=", sqlInstant(plus(s.clock.at, MINUTE)))
     .execute();
 
 const buyerOf = (s: Scene, sale: PlannedSale): Buyer => ({

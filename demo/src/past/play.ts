@@ -1,7 +1,8 @@
-import { type Instant, instant, toIso } from "@corral/domain/kernel/time";
+import { type Instant, instant } from "@corral/domain/kernel/time";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { tick } from "@corral/server/features/payments/attempts/janitor";
 import { type Db, openDatabase } from "@corral/server/platform/database/db";
+import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
@@ -73,7 +74,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
   await deps.db
     .updateTable("session")
     .set({ status: "completed" })
-    .where("starts_at", "<=", toIso(clock.at) as never)
+    .where("starts_at", "<=", sqlInstant(clock.at))
     .execute();
   progress.over = true;
   await keep(deps.db);

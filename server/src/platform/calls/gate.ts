@@ -2,6 +2,7 @@ import { type Action, isPublic, type Reach, type Role, reach } from "@corral/dom
 import { HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../database/db";
+import { sqlInstant } from "../database/instants";
 import type { Deps } from "../deps";
 import { ProblemError } from "../http/problem-reply";
 import { sha256 } from "../ids";
@@ -71,8 +72,8 @@ export async function findStaff(db: Db, request: FastifyRequest, now: Instant): 
     .select(["s.id as session_id", "s.seen_at", "u.id", "u.name", "u.login", "u.role", "u.news_seen_at"])
     .where("s.token_hash", "=", sha256(token))
     .where("s.ended_at", "is", null)
-    .where("s.expires_at", ">", toIso(now) as never)
-    .where("s.seen_at", ">", toIso(plus(now, -SESSION_IDLE)) as never)
+    .where("s.expires_at", ">", sqlInstant(now))
+    .where("s.seen_at", ">", sqlInstant(plus(now, -SESSION_IDLE)))
     .where("u.status", "=", "active")
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,5 +1,6 @@
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { Db, Tx } from "../database/db";
+import { sqlInstant } from "../database/instants";
 
 export interface Stored {
   status: number;
@@ -51,7 +52,7 @@ export async function startOnce(db: Db, k: Key, now: Instant): Promise<Started> 
     .where("route", "=", k.route)
     .where("key", "=", k.key)
     .where("status", "is", null)
-    .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", toIso(now) as never)]))
+    .where((e) => e.or([e("running_until", "is", null), e("running_until", "<=", sqlInstant(now))]))
     .returning("key")
     .executeTakeFirst();
   return taken ? { kind: "go" } : { kind: "running" };

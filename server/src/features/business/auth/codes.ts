@@ -11,6 +11,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type Actor, audit, type Origin } from "#src/features/business/audit-log/audit";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { countTries, forgetTries } from "./guard";
@@ -28,7 +29,7 @@ export const openCode = (db: Db | Tx, userId: string, now: Instant) =>
     .select(["id", "token_hash", "expires_at"])
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
-    .where("expires_at", ">", toIso(now) as never)
+    .where("expires_at", ">", sqlInstant(now))
     .executeTakeFirst();
 
 /**

@@ -4,6 +4,7 @@ import { type Instant, momentForList, plus, toIso } from "@corral/domain/kernel/
 import { audit } from "#src/features/business/audit-log/audit";
 import { SESSION_IDLE, type Staff } from "#src/platform/calls/gate";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { endSessions } from "./sign-in";
 
@@ -15,8 +16,8 @@ const openSessions = (db: Db | Tx, now: Instant) =>
     .selectFrom("staff_session as s")
     .innerJoin("staff_user as u", "u.id", "s.user_id")
     .where("s.ended_at", "is", null)
-    .where("s.expires_at", ">", toIso(now) as never)
-    .where("s.seen_at", ">", toIso(plus(now, -SESSION_IDLE)) as never)
+    .where("s.expires_at", ">", sqlInstant(now))
+    .where("s.seen_at", ">", sqlInstant(plus(now, -SESSION_IDLE)))
     .where("u.status", "=", "active");
 
 /** How many devices each person is in on, by their id. */

@@ -3,6 +3,7 @@ import { credentialFaults, normalLogin, normalName } from "@corral/domain/busine
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { HOUR, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import type { Origin } from "#src/features/business/audit-log/audit";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";
 import { hashPassword } from "./passwords";
@@ -48,7 +49,7 @@ const openLink = (db: Deps["db"], token: string, now: Instant) =>
     .where("token_hash", "=", sha256(token))
     .where("purpose", "=", "first_owner")
     .where("used_at", "is", null)
-    .where("expires_at", ">", toIso(now) as never)
+    .where("expires_at", ">", sqlInstant(now))
     .executeTakeFirst();
 
 /** Makes the owner and signs them in. The link works once, for a day, and only while there is nobody. */
@@ -71,7 +72,7 @@ export async function makeFirstOwner(
       .where("token_hash", "=", sha256(ask.token))
       .where("purpose", "=", "first_owner")
       .where("used_at", "is", null)
-      .where("expires_at", ">", toIso(now) as never)
+      .where("expires_at", ">", sqlInstant(now))
       .returning("id")
       .executeTakeFirst();
     if (!link || (await hasStaff(tx))) return refuse("LINK_USED_UP");

@@ -2,6 +2,7 @@ import { refuse } from "@corral/domain/kernel/result";
 import { DAY, HOUR, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { sha256 } from "#src/platform/ids";
@@ -88,7 +89,7 @@ export async function forgetTries(db: Db | Tx, by: Trying): Promise<void> {
 export const sweepTries = (deps: Pick<Deps, "db" | "now">) =>
   deps.db
     .deleteFrom("sign_in_guard")
-    .where("first_fail_at", "<=", toIso(plus(deps.now(), -DAY)) as never)
+    .where("first_fail_at", "<=", sqlInstant(plus(deps.now(), -DAY)))
     .execute();
 
 /** Counts one try; answers until when the door is closed, if it is. One statement, so that tries at once can't share a count. */

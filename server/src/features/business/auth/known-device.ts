@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { DAY, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { DAY, type Instant, plus } from "@corral/domain/kernel/time";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 
 const COOKIE = "corral_equipo";
 const LIFE = 400 * DAY;
@@ -36,7 +37,7 @@ export async function knownDevice(
     .select("s.id")
     .where("u.login", "=", login)
     .where("s.known_device", "=", device)
-    .where("s.created_at", ">", toIso(plus(now, -LIFE)) as never)
+    .where("s.created_at", ">", sqlInstant(plus(now, -LIFE)))
     .limit(1)
     .executeTakeFirst();
   return row && device;

@@ -8,6 +8,7 @@ import { queueMessage } from "#src/features/business/message-queue/queue-message
 import { readSettings } from "#src/features/business/settings/business";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
 import type { Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { newId, sha256 } from "#src/platform/ids";
@@ -41,7 +42,7 @@ export async function sendCode(
         .executeTakeFirst()
     : undefined;
   if (ask.chargeId && !charge) return refuse("NOT_FOUND");
-  const buyerId = await ensureBuyerId(tx as never, ask.buyer, now);
+  const buyerId = await ensureBuyerId(tx, ask.buyer, now);
   const email = ask.email?.trim().toLowerCase() || undefined;
   if (email && !isMailbox(email)) return fault("email", "Revisa el correo; parece incompleto.");
   const onFile: ContactOnFile = charge ? await contactOnFile(tx, charge.id) : { email: null, phone: null };
@@ -110,13 +111,13 @@ const fault = (field: string, message: string) =>
 export async function sweepContactCodes(deps: Pick<Deps, "db" | "now">): Promise<void> {
   await deps.db
     .deleteFrom("contact_code")
-    .where("created_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
+    .where("created_at", "<=", sqlInstant(plus(deps.now(), -2 * DAY)))
     .execute();
   await deps.db
     .updateTable("sale")
     .set({ from_network: null })
     .where("from_network", "is not", null)
     .where("state", "!=", "placed")
-    .where("placed_at", "<=", toIso(plus(deps.now(), -2 * DAY)) as never)
+    .where("placed_at", "<=", sqlInstant(plus(deps.now(), -2 * DAY)))
     .execute();
 }

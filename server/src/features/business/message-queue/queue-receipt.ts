@@ -1,8 +1,9 @@
 import { receiptMessage } from "@corral/domain/business/messages";
 import type { Centavos } from "@corral/domain/kernel/money";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import type { Instant } from "@corral/domain/kernel/time";
 import type { Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import { queueMessage } from "./queue-message";
 import { recipientOf } from "./recipient";
 
@@ -35,7 +36,7 @@ export async function queueReceipt(tx: Tx, r: IssuedReceipt): Promise<void> {
       .where("kind", "=", "receipt")
       .where("state", "=", "queued")
       .where("tries", "=", 0)
-      .where("created_at", "=", toIso(r.at) as never)
+      .where("created_at", "=", sqlInstant(r.at))
       .where("refund_id", "is", null)
       .execute();
   await queueMessage(tx, {

@@ -1,9 +1,10 @@
 import type { Person } from "@corral/contract/types";
 import { roleWords } from "@corral/domain/kernel/permissions";
-import { type Instant, momentForList, momentInWords, toIso } from "@corral/domain/kernel/time";
+import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { countDevices } from "#src/features/business/auth/devices";
 import type { Staff } from "#src/platform/calls/gate";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 /** Everybody who works here, the active ones first, by name. */
@@ -18,7 +19,7 @@ export async function listPeople(deps: Deps, db: Db | Tx, staff: Staff): Promise
         .select("l.expires_at")
         .whereRef("l.user_id", "=", "u.id")
         .where("l.used_at", "is", null)
-        .where("l.expires_at", ">", toIso(now) as never)
+        .where("l.expires_at", ">", sqlInstant(now))
         .as("code_until"),
       e
         .selectFrom("staff_session as s")

@@ -1,22 +1,13 @@
 import type { GateSession, GateTicket } from "@corral/contract/types";
 import { enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
-import {
-  addDays,
-  atWall,
-  DAY,
-  type Day,
-  dayIn,
-  type Instant,
-  plus,
-  toIso,
-  wallClock,
-} from "@corral/domain/kernel/time";
+import { addDays, atWall, DAY, type Day, dayIn, type Instant, plus, wallClock } from "@corral/domain/kernel/time";
 import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
 import { ticketStateWords } from "@corral/domain/states/ticket";
 import { sql } from "kysely";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 export type Dated = SessionRow & { title: string };
@@ -41,8 +32,8 @@ export async function sessionsNow(deps: Deps): Promise<{ sessions: GateSession[]
   const now = deps.now();
   const tomorrowEnds = atWall(deps.zone, addDays(dayIn(deps.zone, now), 2));
   const near = await sessions(deps.db)
-    .where("s.starts_at", ">", toIso(plus(now, -3 * DAY)) as never)
-    .where("s.starts_at", "<", toIso(plus(now, 3 * DAY)) as never)
+    .where("s.starts_at", ">", sqlInstant(plus(now, -3 * DAY)))
+    .where("s.starts_at", "<", sqlInstant(plus(now, 3 * DAY)))
     .where("s.status", "<>", "cancelled")
     .orderBy("s.starts_at")
     .orderBy("s.id")

@@ -18,6 +18,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
 import type { Staff } from "#src/platform/calls/gate";
 import type { Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
 import { visitEntry } from "./visit-entry";
@@ -126,10 +127,10 @@ async function visits(deps: Deps, role: Role, base: string): Promise<CalendarEnt
     .innerJoin("catalog_item as i", "i.id", "s.item_id")
     .selectAll("s")
     .select("i.title")
-    .where("s.starts_at", ">", toIso(plus(now, -BACK * DAY)) as never)
-    .where("s.starts_at", "<", toIso(plus(now, AHEAD * DAY)) as never)
+    .where("s.starts_at", ">", sqlInstant(plus(now, -BACK * DAY)))
+    .where("s.starts_at", "<", sqlInstant(plus(now, AHEAD * DAY)))
     .where("i.status", "<>", "draft")
-    .where((e) => e.or([e("s.status", "<>", "cancelled"), e("s.starts_at", ">", toIso(now) as never)]))
+    .where((e) => e.or([e("s.status", "<>", "cancelled"), e("s.starts_at", ">", sqlInstant(now))]))
     .orderBy("s.starts_at")
     .orderBy("s.id")
     .limit(500)

@@ -12,7 +12,16 @@ import {
 } from "@corral/domain/calendar/tasks";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { type Day, dayIn, daysBetween, isDay, momentForList, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import {
+  type Day,
+  dayIn,
+  daysBetween,
+  fromIso,
+  isDay,
+  momentForList,
+  toIso,
+  zoneInWords,
+} from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
 import type { Staff } from "#src/platform/calls/gate";
 import type { Db, Tx } from "#src/platform/database/db";
@@ -70,9 +79,7 @@ export async function listTasks(
   const kinds = tasksOf(staff.role);
   const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
   const today = dayIn(deps.zone, deps.now());
-  const shown = tasks.filter(
-    (t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, Date.parse(t.done.at) as never) === today,
-  );
+  const shown = tasks.filter((t) => !t.done || t.when !== "overdue" || dayIn(deps.zone, fromIso(t.done.at)) === today);
   const count = (kind: TaskKind) => shown.filter((t) => t.kind === kind && !t.done).length;
   return ok({
     today,

@@ -2,20 +2,12 @@ import { reviewWords } from "@corral/domain/business/review-kinds";
 import { kindOfRecord, type TaskKind, taskKinds } from "@corral/domain/calendar/tasks";
 import { eventName } from "@corral/domain/herd/records/event-types";
 import { centavos, spoken } from "@corral/domain/kernel/money";
-import {
-  addDays,
-  atWall,
-  type Day,
-  dayIn,
-  type Instant,
-  toIso,
-  wallClock,
-  type Zone,
-} from "@corral/domain/kernel/time";
+import { addDays, atWall, type Day, dayIn, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 
 /** What a source says of one task; marks are put over it afterwards. */
 export interface Found {
@@ -44,8 +36,8 @@ const timeOf = (zone: Zone, at: Instant) => {
   const w = wallClock(zone, at);
   return `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
 };
-const first = (s: Span) => (s.from === null ? null : toIso(atWall(s.zone, s.from)));
-const end = (s: Span) => toIso(atWall(s.zone, addDays(s.to, 1)));
+const before = (s: Span) => sqlInstant(atWall(s.zone, addDays(s.to, 1)));
+const since = (s: Span) => sqlInstant(atWall(s.zone, s.from ?? s.to));
 
 /** What is planned for the animals that are here. A birth is told by its window, below. */
 const records: Source = async (db, s) => {
@@ -135,8 +127,8 @@ const balances: Source = async (db, s) => {
     .select(["c.id", "c.public_id", "c.concept", "c.amount", "c.due_at", "s.contact_name"])
     .where("c.purpose", "=", "balance")
     .where("c.state", "in", ["open", "in_progress", "partially_paid"])
-    .where("c.due_at", "<", end(s) as never)
-    .$if(s.from !== null, (q) => q.where("c.due_at", ">=", first(s) as never))
+    .where("c.due_at", "<", before(s))
+    .$if(s.from !== null, (q) => q.where("c.due_at", ">=", since(s)))
     .orderBy("c.due_at")
     .orderBy("c.id")
     .limit(s.most)
@@ -162,8 +154,8 @@ const vouchers: Source = async (db, s) => {
     .select(["a.id", "a.method", "a.amount", "a.expires_at", "c.public_id", "c.concept", "s.contact_name"])
     .where("a.state", "=", "awaiting_customer")
     .where("a.superseded_at", "is", null)
-    .where("a.expires_at", "<", end(s) as never)
-    .$if(s.from !== null, (q) => q.where("a.expires_at", ">=", first(s) as never))
+    .where("a.expires_at", "<", before(s))
+    .$if(s.from !== null, (q) => q.where("a.expires_at", ">=", since(s)))
     .orderBy("a.expires_at")
     .orderBy("a.id")
     .limit(s.most)
@@ -222,8 +214,8 @@ const reviews: Source = async (db, s) => {
     .leftJoin("charge as c", "c.id", "t.charge_id")
     .select(["t.id", "t.kind", "t.created_at", "c.concept"])
     .where("t.state", "in", ["open"])
-    .where("t.created_at", "<", end(s) as never)
-    .$if(s.from !== null, (q) => q.where("t.created_at", ">=", first(s) as never))
+    .where("t.created_at", "<", before(s))
+    .$if(s.from !== null, (q) => q.where("t.created_at", ">=", since(s)))
     .orderBy("t.created_at")
     .orderBy("t.id")
     .limit(s.most)

@@ -1,9 +1,10 @@
 import { readCalendar } from "@corral/contract/calendar/visits";
 import { refuse } from "@corral/domain/kernel/result";
-import { addDays, atWall, type Day, dayIn, daysBetween, isDay, toIso, zoneInWords } from "@corral/domain/kernel/time";
+import { addDays, atWall, type Day, dayIn, daysBetween, isDay, zoneInWords } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
 import { serveCall } from "#src/platform/calls/serve-call";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 /** At most this many days in one answer. */
@@ -24,8 +25,8 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps) {
       .select("i.title")
       .where("i.status", "=", "published")
       .where("s.status", "<>", "cancelled")
-      .where("s.starts_at", ">=", toIso(atWall(deps.zone, from)) as never)
-      .where("s.starts_at", "<", toIso(atWall(deps.zone, addDays(to, 1))) as never)
+      .where("s.starts_at", ">=", sqlInstant(atWall(deps.zone, from)))
+      .where("s.starts_at", "<", sqlInstant(atWall(deps.zone, addDays(to, 1))))
       .orderBy("s.starts_at")
       .limit(500)
       .execute();

@@ -1,5 +1,6 @@
 import { atWall, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { dayOf, timeOf } from "#src/features/shop/visit-sessions/session-view";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 /**
@@ -10,7 +11,7 @@ export async function keepTheWall(deps: Deps): Promise<number> {
   const coming = await deps.db
     .selectFrom("session")
     .selectAll()
-    .where("starts_at", ">", toIso(deps.now()) as never)
+    .where("starts_at", ">", sqlInstant(deps.now()))
     .where("status", "<>", "cancelled")
     .execute();
   const wrong = coming.flatMap((s) => {

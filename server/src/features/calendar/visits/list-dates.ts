@@ -23,6 +23,7 @@ import {
   timeOf,
 } from "#src/features/shop/visit-sessions/session-view";
 import type { Db } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { seriesOf } from "./series";
 
@@ -37,8 +38,8 @@ const dates = (db: Db) =>
 /** The dates between two days of the business, cancelled ones too, save those that no repeat asks for any more. */
 export async function listDates(deps: Deps, from: Day, to: Day): Promise<DeskDate[]> {
   const rows = await dates(deps.db)
-    .where("s.starts_at", ">=", toIso(atWall(deps.zone, from)) as never)
-    .where("s.starts_at", "<", toIso(atWall(deps.zone, addDays(to, 1))) as never)
+    .where("s.starts_at", ">=", sqlInstant(atWall(deps.zone, from)))
+    .where("s.starts_at", "<", sqlInstant(atWall(deps.zone, addDays(to, 1))))
     .where((e) => e.or([e("s.status", "<>", "cancelled"), e("s.cancelled_at", "is not", null)]))
     .orderBy("s.starts_at")
     .orderBy("s.id")
@@ -58,7 +59,7 @@ export async function readDate(deps: Deps, id: string): Promise<DeskDateDetail |
     zoneWords: zoneInWords(s.zone),
     windowWords: windowWords(s, deps.now()),
     bookings: await bookingsOf(deps.db, s),
-    series: await seriesOf(deps.db as never, s.series_id),
+    series: await seriesOf(deps.db, s.series_id),
     cancelled: await cancelledOf(deps, s),
   };
 }

@@ -16,7 +16,7 @@ import { lockItem } from "#src/features/shop/items/lock-item";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession } from "#src/features/shop/visit-sessions/state";
 import type { Staff } from "#src/platform/calls/gate";
-import type { Tx } from "#src/platform/database/db";
+import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { visitOf } from "./dates";
@@ -201,7 +201,7 @@ const inWords = (dates: Change["inTheWay"]) => {
 };
 
 /** A repeat as its staff edits it; null when a date has none. */
-export async function seriesOf(tx: Tx, id: string | null) {
+export async function seriesOf(tx: Db | Tx, id: string | null) {
   if (id === null) return null;
   const s = await tx.selectFrom("session_series").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return { id: s.id, words: seriesWords(seriesForm(s)), ...seriesForm(s), version: s.version };

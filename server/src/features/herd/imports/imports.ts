@@ -6,6 +6,7 @@ import { type Selectable, sql } from "kysely";
 import { lockChips, lockPedigree } from "#src/features/herd/animals/locks";
 import type { Staff } from "#src/platform/calls/gate";
 import { type Db, violated } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -73,14 +74,14 @@ async function settle(deps: Deps): Promise<void> {
     .updateTable("herd_import")
     .set({ state: "failed", why: INTERRUPTED, ended_at: toIso(now) })
     .where("state", "in", ["checking", "importing"])
-    .where("alive_at", "<", toIso(plus(now, -importBounds.silence)) as never)
+    .where("alive_at", "<", sqlInstant(plus(now, -importBounds.silence)))
     .execute();
   await deps.db
     .updateTable("herd_import")
     .set({ content: null })
     .where("content", "is not", null)
     .where("state", "not in", ["checking", "importing"])
-    .where("created_at", "<", toIso(plus(now, -importBounds.kept)) as never)
+    .where("created_at", "<", sqlInstant(plus(now, -importBounds.kept)))
     .execute();
 }
 
@@ -208,7 +209,7 @@ const end = async (
 ) => {
   const row = await db
     .updateTable("herd_import")
-    .set({ ...to, done: sql`greatest(done, total)` as never, why: null })
+    .set({ ...to, done: sql<number>`greatest(done, total)`, why: null })
     .where("id", "=", id)
     .where("state", "=", from)
     .where("cancel_asked", "=", false)

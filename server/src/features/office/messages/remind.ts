@@ -8,6 +8,7 @@ import { recipientOfReminder } from "#src/features/business/message-queue/recipi
 import { readSettings } from "#src/features/business/settings/business";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 
 /** Reminds of vouchers and balances that are about to end and are still unpaid, each once; a balance with a new date, once more for that. */
@@ -27,8 +28,8 @@ async function remindVouchers(deps: Deps): Promise<void> {
     .select(["a.id", "a.charge_id", "a.created_at", "a.expires_at"])
     .where("a.state", "=", "awaiting_customer")
     .where("a.superseded_at", "is", null)
-    .where("a.expires_at", "<=", toIso(plus(now, before + NIGHT)) as never)
-    .where("a.expires_at", ">", toIso(plus(now, last)) as never)
+    .where("a.expires_at", "<=", sqlInstant(plus(now, before + NIGHT)))
+    .where("a.expires_at", ">", sqlInstant(plus(now, last)))
     .where((e) =>
       e.not(
         e.exists(
@@ -62,8 +63,8 @@ async function remindBalances(deps: Deps): Promise<void> {
     .select(["c.id", "c.created_at", "c.due_at"])
     .where("c.purpose", "=", "balance")
     .where("c.state", "in", [...payableChargeStates])
-    .where("c.due_at", "<=", toIso(plus(now, before + NIGHT)) as never)
-    .where("c.due_at", ">", toIso(plus(now, last)) as never)
+    .where("c.due_at", "<=", sqlInstant(plus(now, before + NIGHT)))
+    .where("c.due_at", ">", sqlInstant(plus(now, last)))
     .where((e) =>
       e.not(
         e.exists(

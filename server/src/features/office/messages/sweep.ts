@@ -3,6 +3,7 @@ import { statesThatAccept } from "@corral/domain/states/machine";
 import { type MessageEvent, type MessageState, messageMoves } from "@corral/domain/states/message";
 import { sql } from "kysely";
 import { type MessageRow, moveMessage } from "#src/features/business/message-queue/state";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { failed } from "./failed";
 import { stillTrue } from "./still-true";
@@ -22,7 +23,7 @@ export async function findLost(deps: Deps): Promise<void> {
     .selectFrom("message")
     .selectAll()
     .where("state", "=", "sending")
-    .where("next_try_at", "<=", toIso(now) as never)
+    .where("next_try_at", "<=", sqlInstant(now))
     .limit(BATCH)
     .execute();
   for (const m of lost)

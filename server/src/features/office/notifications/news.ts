@@ -134,7 +134,7 @@ export async function markSeen(deps: Deps, staff: Staff, upTo: Instant): Promise
   const at = Math.min(upTo, deps.now()) as Instant;
   const row = await deps.db
     .updateTable("staff_user")
-    .set({ news_seen_at: sql`greatest(news_seen_at, ${toIso(at)}::timestamptz)` as never })
+    .set({ news_seen_at: sql<string>`greatest(news_seen_at, ${toIso(at)}::timestamptz)` })
     .where("id", "=", staff.id)
     .returning("news_seen_at")
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { noticeOverdue } from "#src/features/payments/settlement/deposit";
 import { moveSale, saleById } from "#src/features/payments/settlement/sale-state";
 import { moveClaims } from "#src/features/shop/claims/store";
+import { sqlInstant } from "#src/platform/database/instants";
 import { takeDue } from "#src/platform/database/take-due";
 import type { Deps } from "#src/platform/deps";
 import { askProvider } from "./ask-provider";
@@ -65,7 +66,7 @@ async function expireHolds(deps: Deps): Promise<void> {
   const due = await deps.db
     .selectFrom("charge")
     .select("id")
-    .where("hold_until", "<=", toIso(now) as never)
+    .where("hold_until", "<=", sqlInstant(now))
     .where("state", "in", ["open", "partially_paid"])
     .limit(200)
     .execute();
@@ -97,13 +98,13 @@ async function expireHolds(deps: Deps): Promise<void> {
 
 /** Money about which nobody chose in time: staff takes the next step (domain.md §7.7). */
 async function surplusForgotten(deps: Deps): Promise<void> {
-  const since = toIso(plus(deps.now(), -limits.surplusChoice));
+  const since = sqlInstant(plus(deps.now(), -limits.surplusChoice));
   await deps.db.transaction().execute(async (tx) => {
     const tasks = await tx
       .selectFrom("review_task")
       .select(["id", "state"])
       .where("state", "=", "waiting_buyer")
-      .where("created_at", "<=", since as never)
+      .where("created_at", "<=", since)
       .limit(200)
       .forUpdate()
       .skipLocked()

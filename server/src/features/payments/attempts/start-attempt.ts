@@ -216,7 +216,7 @@ async function store(
       state: "created",
       installments: ask.card?.installments ?? null,
       payer: JSON.stringify(payer),
-      started_by: ask.buyer ? await ensureBuyerId(tx as never, ask.buyer, now) : null,
+      started_by: ask.buyer ? await ensureBuyerId(tx, ask.buyer, now) : null,
       expires_at: toIso(expiresAt),
       release_at: toIso(releaseAt),
       created_at: toIso(now),

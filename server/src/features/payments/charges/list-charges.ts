@@ -1,5 +1,5 @@
 import { centavos } from "@corral/domain/kernel/money";
-import { addDays, atWall, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
+import { addDays, atWall, type Instant, isDay, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
@@ -24,7 +24,7 @@ interface Found {
   collected: number;
   state: ChargeState;
   method: string | null;
-  created_at: number;
+  created_at: Instant;
   tasks: number;
 }
 
@@ -90,8 +90,8 @@ export async function listCharges(
       stateWords: chargeWords[r.state],
       tone: chargeTone[r.state],
       method: r.method,
-      createdAt: toIso(r.created_at as never),
-      createdWords: momentForList(deps.zone, r.created_at as never, deps.now()),
+      createdAt: toIso(r.created_at),
+      createdWords: momentForList(deps.zone, r.created_at, deps.now()),
       tasks: ask.seesReview ? r.tasks : 0,
     })),
     next: last ? writeCursor({ value: last.created_at, id: last.id }) : null,

@@ -1,9 +1,10 @@
 import { limits } from "@corral/domain/kernel/limits";
-import { fromIso, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { fromIso, type Instant, plus } from "@corral/domain/kernel/time";
 import { type Offer, offerMethods } from "@corral/domain/payments/charges/methods";
 import type { Selectable } from "kysely";
 import { readSettings } from "#src/features/business/settings/business";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 
@@ -76,7 +77,7 @@ async function cardRests(deps: Deps, db: Db | Tx, chargeId: string): Promise<Ins
     .where("charge_id", "=", chargeId)
     .where("method", "=", "mp_card")
     .where("state", "=", "failed")
-    .where("ended_at", ">", toIso(plus(deps.now(), -limits.cardRest)) as never)
+    .where("ended_at", ">", sqlInstant(plus(deps.now(), -limits.cardRest)))
     .orderBy("ended_at", "desc")
     .limit(limits.declinesBeforeRest)
     .execute();

@@ -3,6 +3,7 @@ import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain
 import { deskProviders } from "@corral/domain/payments/charges/desk-methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Selectable, sql } from "kysely";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -58,12 +59,12 @@ export const startRun = (
 /** Takes the run for a while and does a part of it. False when there is nothing (more) to do here. */
 async function oneBatch(deps: Deps, silent: Map<string, number>): Promise<boolean> {
   const now = deps.now();
-  const lease = toIso(plus(now, LEASE));
+  const lease = plus(now, LEASE);
   const run = await deps.db
     .updateTable("check_run")
-    .set({ busy_until: lease })
+    .set({ busy_until: toIso(lease) })
     .where("state", "=", "running")
-    .where((e) => e.or([e("busy_until", "is", null), e("busy_until", "<=", toIso(now) as never)]))
+    .where((e) => e.or([e("busy_until", "is", null), e("busy_until", "<=", sqlInstant(now))]))
     .returningAll()
     .executeTakeFirst();
   if (!run) return false;
@@ -100,7 +101,7 @@ async function write(
   deps: Deps,
   b: {
     run: Run;
-    lease: string;
+    lease: Instant;
     attempts: { id: string }[];
     found: (Found & { attemptId: string })[];
     unanswered: number;
@@ -122,7 +123,7 @@ async function write(
       })
       .where("id", "=", b.run.id)
       .where("state", "=", "running")
-      .where("busy_until", "=", b.lease as never)
+      .where("busy_until", "=", sqlInstant(b.lease))
       .executeTakeFirst();
     if (mine.numUpdatedRows === 0n) return false;
     for (const d of b.found)

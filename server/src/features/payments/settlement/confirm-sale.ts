@@ -116,7 +116,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
 export const askedNow = (now: Instant) =>
   sql<
     string | null
-  >`case when provider = any(${[...deskProviders] as string[]}) then null else ${toIso(now)}::timestamptz end` as never;
+  >`case when provider = any(${[...deskProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
 
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
 export async function supersedeLive({ deps, tx, charge, now }: Desk, except?: string): Promise<void> {

@@ -10,6 +10,7 @@ import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state
 import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
 import type { Staff } from "#src/platform/calls/gate";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
@@ -172,7 +173,7 @@ export async function noticeOverdue(deps: Deps): Promise<void> {
     .select("c.id")
     .where("c.purpose", "=", "balance")
     .where("c.state", "in", [...payableChargeStates])
-    .where("c.due_at", "<=", toIso(now) as never)
+    .where("c.due_at", "<=", sqlInstant(now))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,6 +1,7 @@
 import { type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
 
@@ -49,7 +50,7 @@ export const claimUnsigned = (deps: Deps, everyMs: number): Promise<EventRow[] |
       .updateTable("notice_pace")
       .set({ next_at: toIso(plus(now, everyMs)) })
       .where("lane", "=", "unsigned")
-      .where("next_at", "<=", toIso(now) as never)
+      .where("next_at", "<=", sqlInstant(now))
       .returning("lane")
       .executeTakeFirst();
     return turn ? takeAll(tx, rows[0], now) : "wait";

@@ -1,6 +1,6 @@
 import { askedInTime } from "@corral/domain/business/revocation";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { momentForList, toIso } from "@corral/domain/kernel/time";
+import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -170,10 +170,10 @@ export async function requestForPayer(deps: Deps, db: Db | Tx, chargeId: string)
   };
 }
 
-function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: number; answer: string | null }): string {
+function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: Instant; answer: string | null }): string {
   if (r.state === "declined") return `El negocio contestó que no: ${r.answer}`;
   if (r.state === "accepted") return "El negocio lo aceptó. El dinero que te toque vuelve por sus devoluciones.";
-  return `Lo pediste ${momentForList(deps.zone, r.asked_at as never, deps.now())}. El negocio te va a contestar.`;
+  return `Lo pediste ${momentForList(deps.zone, r.asked_at, deps.now())}. El negocio te va a contestar.`;
 }
 
 export async function declineRequest(

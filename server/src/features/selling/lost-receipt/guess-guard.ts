@@ -1,6 +1,7 @@
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import { sha256 } from "#src/platform/ids";
 
 export interface Limit {
@@ -31,5 +32,5 @@ export async function countTries(
 export const forgetTries = (db: Db, windowMs: number, now: Instant) =>
   db
     .deleteFrom("guess_guard")
-    .where("first_at", "<=", toIso(plus(now, -windowMs)) as never)
+    .where("first_at", "<=", sqlInstant(plus(now, -windowMs)))
     .execute();

@@ -10,6 +10,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { chargeWords } from "#src/features/payments/charges/charge-words";
 import { purchasesWhere } from "#src/features/selling/sales/my-purchases";
 import type { Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { newPublicId } from "#src/platform/ids";
 
@@ -65,7 +66,7 @@ export async function openPurchaseList(
     .selectAll()
     .where("public_id", "=", publicId)
     .where("retired_at", "is", null)
-    .where("expires_at", ">", toIso(now) as never)
+    .where("expires_at", ">", sqlInstant(now))
     .forUpdate()
     .executeTakeFirst();
   const contact = link && contactOfLink(link);
@@ -82,7 +83,7 @@ export async function openPurchaseList(
       .set({ retired_at: toIso(now) })
       .where(contact.kind, "=", contact.value)
       .where("public_id", "<>", publicId)
-      .where("made_at", "<=", toIso(link.made_at) as never)
+      .where("made_at", "<=", sqlInstant(link.made_at))
       .where("retired_at", "is", null)
       .execute();
   }
