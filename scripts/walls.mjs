@@ -149,6 +149,8 @@ function faultsOfFile(path, text) {
   }
   if (path.startsWith("web/src/") && /\bfetch\(/.test(text) && !mayFetch.test(path))
     faults.push(`${path} llama al servidor: sólo shared/api/ lo hace`);
+  if (path.startsWith("web/src/") && !path.startsWith("web/src/testing/") && /["'`]\/api\//.test(text))
+    faults.push(`${path} escribe una dirección de la API: pídela por su nombre a contract/ (*.calls o *.files)`);
   return faults;
 }
 

@@ -54,6 +54,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // An address of the contract stands where it is used: no file of its own, and none that nobody asks for.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         // What every screen needs comes in one file and one style sheet: fewer round trips on a poor signal.
         codeSplitting: {

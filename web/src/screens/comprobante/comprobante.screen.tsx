@@ -1,3 +1,4 @@
+import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import type { ReceiptView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
@@ -16,6 +17,7 @@ import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt
 import { useAddress } from "#src/nav/address";
 import { serverNow } from "#src/offline/clock";
 import { changeStored } from "#src/offline/storage/stored";
+import { pathOf, withQuery } from "#src/shared/api/http";
 import { Loaded } from "#src/shared/loaded";
 import { Logo } from "#src/shared/logo";
 import { MoneyText } from "#src/shared/money-text";
@@ -74,7 +76,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
       ].slice(0, 50),
     );
   }, [r, snap]);
-  const pdf = (papel: string) => `/api/receipts/${r.tipo}/${r.id}/pdf?papel=${papel}`;
+  const pdf = (papel: string) => withQuery(pathOf(receiptPdf, { tipo: r.tipo, id: r.id }), { papel });
   return (
     <>
       {r.standing?.replacedBy && <Banner tone="warn">{t.standing.replaced(r.standing.replacedBy)}</Banner>}

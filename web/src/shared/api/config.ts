@@ -1,11 +1,12 @@
+import { publicConfig } from "@corral/contract/office/system.calls";
 import type { PublicConfig } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
-import { get } from "./http";
+import { api } from "./http";
 
 const configQuery = {
   queryKey: ["config"] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => get<PublicConfig>("/api/config", { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(publicConfig, { signal }),
   staleTime: 10 * 60_000,
   meta: KEEP_PUBLIC,
 };

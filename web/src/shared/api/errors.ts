@@ -1,10 +1,16 @@
+import type { ProblemCode } from "@corral/domain/kernel/problems";
+
+/** What a refusal is called: by the server's table, or here where what came was not of the server. */
+export type ErrorCode = ProblemCode | LocalCode;
+export type LocalCode = "BAD_ANSWER" | "OFFLINE_NOT_ALLOWED" | `HTTP_${number}`;
+
 export interface FieldFault {
   field: string;
   message: string;
 }
-interface Parts {
+interface Parts<C> {
   status: number;
-  code: string;
+  code: C;
   detail?: string | undefined;
   errors?: FieldFault[] | undefined;
   supportId?: string | undefined;
@@ -16,9 +22,9 @@ interface Parts {
 const UNKNOWN = "Algo falló de nuestro lado. Inténtalo otra vez en un momento.";
 
 /** The server's refusal, in Problem Details (RFC 9457). `detail` is the sentence to show. */
-export class ApiError extends Error {
+export class ApiError<C extends string = ErrorCode> extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: C | LocalCode;
   readonly detail: string;
   readonly errors: FieldFault[];
   readonly supportId: string | undefined;
@@ -26,7 +32,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** Other public members of the problem. */
   readonly extra: Record<string, unknown>;
-  constructor(parts: Parts) {
+  constructor(parts: Parts<C | LocalCode>) {
     super(`${parts.status} ${parts.code}`);
     this.name = "ApiError";
     this.status = parts.status;
@@ -43,6 +49,9 @@ export class ApiError extends Error {
     return this.errors.find((it) => it.field.replace(/^\//, "") === field)?.message;
   }
 }
+
+/** Why a call failed whose refusals are known: `code` is one of them, or one of this phone's own. */
+export type Failure<C extends string = ErrorCode> = ApiError<C> | OfflineError;
 
 /** No answer: nobody knows whether a write happened, so it is repeated with the same key. */
 export class OfflineError extends Error {
@@ -96,7 +105,8 @@ export function problemOf(answer: Response, text: string): ApiError {
   const header = Number(answer.headers.get("retry-after"));
   return new ApiError({
     status: answer.status,
-    code: typeof code === "string" ? code : `HTTP_${answer.status}`,
+    // The server's table and this one are of one version, or the app is about to be renewed.
+    code: typeof code === "string" ? (code as ProblemCode) : `HTTP_${answer.status}`,
     detail: typeof detail === "string" ? detail : undefined,
     errors: Array.isArray(errors) ? (errors as FieldFault[]) : undefined,
     supportId: typeof support_id === "string" ? support_id : undefined,

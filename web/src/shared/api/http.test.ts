@@ -1,12 +1,15 @@
 // @vitest-environment node
+import { editCustomer } from "@corral/contract/business/customers.calls";
+import { startAttempt } from "@corral/contract/payments/attempts.calls";
+import { listCharges, readCharge } from "@corral/contract/payments/charges.calls";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestsInFlight } from "#src/offline/activity";
 import { clockSkew } from "#src/offline/clock";
 import { connection } from "#src/offline/connection";
 import { ApiError, isWorthRetrying, OfflineError } from "./errors";
-import { get, send } from "./http";
-import { ActKey, isAnswer } from "./keyed";
+import { api, get, send } from "./http";
+import { ActKey, isAnswer, useKeyedMutation } from "./keyed";
 
 /** The network, and only it, is replaced: what it was asked is kept. */
 function network(answer: (request: Request) => Response | Promise<Response>) {
@@ -31,6 +34,21 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 describe("asking the API", () => {
   afterEach(() => vi.unstubAllGlobals());
+
+  it("makes a call by its name: the contract's verb and address, its parameters encoded, key and version as headers", async () => {
+    const asked = network(() => json({}));
+    await api(readCharge, { params: { chargeId: "a/b?c" } });
+    await api(listCharges, { query: { q: "", group: "due" } });
+    const body = { name: "Ana", phone: "5512345678", email: "", notes: "" };
+    await api(editCustomer, { params: { customerId: "c-1" }, body, key: "k-1", version: 3 });
+    expect(asked.map((it) => `${it.method} ${it.url.slice("http://corral.test".length)}`)).toEqual([
+      "GET /api/charges/a%2Fb%3Fc",
+      "GET /api/charges?group=due",
+      "PUT /api/customers/c-1",
+    ]);
+    expect(await asked[2]?.json()).toEqual(body);
+    expect([asked[2]?.headers.get("idempotency-key"), asked[2]?.headers.get("if-match")]).toEqual(["k-1", '"3"']);
+  });
 
   it("reads JSON, leaving empty query values out", async () => {
     const asked = network(() => json({ items: [] }));
@@ -192,3 +210,24 @@ describe("the key of an act", () => {
     expect(isAnswer(new OfflineError("timeout"))).toBe(false);
   });
 });
+
+/** Only compiled: `tsc` fails when a line that must not compile does. */
+function useCompiled() {
+  // @ts-expect-error Its parameter is missing.
+  void api(readCharge, {});
+  // @ts-expect-error A write has a key.
+  void api(startAttempt, { params: { chargeId: "c" }, body: { method: "mp_card" } });
+  // @ts-expect-error An edit also says which version was seen.
+  void api(editCustomer, {
+    params: { customerId: "c" },
+    body: { name: "", phone: "", email: "", notes: "" },
+    key: "k",
+  });
+  const { error } = useKeyedMutation((chargeId: string, key) =>
+    api(startAttempt, { params: { chargeId }, body: { method: "oxxo_cash" }, key }),
+  );
+  if (!(error instanceof ApiError)) return false;
+  // @ts-expect-error No such charge is refused with that.
+  return error.code === "PHONE_TAKEN" || error.code === "CONTACT_UNCONFIRMED" || error.code === "RATE_LIMITED";
+}
+it("knows by type what a call takes and what it may be refused with", () => expect(useCompiled).toBeTypeOf("function"));

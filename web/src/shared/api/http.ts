@@ -1,3 +1,4 @@
+import type { Answer, Given, Kind, Route } from "@corral/contract/route";
 import { requestBegan } from "#src/offline/activity";
 import { noteServerDate, onPhone } from "#src/offline/clock";
 import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/connection";
@@ -23,9 +24,36 @@ export interface SendOptions extends RequestOptions {
   ifMatch?: string | undefined;
 }
 
-/** Reads. Throws ApiError for a refusal, OfflineError when there was no answer. */
+interface Loose extends RequestOptions {
+  params?: Record<string, string>;
+  body?: unknown;
+  key?: string;
+  version?: number;
+}
+
+/** The address of a call with the values of its parameters. */
+export const pathOf = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/**
+ * Makes a call of the contract by its name. A write happens once per key however often it is repeated. Throws ApiError for a refusal, OfflineError
+ * when there was no answer.
+ */
+export function api<C, K extends Kind>(
+  route: Route<C, K>,
+  given: Given<C, K> & Omit<RequestOptions, "query">,
+): Answer<C> {
+  const [method, path] = route.split(" ") as [string, string];
+  const { params, body = {}, version, ...options } = given as Loose;
+  return call(method, pathOf(path, params), method === "GET" ? undefined : body, {
+    ...options,
+    ifMatch: version === undefined ? version : `"${version}"`,
+  });
+}
+
+/** Reads what no call of the contract describes. */
 export const get = <T>(path: string, options: RequestOptions = {}) => call<T>("GET", path, undefined, options);
-/** Writes, once per key however often it is repeated. */
+/** Writes by an address: for what only knows which call it is when it runs. */
 export const send = <T>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -95,7 +123,8 @@ function noteSource(answer: Response, askedAt: number, signal?: AbortSignal) {
   noteServerDate(date, askedAt, Date.now());
 }
 
-function withQuery(path: string, query: RequestOptions["query"]) {
+/** An address with what is asked of it; what is undefined, null or empty isn't. */
+export function withQuery(path: string, query: RequestOptions["query"]) {
   const entries = Object.entries(query ?? {}).filter(([, v]) => v !== undefined && v !== null && v !== "");
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries.map(([k, v]) => [k, String(v)]))}`;
 }

@@ -1,8 +1,9 @@
+import type { Asked } from "@corral/contract/route";
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { newUuid } from "#src/offline/ids";
 import { holdReload } from "#src/offline/versions/update";
-import { ApiError } from "./errors";
+import { ApiError, type ErrorCode, type Failure } from "./errors";
 
 /** Did the server decide? A timeout, a 5xx, a rate limit or a running twin did not. */
 export const isAnswer = (error: unknown) =>
@@ -12,6 +13,10 @@ export const isAnswer = (error: unknown) =>
   error.status !== 425 &&
   error.status !== 429 &&
   !(error.status === 409 && error.retryAfter !== undefined);
+
+/** The input of an act that needs none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only what is void may be left out of `mutate()`.
+export type Nothing = void;
 
 /** Gives the idempotency key of an act: the same while the same act has no answer, a new one afterwards or for another content. */
 export class ActKey {
@@ -29,9 +34,9 @@ export class ActKey {
 }
 
 /** A write that may be repeated safely; while it runs a new version of the app waits. */
-export function useKeyedMutation<I, O>(
-  run: (input: I, key: string) => Promise<O>,
-  options: Omit<UseMutationOptions<O, Error, I>, "mutationFn"> = {},
+export function useKeyedMutation<I, O, C extends ErrorCode = ErrorCode>(
+  run: (input: I, key: string) => Asked<O, C>,
+  options: Omit<UseMutationOptions<O, Failure<C>, I>, "mutationFn"> = {},
 ) {
   const key = useRef(new ActKey());
   const running = useRef<{ key: string; answer: Promise<O> }>(undefined);
@@ -48,7 +53,7 @@ export function useKeyedMutation<I, O>(
       release();
     }
   };
-  return useMutation<O, Error, I>({
+  return useMutation<O, Failure<C>, I>({
     ...options,
     mutationFn: (input) => {
       const mine = key.current.of(input);

@@ -1,3 +1,4 @@
+import { addPhoto } from "@corral/contract/business/photos.calls";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { afterEach, expect, it, vi } from "vitest";
 import { isAnswer } from "./keyed";
@@ -19,7 +20,7 @@ function answers(status: number, body: string, headers: Record<string, string>) 
       send = () => setTimeout(() => this.onload());
     },
   );
-  return upload("/api/photos", new Blob(["x"]), "image/jpeg", { key: "k" }).catch((error: unknown) => error);
+  return upload(addPhoto, new Blob(["x"]), "image/jpeg", { key: "k" }).catch((error: unknown) => error);
 }
 const ours = { [ANSWER_MARK]: "1", "content-type": "application/json" };
 

@@ -1,25 +1,33 @@
+import type { Answer, AnswerOf, Given, Route } from "@corral/contract/route";
 import { ANSWER_MARK } from "@corral/domain/kernel/answer-mark";
 import { requestBegan } from "#src/offline/activity";
 import { isOurJson } from "#src/offline/own-answer";
 import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
+import { type RequestOptions, withQuery } from "./http";
 
 /** A file that is sent gets this long: poor signal takes its time, and the bar shows that it moves. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Sends a file and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `send` does;
+ * Sends a file and tells how much of it has left (0 to 1). The same key never makes two. Throws ApiError or OfflineError as `api` does;
  * by XMLHttpRequest, because fetch doesn't tell how far an upload is.
  */
-export function upload<T>(
-  path: string,
+export function upload<C>(
+  route: Route<C, "write">,
   file: Blob,
   type: string,
-  o: { key: string; onProgress?: ((part: number) => void) | undefined; signal?: AbortSignal | undefined },
-): Promise<T> {
+  o: Given<C, "write"> & {
+    key: string;
+    query?: RequestOptions["query"];
+    onProgress?: ((part: number) => void) | undefined;
+    signal?: AbortSignal | undefined;
+  },
+): Answer<C> {
   const ended = requestBegan();
-  return new Promise<T>((done, fail) => {
+  const [method, path] = route.split(" ") as [string, string];
+  return new Promise<AnswerOf<C>>((done, fail) => {
     const x = new XMLHttpRequest();
-    x.open("POST", path);
+    x.open(method, withQuery(path, o.query));
     x.timeout = TIMEOUT_MS;
     x.setRequestHeader("accept", "application/json, application/problem+json");
     x.setRequestHeader("content-type", type);
@@ -37,7 +45,7 @@ export function upload<T>(
       else if (x.status !== 201) fail(problemOf(answer, x.responseText));
       else {
         try {
-          done(JSON.parse(x.responseText) as T);
+          done(JSON.parse(x.responseText) as AnswerOf<C>);
         } catch {
           // Cut off on the way: it may have arrived, and the same key finds out.
           fail(new ApiError({ status: 502, code: "BAD_ANSWER", retryable: true }));

@@ -1,5 +1,5 @@
 import { type Operation, type OutboxItem, speaksOf } from "#src/offline/queue/operation";
-import { ApiError, type FieldFault } from "../api/errors";
+import { ApiError, type ErrorCode, type FieldFault } from "../api/errors";
 import { openedOutbox, outboxNow } from "./outbox";
 
 /** What the server said against it, as a form gets it that is refused at once; undefined while nothing was said. */
@@ -7,7 +7,14 @@ export function refusalOf({ problem }: OutboxItem): ApiError | undefined {
   if (!problem) return undefined;
   const { errors, ...extra } = (problem.body ?? {}) as { errors?: FieldFault[] } & Record<string, unknown>;
   const { status, code, detail } = problem;
-  return new ApiError({ status, code, detail, errors: Array.isArray(errors) ? errors : undefined, extra });
+  // As the server wrote it, in this version of the app or an earlier one.
+  return new ApiError({
+    status,
+    code: code as ErrorCode,
+    detail,
+    errors: Array.isArray(errors) ? errors : undefined,
+    extra,
+  });
 }
 
 /** Sends it again as it is now: after what it names that is unsent too, and no more after a photo that it doesn't name. */

@@ -1,32 +1,47 @@
+import { createCustomer, editCustomer } from "@corral/contract/business/customers.calls";
+import { addPhoto } from "@corral/contract/business/photos.calls";
+import { checkIn } from "@corral/contract/calendar/check-in.calls";
+import { addMark, createAnimal, editAnimal, removeMark } from "@corral/contract/herd/animals.calls";
+import { changeGroup } from "@corral/contract/herd/groups.calls";
+import {
+  cancelRecord,
+  correctRecord,
+  doRecord,
+  flagStolen,
+  moveRecord,
+  voidRecord,
+  writeRecord,
+  writeRecords,
+} from "@corral/contract/herd/records.calls";
+import { takeOfflineCash } from "@corral/contract/selling/point-of-sale.calls";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import { pathOf } from "../api/http";
 
 type Method = "POST" | "PUT" | "PATCH";
-const animal = "/api/herd/animals/:animalId";
-const record = "/api/herd/records/:recordId";
 
 /** The ordinary address of each call that may also wait for signal: it is tried there first. */
-const addresses: Record<OfflineCall, readonly [Method, string]> = {
-  takeOfflineCash: ["POST", "/api/counter/offline-cash"],
-  createAnimal: ["POST", "/api/herd/animals"],
-  editAnimal: ["PATCH", animal],
-  addMark: ["POST", `${animal}/marks`],
-  removeMark: ["POST", `${animal}/marks/:markId/removal`],
-  changeGroup: ["POST", "/api/herd/group-changes"],
-  writeRecord: ["POST", `${animal}/records`],
-  writeRecords: ["POST", "/api/herd/records"],
-  doRecord: ["POST", `${record}/done`],
-  moveRecord: ["PUT", record],
-  cancelRecord: ["POST", `${record}/cancel`],
-  correctRecord: ["POST", `${record}/correct`],
-  voidRecord: ["POST", `${record}/void`],
-  flagStolen: ["POST", `${animal}/theft`],
-  addPhoto: ["POST", "/api/photos"],
-  createCustomer: ["POST", "/api/customers"],
-  editCustomer: ["PUT", "/api/customers/:customerId"],
-  checkIn: ["POST", "/api/gate/:sessionId/check-in"],
+const routes: Record<OfflineCall, string> = {
+  takeOfflineCash,
+  createAnimal,
+  editAnimal,
+  addMark,
+  removeMark,
+  changeGroup,
+  writeRecord,
+  writeRecords,
+  doRecord,
+  moveRecord,
+  cancelRecord,
+  correctRecord,
+  voidRecord,
+  flagStolen,
+  addPhoto,
+  createCustomer,
+  editCustomer,
+  checkIn,
 };
 
 export function addressOf(call: OfflineCall, params: Record<string, string>): [Method, string] {
-  const [method, path] = addresses[call];
-  return [method, path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))];
+  const [method, path] = routes[call].split(" ") as [Method, string];
+  return [method, pathOf(path, params)];
 }

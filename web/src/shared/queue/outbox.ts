@@ -1,3 +1,4 @@
+import { sync } from "@corral/contract/office/sync.calls";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { useSyncExternalStore } from "react";
 import { connection } from "#src/offline/connection";
@@ -13,7 +14,7 @@ import {
 } from "#src/offline/queue/outbox";
 import { changeStored, openedStorage, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
 import { ApiError } from "../api/errors";
-import { send } from "../api/http";
+import { api, send } from "../api/http";
 import { isAnswer } from "../api/keyed";
 import { addressOf } from "./offline-calls";
 import { sendPhoto } from "./send-photo";
@@ -105,15 +106,14 @@ function deviceId(): string {
 
 async function sendBatch(items: readonly OutboxItem[]): Promise<Answered[]> {
   const here = new Set(items.map((it) => it.id));
-  const answer = await send<{ items: Answered[] }>(
-    "POST",
-    "/api/sync",
-    {
+  const answer = await api(sync, {
+    body: {
       deviceId: deviceId(),
       items: items.map((it) => ({
         id: it.id,
         key: it.key,
-        call: it.call,
+        // A photo goes by itself, as the file that it is.
+        call: it.call as Exclude<OfflineCall, "addPhoto">,
         params: it.params,
         body: it.body,
         ...(it.version === undefined ? {} : { version: it.version }),
@@ -122,8 +122,9 @@ async function sendBatch(items: readonly OutboxItem[]): Promise<Answered[]> {
         after: it.dependsOn.filter((id) => here.has(id)),
       })),
     },
-    { key: newUuid(), timeoutMs: BATCH_MS },
-  ).catch((error: unknown) => {
+    key: newUuid(),
+    timeoutMs: BATCH_MS,
+  }).catch((error: unknown) => {
     throw refusalOf(error);
   });
   return answer.items;

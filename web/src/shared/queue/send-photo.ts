@@ -1,3 +1,4 @@
+import { addPhoto } from "@corral/contract/business/photos.calls";
 import type { AddedPhoto } from "@corral/contract/types";
 import { limits } from "@corral/domain/kernel/limits";
 import { ApiError } from "../api/errors";
@@ -46,13 +47,6 @@ export function sendPhoto(
         detail: "La foto pesa más de 8 MB. Elige otra más chica.",
       }),
     );
-  const query = new URLSearchParams();
-  if (o.id) query.set("id", o.id);
-  if (o.alt) query.set("alt", o.alt.slice(0, 200));
-  return upload<AddedPhoto>(
-    `/api/photos?${query}`,
-    photo,
-    photo.type.startsWith("image/") ? photo.type : "image/unknown",
-    o,
-  );
+  const query = { id: o.id, alt: o.alt?.slice(0, 200) };
+  return upload(addPhoto, photo, photo.type.startsWith("image/") ? photo.type : "image/unknown", { ...o, query });
 }

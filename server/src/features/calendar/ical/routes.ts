@@ -1,3 +1,4 @@
+import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import { dropFeed as dropCall, makeFeed as makeCall, readFeed as readCall } from "@corral/contract/calendar/tasks";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -59,7 +60,7 @@ export function icalRoutes(app: FastifyInstance, deps: Deps) {
     },
   );
   app.get<{ Params: { id: string } }>(
-    "/api/receipts/boleto/:id/ics",
+    ticketIcs,
     { config: { action: "shop.use", file: BOOKING } },
     async (request, reply) => {
       const text = await bookingText(deps, request.params.id, request.origin);

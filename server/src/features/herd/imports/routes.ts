@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as calls from "@corral/contract/herd/imports";
+import { herdExport } from "@corral/contract/herd/imports.files";
 import type { Separator } from "@corral/domain/herd/imports/decode";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { refuse } from "@corral/domain/kernel/result";
@@ -42,7 +43,7 @@ export function herdFileRoutes(app: FastifyInstance, deps: Deps) {
 
   /** A file for a spreadsheet, written while it is read: it has no length before its end. */
   app.get<{ Querystring: { separador?: string; vacio?: string } }>(
-    "/api/herd/export",
+    herdExport,
     {
       config: {
         action: "herd.export",

@@ -1,4 +1,5 @@
 import { newsSeen, readNews as readCall } from "@corral/contract/office/notifications";
+import { newsEvents } from "@corral/contract/office/notifications.files";
 import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { findStaff } from "#src/platform/calls/gate";
@@ -26,26 +27,22 @@ export function bellRoutes(app: FastifyInstance, deps: Deps) {
   );
 
   /** Says only that something changed; what, is read with the permission of whoever reads. */
-  app.get(
-    "/api/news/events",
-    { config: { action: "news.read" }, schema: { hide: true } as object },
-    (request, reply) => {
-      let waiting: NodeJS.Timeout | undefined;
-      const stream = openStream(reply, () => {
-        stop();
-        clearTimeout(waiting);
-      });
-      const stop = deps.live.onAnyCharge(() => {
-        waiting ??= setTimeout(() => {
-          waiting = undefined;
-          stream.send({ changed: true });
-        }, GATHER_MS);
-      });
-      stream.send({ changed: true });
-      // Whoever signed out, here or from elsewhere, hears nothing more.
-      stream.onBeat(async () => {
-        if (!(await findStaff(deps.db, request, deps.now()))) stream.end();
-      });
-    },
-  );
+  app.get(newsEvents, { config: { action: "news.read" }, schema: { hide: true } as object }, (request, reply) => {
+    let waiting: NodeJS.Timeout | undefined;
+    const stream = openStream(reply, () => {
+      stop();
+      clearTimeout(waiting);
+    });
+    const stop = deps.live.onAnyCharge(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        stream.send({ changed: true });
+      }, GATHER_MS);
+    });
+    stream.send({ changed: true });
+    // Whoever signed out, here or from elsewhere, hears nothing more.
+    stream.onBeat(async () => {
+      if (!(await findStaff(deps.db, request, deps.now()))) stream.end();
+    });
+  });
 }

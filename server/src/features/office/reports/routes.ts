@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { readReport as readCall } from "@corral/contract/office/reports";
+import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
@@ -27,7 +28,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps) {
 
   /** A file for a spreadsheet, written while it is read: it has no length before its end. */
   app.get<{ Params: { name: string }; Querystring: Ask }>(
-    "/api/reports/:name.csv",
+    reportCsv,
     {
       config: {
         action: "report.export",

@@ -9,6 +9,7 @@ import {
   extendBalance as extendCall,
   readCharge,
 } from "@corral/contract/payments/charges";
+import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { reach } from "@corral/domain/kernel/permissions";
 import { refuse } from "@corral/domain/kernel/result";
@@ -22,6 +23,7 @@ import { nextCheck } from "#src/features/payments/settlement/schedule";
 import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
 import { findStaff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
+import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
 import { openStream } from "#src/platform/live/live-reply";
@@ -139,7 +141,7 @@ function liveUpdates(
   view: (publicId: string, buyer: Buyer, origin: string) => Promise<object | undefined>,
 ) {
   app.get<{ Params: { chargeId: string } }>(
-    "/api/charges/:chargeId/events",
+    chargeEvents,
     { config: { action: "shop.use" }, schema: { hide: true } as object },
     async (request, reply) => {
       const charge = await findCharge(deps, request.params.chargeId);
@@ -176,7 +178,7 @@ async function watch(deps: Deps, { id }: Charge): Promise<void> {
     .set((e) => ({
       watched_since: e
         .case()
-        .when("watched_until", ">", toIso(now) as never)
+        .when("watched_until", ">", sqlInstant(now))
         .then(e.ref("watched_since"))
         .else(toIso(now))
         .end() as never,

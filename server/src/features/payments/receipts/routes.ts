@@ -1,4 +1,5 @@
 import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
+import { receiptPdf as pdfAddress } from "@corral/contract/payments/receipts.files";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { wholePhoto } from "#src/features/business/photos/sizes";
@@ -42,7 +43,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps) {
     perMinute: VERIFICATIONS_PER_MINUTE,
   });
   app.get<{ Params: { tipo: string; id: string }; Querystring: { papel?: string } }>(
-    "/api/receipts/:tipo/:id/pdf",
+    pdfAddress,
     {
       config: {
         action: "shop.use",

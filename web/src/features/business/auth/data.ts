@@ -1,9 +1,10 @@
+import { readSession, signOut } from "@corral/contract/business/auth.calls";
 import type { Me, StaffSession } from "@corral/contract/types";
 import type { Action } from "@corral/domain/kernel/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { forgetHerd, forgetPerson } from "#src/offline/storage/forget-person";
 import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
 /** Everything that only somebody signed in may see hangs under this key, so that one sweep forgets it. */
@@ -43,7 +44,7 @@ let telling: Promise<void> | undefined;
 async function tellLeave(key: string) {
   // The page was closed before it had forgotten everything.
   if (readStored("staff")) await forgetPerson();
-  await send("POST", "/api/session/end", {}, { key }).catch((error: unknown) => {
+  await api(signOut, { key }).catch((error: unknown) => {
     if (!isAnswer(error)) throw error;
   });
   await writeStored("owedLeave", null);
@@ -52,7 +53,7 @@ async function tellLeave(key: string) {
 /** Asks the server who is in on this phone, and keeps it. */
 export async function askSession(signal?: AbortSignal): Promise<StaffSession> {
   await tellOwedLeave();
-  const session = await get<StaffSession>("/api/session", { signal });
+  const session = await api(readSession, { signal });
   return session.me ? keepSession(session) : session;
 }
 

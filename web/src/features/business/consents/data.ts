@@ -1,6 +1,7 @@
-import type { ConsentChoice, ConsentView } from "@corral/contract/types";
+import { chooseConsent, readSaleConsents } from "@corral/contract/business/consents.calls";
+import type { ConsentChoice } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (saleId: string) => ["consents", saleId] as const;
@@ -8,13 +9,12 @@ const keyOf = (saleId: string) => ["consents", saleId] as const;
 export const useConsents = (saleId: string) =>
   useQuery({
     queryKey: keyOf(saleId),
-    queryFn: ({ signal }) => get<ConsentView>(`/api/sales/${saleId}/consents`, { signal }),
+    queryFn: ({ signal }) => api(readSaleConsents, { params: { saleId }, signal }),
     staleTime: 60_000,
   });
 export function useChooseConsent(saleId: string) {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (input: ConsentChoice, key) => send<ConsentView>("POST", `/api/sales/${saleId}/consents`, input, { key }),
-    { onSuccess: (view) => client.setQueryData(keyOf(saleId), view) },
-  );
+  return useKeyedMutation((input: ConsentChoice, key) => api(chooseConsent, { params: { saleId }, body: input, key }), {
+    onSuccess: (view) => client.setQueryData(keyOf(saleId), view),
+  });
 }

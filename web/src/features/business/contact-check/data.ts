@@ -1,30 +1,19 @@
-import type { CodeSent } from "@corral/contract/types";
+import { confirmContactCode, sendContactCode } from "@corral/contract/business/contact-check.calls";
 import { useQueryClient } from "@tanstack/react-query";
-import { send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 /** Asks for a code to the contact of a charge; without one, to the e-mail of a purchase that is not made yet. */
 export const useSendCode = (chargeId: string | undefined) =>
   useKeyedMutation((email: string | undefined, key) =>
-    send<CodeSent>(
-      "POST",
-      "/api/contact-codes",
-      { ...(chargeId ? { chargeId } : {}), ...(email ? { email } : {}) },
-      { key },
-    ),
+    api(sendContactCode, { body: { ...(chargeId ? { chargeId } : {}), ...(email ? { email } : {}) }, key }),
   );
 
 /** Types the code back; what this phone may do with the charge is asked anew. */
 export function useConfirmCode(chargeId: string | undefined) {
   const client = useQueryClient();
   return useKeyedMutation(
-    (code: string, key) =>
-      send<{ confirmed: boolean }>(
-        "POST",
-        "/api/contact-codes/confirm",
-        { ...(chargeId ? { chargeId } : {}), code },
-        { key },
-      ),
+    (code: string, key) => api(confirmContactCode, { body: { ...(chargeId ? { chargeId } : {}), code }, key }),
     {
       onSuccess: () => {
         void client.invalidateQueries({ queryKey: ["charge"] });

@@ -1,9 +1,15 @@
-import type { NewProviderKeys, ProviderChecks, ProvidersView } from "@corral/contract/types";
+import {
+  checkProviders,
+  giveProviderKeys,
+  makeTestCharge,
+  readProviderKeys,
+} from "@corral/contract/business/credentials.calls";
+import type { NewProviderKeys } from "@corral/contract/types";
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const KEYS = [STAFF, "provider-keys"] as const;
@@ -11,7 +17,7 @@ const KEYS = [STAFF, "provider-keys"] as const;
 export const useProviderKeys = () =>
   useQuery({
     queryKey: KEYS,
-    queryFn: ({ signal }) => get<ProvidersView>("/api/provider-keys", { signal }),
+    queryFn: ({ signal }) => api(readProviderKeys, { signal }),
     staleTime: 30_000,
   });
 
@@ -21,7 +27,7 @@ export function useGiveKeys(provider: string) {
   return useMutation({
     gcTime: 0,
     mutationFn: ({ keys, version }: { keys: NewProviderKeys; version: number }) =>
-      send<ProvidersView>("PUT", `/api/provider-keys/${provider}`, keys, { key: newUuid(), ifMatch: `"${version}"` }),
+      api(giveProviderKeys, { params: { provider }, body: keys, key: newUuid(), version }),
     onSuccess: (view) => {
       client.setQueryData(KEYS, view);
       void client.invalidateQueries({ queryKey: ["config"] });
@@ -31,11 +37,8 @@ export function useGiveKeys(provider: string) {
 }
 
 /** Asks each provider whether it knows the business, and how fast. */
-export const useProviderChecks = () =>
-  useMutation({ mutationFn: () => send<ProviderChecks>("POST", "/api/provider-checks", {}, { key: newUuid() }) });
+export const useProviderChecks = () => useMutation({ mutationFn: () => api(checkProviders, { key: newUuid() }) });
 
 /** Makes a charge of the smallest amount to try a way to pay. */
 export const useTestCharge = () =>
-  useKeyedMutation((method: PayMethod, key) =>
-    send<{ chargeId: string; amount: number }>("POST", "/api/test-charges", { method }, { key }),
-  );
+  useKeyedMutation((method: PayMethod, key) => api(makeTestCharge, { body: { method }, key }));

@@ -1,8 +1,10 @@
-import type { CustomerEdit, CustomerPage, CustomerView, HistoryPage, NewCustomer } from "@corral/contract/types";
+import { blockCustomer, joinCustomers, listCustomers, readCustomer } from "@corral/contract/business/customers.calls";
+import { customerHistory } from "@corral/contract/selling/sales.calls";
+import type { CustomerEdit, CustomerView, NewCustomer } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { onOutboxSent, type Performed, perform } from "#src/shared/queue/outbox";
 
@@ -10,8 +12,7 @@ import { onOutboxSent, type Performed, perform } from "#src/shared/queue/outbox"
 export const useCustomers = (q: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "customers", { q }],
-    queryFn: ({ signal, pageParam }) =>
-      get<CustomerPage>("/api/customers", { signal, query: { q, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) => api(listCustomers, { signal, query: { q, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -23,7 +24,7 @@ export const useCustomer = (id: string, enabled = true) =>
   useQuery({
     enabled,
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => get<CustomerView>(`/api/customers/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readCustomer, { params: { customerId: id }, signal }),
     staleTime: 2_000,
   });
 
@@ -32,7 +33,7 @@ export const useCustomerHistory = (id: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "customer-history", id],
     queryFn: ({ signal, pageParam }) =>
-      get<HistoryPage>(`/api/customers/${id}/history`, { signal, query: { cursor: pageParam, limit: 20 } }),
+      api(customerHistory, { params: { customerId: id }, signal, query: { cursor: pageParam, limit: 20 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
@@ -111,9 +112,9 @@ export function useCustomersSent() {
 }
 export const useJoinCustomers = (id: string) =>
   useCustomerWrite(id, (otherId: string, key) =>
-    send<CustomerView>("POST", `/api/customers/${id}/join`, { otherId }, { key }),
+    api(joinCustomers, { params: { customerId: id }, body: { otherId }, key }),
   );
 export const useBlockCustomer = (id: string) =>
   useCustomerWrite(id, (reason: string | null, key) =>
-    send<CustomerView>("POST", `/api/customers/${id}/block`, { reason }, { key }),
+    api(blockCustomer, { params: { customerId: id }, body: { reason }, key }),
   );

@@ -1,9 +1,16 @@
-import type { NewPrivacy, PrivacyList, PrivacyText, SettingsHistory, SettingsView } from "@corral/contract/types";
+import {
+  changeSettings,
+  listPrivacy,
+  publishPrivacy,
+  readSettingsGroup,
+  settingsHistory,
+} from "@corral/contract/business/settings.calls";
+import type { NewPrivacy, SettingsView } from "@corral/contract/types";
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
@@ -11,7 +18,7 @@ const keyOf = (group: SettingGroup) => [STAFF, "settings", group] as const;
 export const useSettings = (group: SettingGroup) =>
   useQuery({
     queryKey: keyOf(group),
-    queryFn: ({ signal }) => get<SettingsView>(`/api/settings/${group}`, { signal }),
+    queryFn: ({ signal }) => api(readSettingsGroup, { params: { group }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
@@ -21,12 +28,7 @@ export function useChangeSettings(group: SettingGroup) {
   const client = useQueryClient();
   return useKeyedMutation(
     (input: { values: Record<string, unknown>; version: number }, key) =>
-      send<SettingsView>(
-        "PUT",
-        `/api/settings/${group}`,
-        { values: input.values },
-        { key, ifMatch: `"${input.version}"` },
-      ),
+      api(changeSettings, { params: { group }, body: { values: input.values }, key, version: input.version }),
     {
       onSuccess: (view) => {
         client.setQueryData(keyOf(group), view);
@@ -46,7 +48,7 @@ export const useSettingsHistory = (group: SettingGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "settings-history", group],
     queryFn: ({ signal, pageParam }) =>
-      get<SettingsHistory>(`/api/settings/${group}/history`, { signal, query: { cursor: pageParam } }),
+      api(settingsHistory, { params: { group }, signal, query: { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
@@ -57,19 +59,16 @@ const PRIVACY = [STAFF, "privacy"] as const;
 export const usePrivacyList = () =>
   useQuery({
     queryKey: PRIVACY,
-    queryFn: ({ signal }) => get<PrivacyList>("/api/privacy-notices", { signal }),
+    queryFn: ({ signal }) => api(listPrivacy, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
   });
 export function usePublishPrivacy() {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (input: NewPrivacy, key) => send<PrivacyText>("POST", "/api/privacy-notices", input, { key }),
-    {
-      onSuccess: async () => {
-        await client.invalidateQueries({ queryKey: PRIVACY });
-        void client.invalidateQueries({ queryKey: ["config"] });
-      },
+  return useKeyedMutation((input: NewPrivacy, key) => api(publishPrivacy, { body: input, key }), {
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: PRIVACY });
+      void client.invalidateQueries({ queryKey: ["config"] });
     },
-  );
+  });
 }

@@ -1,9 +1,19 @@
-import type { Device, NewPerson, OneTimeCode, Person } from "@corral/contract/types";
+import {
+  addPerson,
+  closeDevice,
+  closeOtherDevices,
+  editPerson,
+  listDevices,
+  listPeople,
+  makeCode,
+  setStanding,
+} from "@corral/contract/business/staff.calls";
+import type { NewPerson, Person } from "@corral/contract/types";
 import type { Role } from "@corral/domain/kernel/permissions";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const PEOPLE = [STAFF, "people"] as const;
@@ -16,7 +26,7 @@ interface Listed<T> {
 export const usePeople = () =>
   useQuery({
     queryKey: PEOPLE,
-    queryFn: ({ signal }) => get<Listed<Person>>("/api/staff", { signal }),
+    queryFn: ({ signal }) => api(listPeople, { signal }),
     staleTime: 10_000,
   });
 
@@ -25,22 +35,21 @@ function usePersonWrite<I>(run: (input: I, key: string) => Promise<Person>) {
   const client = useQueryClient();
   return useKeyedMutation(run, { onSettled: () => client.invalidateQueries({ queryKey: PEOPLE }) });
 }
-export const useAddPerson = () =>
-  usePersonWrite((who: NewPerson, key) => send<Person>("POST", "/api/staff", who, { key }));
+export const useAddPerson = () => usePersonWrite((who: NewPerson, key) => api(addPerson, { body: who, key }));
 export const useEditPerson = () =>
   usePersonWrite(({ id, version, ...body }: { id: string; version: number; name: string; role: Role }, key) =>
-    send<Person>("PUT", `/api/staff/${id}`, body, { key, ifMatch: `"${version}"` }),
+    api(editPerson, { params: { personId: id }, body, key, version }),
   );
 export const useStanding = () =>
   usePersonWrite(({ id, status }: { id: string; status: Person["status"] }, key) =>
-    send<Person>("POST", `/api/staff/${id}/standing`, { status }, { key }),
+    api(setStanding, { params: { personId: id }, body: { status }, key }),
   );
 
 /** A one-time code. It is kept nowhere: asking again makes another, so that the key is new each time. */
 export function useMakeCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => send<OneTimeCode>("POST", `/api/staff/${id}/code`, {}, { key: newUuid() }),
+    mutationFn: (id: string) => api(makeCode, { params: { personId: id }, key: newUuid() }),
     onSettled: () => client.invalidateQueries({ queryKey: PEOPLE }),
   });
 }
@@ -49,7 +58,7 @@ export function useMakeCode() {
 export const useDevices = (person: string) =>
   useQuery({
     queryKey: [...DEVICES, person],
-    queryFn: ({ signal }) => get<Listed<Device>>("/api/devices", { signal, query: { person: person || undefined } }),
+    queryFn: ({ signal }) => api(listDevices, { signal, query: { person: person || undefined } }),
     staleTime: 5_000,
   });
 
@@ -59,8 +68,8 @@ export function useCloseDevices() {
   return useKeyedMutation(
     (which: { id: string } | { person?: string }, key) =>
       "id" in which
-        ? send<Listed<Device>>("POST", `/api/devices/${which.id}/close`, {}, { key })
-        : send<Listed<Device>>("POST", "/api/devices/close-others", which, { key }),
+        ? api(closeDevice, { params: { deviceId: which.id }, key })
+        : api(closeOtherDevices, { body: which, key }),
     {
       onSettled: async () => {
         await client.invalidateQueries({ queryKey: DEVICES });

@@ -1,3 +1,4 @@
+import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calendar/check-in.calls";
 import type { Admitted, CheckIn, GateList, GatePeople } from "@corral/contract/types";
 import { codeShown, decideAtGate, type GateWord, placesFound, type Shown } from "@corral/domain/calendar/gate-book";
 import { shortCode } from "@corral/domain/kernel/folio";
@@ -13,7 +14,7 @@ import { type KeptBook, keptBooks } from "#src/offline/storage/gate-books";
 import { readStored } from "#src/offline/storage/stored";
 import { holdReload } from "#src/offline/versions/update";
 import { OfflineError } from "#src/shared/api/errors";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { isAnswer, useKeyedMutation } from "#src/shared/api/keyed";
 import { type Act, onOutboxSent, openedOutbox, perform, takeBack } from "#src/shared/queue/outbox";
 import { booksFor, GATE_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessionOf, ticketOf } from "./gate-book";
@@ -32,7 +33,7 @@ export const useGate = () =>
     queryKey: [...GATE, "sessions"],
     queryFn: async ({ signal }): Promise<GateList> => {
       try {
-        return await get<GateList>("/api/gate", { signal, timeoutMs: FIRST_MS });
+        return await api(gateSessions, { signal, timeoutMs: FIRST_MS });
       } catch (error) {
         if (isAnswer(error)) throw error;
         const open = (await keptBooks(nowOf())).filter((b) => nowOf(b) >= b.opens);
@@ -54,7 +55,8 @@ export function useGatePeople(session: string, q: string) {
       const { book } = await booksFor(client, session);
       try {
         if (book && !connection().online) throw new OfflineError("network");
-        return await get<GatePeople>(`/api/gate/${session}/places`, {
+        return await api(gatePeople, {
+          params: { sessionId: session },
           signal,
           query: q ? { q } : {},
           ...(book ? { timeoutMs: GATE_PATIENCE_MS } : {}),
@@ -200,7 +202,7 @@ export function useUndoEntry(session: string, reason: string) {
 function useUndoCheckIn(session: string) {
   const client = useQueryClient();
   return useKeyedMutation(
-    (placeId: string, key) => send<Admitted>("POST", `/api/gate/${session}/undo`, { placeId }, { key }),
+    (placeId: string, key) => api(undoCheckIn, { params: { sessionId: session }, body: { placeId }, key }),
     {
       onSuccess: async (admitted) => {
         await noteInBook(client, admitted, "");

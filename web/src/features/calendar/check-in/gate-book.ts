@@ -1,3 +1,4 @@
+import { gateBook } from "@corral/contract/calendar/check-in.calls";
 import type { Admitted, GateBookAnswer, GateSession, GateTicket } from "@corral/contract/types";
 import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
 import { type Day, fromIso, type Instant, instant, type Zone } from "@corral/domain/kernel/time";
@@ -9,7 +10,7 @@ import { keepReceiptKeys } from "#src/features/payments/receipts/receipt-keys";
 import { clockSkew, serverNow } from "#src/offline/clock";
 import { type KeptBook, keepBook, keptBook } from "#src/offline/storage/gate-books";
 import { readStored } from "#src/offline/storage/stored";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
 /** Other doors let people in too: what this phone decides by, without signal, is at most this old when the signal goes. */
@@ -31,7 +32,8 @@ const bookOf = (session: string) =>
       const known = await keptBook(session);
       try {
         const fresh = taken(
-          await get<GateBookAnswer>(`/api/gate/${session}/book`, {
+          await api(gateBook, {
+            params: { sessionId: session },
             signal,
             query: { known: known?.version },
             ...(known ? { timeoutMs: GATE_PATIENCE_MS } : {}),

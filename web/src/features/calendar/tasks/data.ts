@@ -1,7 +1,8 @@
-import type { FeedView, NewFeed, Task, TaskList, TaskMark } from "@corral/contract/types";
+import { dropFeed, listTasks, makeFeed, markTask, readFeed } from "@corral/contract/calendar/tasks.calls";
+import type { TaskMark } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const TASKS = [STAFF, "tasks"] as const;
@@ -12,32 +13,30 @@ export const useTasks = (from: string, to: string, o: { overdue: boolean; enable
   useQuery({
     enabled: o.enabled ?? true,
     queryKey: [...TASKS, from, to, o.overdue],
-    queryFn: ({ signal }) =>
-      get<TaskList>("/api/tasks", { signal, query: { from, to, ...(o.overdue ? { overdue: true } : {}) } }),
+    queryFn: ({ signal }) => api(listTasks, { signal, query: { from, to, ...(o.overdue ? { overdue: true } : {}) } }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });
 
 export function useTaskMark() {
   const client = useQueryClient();
-  return useKeyedMutation((body: TaskMark, key) => send<{ task: Task }>("POST", "/api/tasks/mark", body, { key }), {
+  return useKeyedMutation((body: TaskMark, key) => api(markTask, { body, key }), {
     onSettled: () => client.invalidateQueries({ queryKey: TASKS }),
   });
 }
 
 /** Whether I have a calendar address, since when, and when it was last read. */
-export const useFeed = () =>
-  useQuery({ queryKey: FEED, queryFn: ({ signal }) => get<FeedView>("/api/calendar-feed", { signal }) });
+export const useFeed = () => useQuery({ queryKey: FEED, queryFn: ({ signal }) => api(readFeed, { signal }) });
 
 export function useMakeFeed() {
   const client = useQueryClient();
-  return useKeyedMutation((_: null, key) => send<NewFeed>("POST", "/api/calendar-feed", {}, { key }), {
+  return useKeyedMutation((_: null, key) => api(makeFeed, { key }), {
     onSuccess: (made) => client.setQueryData(FEED, made.feed),
   });
 }
 export function useDropFeed() {
   const client = useQueryClient();
-  return useKeyedMutation((_: null, key) => send<FeedView>("DELETE", "/api/calendar-feed", {}, { key }), {
+  return useKeyedMutation((_: null, key) => api(dropFeed, { key }), {
     onSuccess: (feed) => client.setQueryData(FEED, feed),
   });
 }

@@ -1,8 +1,16 @@
+import {
+  addSeries,
+  addSession,
+  cancelSession,
+  editSeries,
+  editSession,
+  listDates,
+  readDate,
+} from "@corral/contract/calendar/visits.calls";
 import type {
   DateInTheWay,
   DeskDate,
   DeskDateDetail,
-  DeskItem,
   SeriesForm,
   SessionForm,
   VisitSeries,
@@ -12,7 +20,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 export type { DateInTheWay, DeskDate, DeskDateDetail, SeriesForm, SessionForm, VisitSeries };
 
@@ -23,7 +31,7 @@ export const useDeskDates = (from: Day, to: Day, enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: [...DATES, from, to],
-    queryFn: ({ signal }) => get<{ dates: DeskDate[] }>("/api/visit-dates", { signal, query: { from, to } }),
+    queryFn: ({ signal }) => api(listDates, { signal, query: { from, to } }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -32,7 +40,7 @@ export const useDeskDates = (from: Day, to: Day, enabled: boolean) =>
 export const useDeskDate = (id: string) =>
   useQuery({
     queryKey: [...DATES, "one", id],
-    queryFn: ({ signal }) => get<DeskDateDetail>(`/api/visit-dates/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readDate, { params: { sessionId: id }, signal }),
     staleTime: 2_000,
     refetchInterval: (q) => ((q.state.data?.cancelled?.waiting ?? 0) > 0 ? 4_000 : false),
   });
@@ -41,19 +49,19 @@ export const useDeskDate = (id: string) =>
 export const useSaveSession = (itemId: string) =>
   useItemWrite(({ seen, form }: { seen: { id: string; version: number } | null; form: SessionForm }, key) =>
     seen
-      ? send<DeskItem>("PUT", `/api/sessions/${seen.id}`, form, { key, ifMatch: `"${seen.version}"` })
-      : send<DeskItem>("POST", `/api/items/${itemId}/sessions`, form, { key }),
+      ? api(editSession, { params: { sessionId: seen.id }, body: form, key, version: seen.version })
+      : api(addSession, { params: { itemId }, body: form, key }),
   );
 export const useCancelSession = () =>
   useItemWrite(({ id, reason }: { id: string; reason: string }, key) =>
-    send<DeskItem>("POST", `/api/sessions/${id}/cancel`, { reason }, { key }),
+    api(cancelSession, { params: { sessionId: id }, body: { reason }, key }),
   );
 export const useAddSeries = (itemId: string) =>
-  useItemWrite((form: SeriesForm, key) => send<DeskItem>("POST", `/api/items/${itemId}/series`, form, { key }));
+  useItemWrite((form: SeriesForm, key) => api(addSeries, { params: { itemId }, body: form, key }));
 /** Changes a repeat since a day; without one, all of it that is to come. */
 export const useSaveSeries = (series: { id: string; version: number }) =>
   useItemWrite(({ since, form }: { since: Day | null; form: SeriesForm }, key) =>
-    send<DeskItem>("PUT", `/api/series/${series.id}`, { since, ...form }, { key, ifMatch: `"${series.version}"` }),
+    api(editSeries, { params: { seriesId: series.id }, body: { since, ...form }, key, version: series.version }),
   );
 
 /** The dates that keep a repeat from being changed, as the server named them; none for another refusal. */

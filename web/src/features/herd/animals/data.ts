@@ -1,3 +1,6 @@
+import { publishAnimal, readHerdAnimal } from "@corral/contract/herd/animals.calls";
+import { createGroup, editGroup, listGroups } from "@corral/contract/herd/groups.calls";
+import { findByMark as findCall, listHerd } from "@corral/contract/herd/herd-list.calls";
 import type {
   AnimalChanges,
   AnimalForm,
@@ -23,7 +26,7 @@ import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "#sr
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/unsent-shown";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { orKept, retryKept } from "#src/shared/api/or-kept";
 import { useToday } from "#src/shared/api/today";
@@ -51,7 +54,7 @@ export type {
 const GROUPS = [...HERD, "groups"] as const;
 const animalKey = (id: string) => [...HERD, "animal", id] as const;
 
-const readAnimal = (id: string, signal?: AbortSignal) => get<HerdAnimal>(`/api/herd/animals/${id}`, { signal });
+const readAnimal = (id: string, signal?: AbortSignal) => api(readHerdAnimal, { params: { animalId: id }, signal });
 /** One animal as its staff keeps it, with what is unsent of it; without an answer, as far as this phone knows it (`kept`). */
 export function useHerdAnimal(id: string) {
   const client = useQueryClient();
@@ -97,7 +100,7 @@ export function usePickable(asked: HerdAsked, enabled = true) {
     queryKey: key,
     queryFn: ({ signal }) =>
       orKept<Pick<HerdPage, "animals">>({
-        ask: () => get<HerdPage>("/api/herd/animals", { signal, query: { ...asked, state: "all", limit: PICKED } }),
+        ask: () => api(listHerd, { signal, query: { ...asked, state: "all", limit: PICKED } }),
         kept: async () => {
           const part = await keptPart({ ...asked, state: "all" }, today);
           return part && { data: { animals: part.rows.slice(0, PICKED) }, at: part.at };
@@ -114,7 +117,7 @@ export function usePickable(asked: HerdAsked, enabled = true) {
 /** Whose a whole mark is, as a tag reader sends it. */
 export const findByMark = (value: string) =>
   orKept<{ found: FoundMark[] }>({
-    ask: () => get("/api/herd/by-mark", { query: { value } }),
+    ask: () => api(findCall, { query: { value } }),
     kept: () => keptMark(value),
     late: () => undefined,
   });
@@ -132,9 +135,6 @@ function useForget() {
     [client],
   );
 }
-
-const at = (id: string, rest = "") => `/api/herd/animals/${id}${rest}`;
-const tagOf = (version: number) => `"${version}"`;
 
 /** What is refreshed when a write was answered with the whole animal. */
 function useTakeAnimal() {
@@ -192,7 +192,7 @@ export function usePublishAnimal(id: string) {
   const onSuccess = useTakeAnimal();
   return useKeyedMutation(
     ({ version, change }: { version: number; change: AnimalPublication }, key) =>
-      send<HerdAnimal>("PATCH", at(id, "/publication"), change, { key, ifMatch: tagOf(version) }),
+      api(publishAnimal, { params: { animalId: id }, body: change, key, version }),
     { onSuccess },
   );
 }
@@ -207,7 +207,7 @@ export function useGroups() {
     queryKey: GROUPS,
     queryFn: ({ signal }) =>
       orKept<Groups>({
-        ask: () => get("/api/herd/groups", { signal }),
+        ask: () => api(listGroups, { signal }),
         kept: keptGroups,
         late: (groups) => client.setQueryData(GROUPS, groups),
         signal,
@@ -227,12 +227,10 @@ function useGroupWrite<I, O extends Groups>(run: (input: I, key: string) => Prom
   });
 }
 export const useCreateGroup = () =>
-  useGroupWrite((body: Pick<HerdGroup, "id" | "kind" | "name">, key) =>
-    send<Groups>("POST", "/api/herd/groups", body, { key }),
-  );
+  useGroupWrite((body: Pick<HerdGroup, "id" | "kind" | "name">, key) => api(createGroup, { body, key }));
 export const useEditGroup = () =>
   useGroupWrite(({ id, version, kind, name, archived }: Omit<HerdGroup, "count">, key) =>
-    send<Groups>("PUT", `/api/herd/groups/${id}`, { kind, name, archived }, { key, ifMatch: tagOf(version) }),
+    api(editGroup, { params: { groupId: id }, body: { kind, name, archived }, key, version }),
   );
 /** Moves animals into a group, or out of theirs. */
 export function useChangeGroup() {

@@ -1,3 +1,4 @@
+import { listHerd } from "@corral/contract/herd/herd-list.calls";
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
 import {
   type FetchStatus,
@@ -15,7 +16,7 @@ import { keptPart } from "#src/features/herd/herd-copy/herd-kept";
 import { useShownRows } from "#src/features/herd/queued/unsent-shown";
 import { markCopy, useConnection } from "#src/offline/connection";
 import { withTail } from "#src/offline/herd-copy/tail";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { SLOW_MS } from "#src/shared/api/or-kept";
 import { useToday } from "#src/shared/api/today";
 
@@ -58,8 +59,7 @@ export interface HerdList {
 export function useHerd(asked: HerdAsked): HerdList {
   const server = useInfiniteQuery({
     queryKey: [...LIST, asked],
-    queryFn: ({ signal, pageParam }) =>
-      get<HerdPage>("/api/herd/animals", { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+    queryFn: ({ signal, pageParam }) => api(listHerd, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: HerdPage) => last.next,
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
-import type { HerdChanges } from "@corral/contract/types";
+import { herdChanges } from "@corral/contract/herd/herd-list.calls";
 import { useEffect } from "react";
 import { useConnection } from "#src/offline/connection";
 import { ApiError } from "#src/shared/api/errors";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { changeCopy } from "./herd-copy";
 
 /** Animals of one page: some hundred kilobytes, so that a poor signal brings it before it is lost. */
@@ -21,7 +21,7 @@ export function readHerd(): Promise<void> {
   running ??= changeCopy(async (copy, still) => {
     lastAt = Date.now();
     for (let n = 1; ; n++) {
-      const page = await get<HerdChanges>("/api/herd/changes", { query: { since: copy.cursor(), limit: PAGE } }).catch(
+      const page = await api(herdChanges, { query: { since: copy.cursor(), limit: PAGE } }).catch(
         async (error: unknown) => {
           // The place where we were says nothing to this server: from the beginning, next time.
           if (error instanceof ApiError && error.status === 422) copy.beginAgain();

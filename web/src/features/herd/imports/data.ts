@@ -1,11 +1,13 @@
-import type { ImportCheck, ImportList, ImportView } from "@corral/contract/types";
+import { cancelImport, listImports, readImport, runImport, startImport } from "@corral/contract/herd/imports.calls";
+import { herdExport } from "@corral/contract/herd/imports.files";
+import type { ImportCheck, ImportView } from "@corral/contract/types";
 import { importBounds } from "@corral/domain/herd/imports/job";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
-import { get, send } from "#src/shared/api/http";
-import { useKeyedMutation } from "#src/shared/api/keyed";
+import { api, withQuery } from "#src/shared/api/http";
+import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 import { upload } from "#src/shared/api/upload";
 
 export type { ImportCheck, ImportView };
@@ -22,7 +24,7 @@ export function useImport(id: string) {
   const client = useQueryClient();
   const it = useQuery({
     queryKey: one(id),
-    queryFn: ({ signal }) => get<ImportView>(`/api/herd/imports/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readImport, { params: { importId: id }, signal }),
     refetchInterval: (q) => (q.state.data && isRunning(q.state.data) ? EVERY_MS : false),
     staleTime: 0,
   });
@@ -38,7 +40,7 @@ export function useImport(id: string) {
 export const useImports = () =>
   useQuery({
     queryKey: LIST,
-    queryFn: ({ signal }) => get<ImportList>("/api/herd/imports", { signal }),
+    queryFn: ({ signal }) => api(listImports, { signal }),
     staleTime: 0,
   });
 
@@ -54,24 +56,25 @@ export const useStartImport = (onProgress: (part: number) => void) =>
             detail: "El archivo pesa más de 20 MB. Pártelo en varios.",
           }),
         )
-      : upload(`/api/herd/imports?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, file, "text/csv", {
+      : upload(startImport, file, "text/csv", {
+          query: { name: file.name.slice(0, 200) },
           key,
           onProgress,
         }),
   );
 export const stampOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
 
-function useAct(id: string, act: "run" | "cancel") {
+function useAct(id: string, route: typeof runImport | typeof cancelImport) {
   const client = useQueryClient();
-  return useKeyedMutation<void, ImportView>((_, key) => send("POST", `/api/herd/imports/${id}/${act}`, {}, { key }), {
+  return useKeyedMutation((_: Nothing, key) => api(route, { params: { importId: id }, key }), {
     onSuccess: (it) => client.setQueryData(one(id), it),
     onSettled: () =>
       client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => String(q.queryKey[1]).startsWith("import") }),
   });
 }
-export const useRunImport = (id: string) => useAct(id, "run");
-export const useCancelImport = (id: string) => useAct(id, "cancel");
+export const useRunImport = (id: string) => useAct(id, runImport);
+export const useCancelImport = (id: string) => useAct(id, cancelImport);
 
 /** Where the herd is as a file; `empty` is only its header, to be filled in. */
 export const herdFile = (separator: "coma" | "punto-y-coma", empty = false) =>
-  `/api/herd/export?${new URLSearchParams({ separador: separator, ...(empty ? { vacio: "1" } : {}) })}`;
+  withQuery(herdExport, { separador: separator, vacio: empty ? "1" : undefined });

@@ -1,7 +1,8 @@
-import type { AnimalCard, AnimalsPage, AnimalView } from "@corral/contract/types";
+import { listAnimals, readAnimal } from "@corral/contract/herd/public-animals.calls";
+import type { AnimalCard, AnimalsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 export interface AnimalsAsked {
   species?: string | undefined;
@@ -16,7 +17,7 @@ export function useAnimals({ species, q, onSale }: AnimalsAsked) {
   return useInfiniteQuery({
     queryKey: ["animals", asked],
     queryFn: ({ signal, pageParam }) =>
-      get<AnimalsPage>("/api/animals", { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
+      api(listAnimals, { signal, query: { ...asked, cursor: pageParam, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: AnimalsPage) => last.next,
     placeholderData: keepPreviousData,
@@ -39,7 +40,7 @@ export const isAnimalId = (text: string) => UUID.test(text);
 export const useAnimal = (id: string | undefined) =>
   useQuery({
     queryKey: ["animal", id],
-    queryFn: ({ signal }) => get<AnimalView>(`/api/animals/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readAnimal, { params: { animalId: id ?? "" }, signal }),
     enabled: id !== undefined && isAnimalId(id),
     meta: KEEP_PUBLIC,
   });

@@ -1,3 +1,4 @@
+import { clearStolen, listRecords } from "@corral/contract/herd/records.calls";
 import type {
   AnimalFacts,
   AnimalPending,
@@ -19,7 +20,7 @@ import { keptRecords } from "#src/features/herd/herd-copy/herd-kept";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownRecords } from "#src/features/herd/queued/unsent-shown";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { orKept, retryKept } from "#src/shared/api/or-kept";
 
@@ -39,8 +40,7 @@ export function useRecords(animalId: string) {
   const read = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ signal, pageParam }) => {
-      const ask = () =>
-        get<RecordsPage>(`/api/herd/animals/${animalId}/records`, { signal, query: { cursor: pageParam } });
+      const ask = () => api(listRecords, { params: { animalId }, signal, query: { cursor: pageParam } });
       if (pageParam) return ask();
       return orKept<RecordsPage>({
         ask: async () => {
@@ -156,8 +156,7 @@ export const useFlagStolen = (animalId: string) =>
 export const useClearStolen = (animalId: string) => {
   const onSuccess = useForget();
   return useKeyedMutation(
-    (body: { id: string; on: string; note: string }, key) =>
-      send<WrittenRecord>("POST", `/api/herd/animals/${animalId}/theft/clear`, body, { key }),
+    (body: { id: string; on: string; note: string }, key) => api(clearStolen, { params: { animalId }, body, key }),
     { onSuccess },
   );
 };

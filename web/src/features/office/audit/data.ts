@@ -1,7 +1,8 @@
-import type { TrailKind, TrailPage } from "@corral/contract/types";
+import { listTrail, listTrailPeople } from "@corral/contract/office/audit.calls";
+import type { TrailKind } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 export interface TrailFilter {
   q: string;
@@ -15,8 +16,7 @@ export interface TrailFilter {
 export const useTrail = (filter: TrailFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "trail", filter],
-    queryFn: ({ signal, pageParam }) =>
-      get<TrailPage>("/api/audit", { signal, query: { ...filter, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) => api(listTrail, { signal, query: { ...filter, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export const useTrail = (filter: TrailFilter) =>
 export const useTrailPeople = (enabled: boolean) =>
   useQuery({
     queryKey: [STAFF, "trail people"],
-    queryFn: ({ signal }) => get<{ items: { id: string; name: string }[] }>("/api/audit/people", { signal }),
+    queryFn: ({ signal }) => api(listTrailPeople, { signal }),
     enabled,
     staleTime: 60_000,
   });

@@ -1,8 +1,9 @@
-import type { ReportView } from "@corral/contract/types";
+import { readReport } from "@corral/contract/office/reports.calls";
+import { reportCsv } from "@corral/contract/office/reports.files";
 import type { ReportSpan } from "@corral/domain/office/reports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get } from "#src/shared/api/http";
+import { api, pathOf, withQuery } from "#src/shared/api/http";
 
 /** A day, week or month by a day in it, or a range by its ends. */
 export interface ReportAsk {
@@ -15,7 +16,7 @@ export interface ReportAsk {
 export const useReport = (ask: ReportAsk) =>
   useQuery({
     queryKey: [STAFF, "report", ask],
-    queryFn: ({ signal }) => get<ReportView>("/api/reports", { signal, query: { ...ask } }),
+    queryFn: ({ signal }) => api(readReport, { signal, query: { ...ask } }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   });
@@ -23,4 +24,4 @@ export const useReport = (ask: ReportAsk) =>
 export type ReportFile = "movimientos" | "comprobantes" | "articulos";
 /** Where a file for a spreadsheet is. */
 export const reportFile = (name: ReportFile, range: { from: string; to: string }) =>
-  `/api/reports/${name}.csv?from=${range.from}&to=${range.to}`;
+  withQuery(pathOf(reportCsv, { name }), { from: range.from, to: range.to });

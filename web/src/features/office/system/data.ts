@@ -1,6 +1,7 @@
+import { health as healthCall } from "@corral/contract/office/system.calls";
 import type { HealthView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#src/shared/api/http";
+import { api, get } from "#src/shared/api/http";
 
 export interface HealthSeen extends HealthView {
   /** Milliseconds from asking to answer. */
@@ -8,7 +9,7 @@ export interface HealthSeen extends HealthView {
 }
 export async function askHealth(signal?: AbortSignal): Promise<HealthSeen> {
   const from = performance.now();
-  const health = await get<HealthView>("/api/health", { signal, timeoutMs: 8000 });
+  const health = await api(healthCall, { signal, timeoutMs: 8000 });
   return { ...health, latency: Math.round(performance.now() - from) };
 }
 /** How the phone calls the app once it is installed: what the server's manifest says now. */

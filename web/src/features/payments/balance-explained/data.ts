@@ -1,7 +1,14 @@
-import type { LedgerAccounts, Story, StoryBalance } from "@corral/contract/types";
+import {
+  accountStory,
+  chargeStory,
+  ledgerChargeStory,
+  listAccounts,
+  saleStory,
+} from "@corral/contract/payments/balance-explained.calls";
+import type { StoryBalance } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 /** Which balance: one of a charge or of a sale, or an account of the ledger between two days. */
 export type StoryOf =
@@ -12,23 +19,27 @@ export type StoryOf =
 /** The sentences of a balance. Whoever may see the ledger also reads who did what; a payer asks by the link alone. */
 export function useStory(about: StoryOf, enabled: boolean) {
   const staff = useStaff().can("ledger.see");
-  const [path, query] =
-    "account" in about
-      ? [`/api/ledger/accounts/${encodeURIComponent(about.account)}/story`, { from: about.from, to: about.to }]
-      : "sale" in about
-        ? [`/api/ledger/sales/${about.sale}/story`, { of: about.of }]
-        : [`/api/${staff ? "ledger/" : ""}charges/${about.charge}/story`, { of: about.of }];
   return useQuery({
-    queryKey: [...(staff ? [STAFF] : []), "story", path, query],
-    queryFn: ({ signal }) => get<Story>(path, { signal, query }),
+    queryKey: [...(staff ? [STAFF] : []), "story", about],
+    queryFn: ({ signal }) => askStory(about, staff, signal),
     enabled,
     staleTime: 0,
   });
+}
+function askStory(about: StoryOf, staff: boolean, signal: AbortSignal) {
+  if ("account" in about) {
+    const { account, ...query } = about;
+    return api(accountStory, { params: { account }, query, signal });
+  }
+  const query = { of: about.of };
+  if ("sale" in about) return api(saleStory, { params: { saleId: about.sale }, query, signal });
+  const params = { chargeId: about.charge };
+  return staff ? api(ledgerChargeStory, { params, query, signal }) : api(chargeStory, { params, query, signal });
 }
 
 export const useAccounts = () =>
   useQuery({
     queryKey: [STAFF, "accounts"],
-    queryFn: ({ signal }) => get<LedgerAccounts>("/api/ledger/accounts", { signal }),
+    queryFn: ({ signal }) => api(listAccounts, { signal }),
     staleTime: 5_000,
   });

@@ -1,9 +1,15 @@
-import type { ChargeView, CreatedSale, NewAttempt, NewSale, PurchaseView } from "@corral/contract/types";
+import { cancelAttempt, checkCharge, startAttempt } from "@corral/contract/payments/attempts.calls";
+import { readCharge } from "@corral/contract/payments/charges.calls";
+import { chargeEvents } from "@corral/contract/payments/charges.files";
+import type { Asked } from "@corral/contract/route";
+import { createSale, myPurchases, releaseSale } from "@corral/contract/selling/sales.calls";
+import type { ChargeView, NewAttempt, NewSale } from "@corral/contract/types";
 import { movingChargeStates } from "@corral/domain/states/charge";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { get, send } from "#src/shared/api/http";
-import { useKeyedMutation } from "#src/shared/api/keyed";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api, pathOf } from "#src/shared/api/http";
+import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
@@ -16,7 +22,7 @@ export function useCharge(id: string | undefined) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: keyOf(id ?? ""),
-    queryFn: ({ signal }) => get<ChargeView>(`/api/charges/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readCharge, { params: { chargeId: id ?? "" }, signal }),
     enabled: Boolean(id),
     staleTime: 2_000,
     // What is paid changes seldom (a date is cancelled, money goes back), and is said then too.
@@ -71,7 +77,7 @@ function openStream(id: string, hear: (charge: ChargeView) => void): () => void 
     source?.close();
     source = undefined;
     if (document.hidden) return;
-    source = new EventSource(`/api/charges/${id}/events`);
+    source = new EventSource(pathOf(chargeEvents, { chargeId: id }));
     source.onmessage = (e) => hear(JSON.parse(e.data as string) as ChargeView);
   };
   look();
@@ -82,47 +88,30 @@ function openStream(id: string, hear: (charge: ChargeView) => void): () => void 
   };
 }
 
-function useChargeWrite<I>(id: string, path: (input: I) => string, body: (input: I) => object) {
+function useChargeWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<ChargeView, C>) {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (input: I, key) => send<ChargeView>("POST", `/api/charges/${id}${path(input)}`, body(input), { key }),
-    {
-      onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
-      onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
-    },
-  );
+  return useKeyedMutation(run, {
+    onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+  });
 }
-export const useStartAttempt = (id: string) =>
-  useChargeWrite<NewAttempt>(
-    id,
-    () => "/attempts",
-    (input) => input,
-  );
-export const useCancelAttempt = (id: string) =>
-  useChargeWrite<string>(
-    id,
-    (attempt) => `/attempts/${attempt}/cancel`,
-    () => ({}),
-  );
-export const useCheckCharge = (id: string) =>
-  useChargeWrite<void>(
-    id,
-    () => "/check",
-    () => ({}),
-  );
+export const useStartAttempt = (chargeId: string) =>
+  useChargeWrite(chargeId, (body: NewAttempt, key) => api(startAttempt, { params: { chargeId }, body, key }));
+export const useCancelAttempt = (chargeId: string) =>
+  useChargeWrite(chargeId, (attemptId: string, key) => api(cancelAttempt, { params: { chargeId, attemptId }, key }));
+export const useCheckCharge = (chargeId: string) =>
+  useChargeWrite(chargeId, (_: Nothing, key) => api(checkCharge, { params: { chargeId }, key }));
 
 /** A write that takes units from the shop or gives them back. */
-function useClaim<I, O>(run: (input: I, key: string) => Promise<O>) {
+function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Asked<O, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, { onSettled: () => shopChanged(client) });
 }
-export const useCreateSale = () =>
-  useClaim((sale: NewSale, key) => send<CreatedSale>("POST", "/api/sales", sale, { key }));
-export const useReleaseSale = () =>
-  useClaim((saleId: string, key) => send<{ state: string }>("POST", `/api/sales/${saleId}/release`, {}, { key }));
+export const useCreateSale = () => useClaim((sale: NewSale, key) => api(createSale, { body: sale, key }));
+export const useReleaseSale = () => useClaim((saleId: string, key) => api(releaseSale, { params: { saleId }, key }));
 export const usePurchases = () =>
   useQuery({
     queryKey: ["purchases"],
-    queryFn: ({ signal }) => get<{ purchases: PurchaseView[] }>("/api/me/purchases", { signal }),
+    queryFn: ({ signal }) => api(myPurchases, { signal }),
     staleTime: 3_000,
   });

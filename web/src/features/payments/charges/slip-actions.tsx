@@ -1,6 +1,8 @@
+import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useConfig } from "#src/shared/api/config";
+import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
 import { pagosText } from "./pay-text";
 import s from "./payment.module.css";
@@ -19,7 +21,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
         kind="plain"
         wide
         icon="print"
-        href={`/api/receipts/${tipo}/${id}/pdf`}
+        href={pathOf(receiptPdf, { tipo, id })}
         target="_blank"
         rel="noreferrer"
       >

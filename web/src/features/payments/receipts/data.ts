@@ -1,13 +1,14 @@
-import type { ProvisionalReceipt, ReceiptView } from "@corral/contract/types";
+import { readProvisional, readReceipt } from "@corral/contract/payments/receipts.calls";
+import type { ReceiptView } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { checkReceipt, type Verdict } from "./receipt-check";
 import { findReceiptKey } from "./receipt-keys";
 
 export const useReceipt = (tipo: string, id: string) =>
   useQuery({
     queryKey: ["receipt", tipo, id],
-    queryFn: ({ signal }) => get<ReceiptView>(`/api/receipts/${tipo}/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readReceipt, { params: { tipo, id }, signal }),
     staleTime: 30_000,
   });
 
@@ -15,7 +16,7 @@ export const useReceipt = (tipo: string, id: string) =>
 export const useProvisional = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: ["receipt", "provisional", id],
-    queryFn: ({ signal }) => get<ProvisionalReceipt>(`/api/receipts/provisional/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readProvisional, { params: { id }, signal }),
     enabled,
     retry: false,
     // Its sender may get signal while somebody looks.

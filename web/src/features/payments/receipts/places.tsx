@@ -1,5 +1,7 @@
+import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
+import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import s from "./receipt.module.css";
@@ -38,7 +40,7 @@ export function Places({
         ))}
       </ul>
       <span className="small">{v.rule}</span>
-      <ButtonLink kind="tonal" small icon="calendar" href={`/api/receipts/boleto/${r.id}/ics`} download="visita.ics">
+      <ButtonLink kind="tonal" small icon="calendar" href={pathOf(ticketIcs, { id: r.id })} download="visita.ics">
         {t.visit.calendar}
       </ButtonLink>
     </section>

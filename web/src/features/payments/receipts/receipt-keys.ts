@@ -1,11 +1,11 @@
-import type { ReceiptKeys } from "@corral/contract/types";
+import { receiptKeys } from "@corral/contract/payments/receipts.calls";
 import { changeStored, readStored } from "#src/offline/storage/stored";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import type { FindKey } from "./receipt-check";
 
 /** Keeps the business's public keys on this phone, so that a receipt can be checked later with no connection. A key once kept stays. */
 export async function keepReceiptKeys(kid?: string): Promise<void> {
-  const { keys } = await get<ReceiptKeys>("/api/receipt-keys", { query: { kid } });
+  const { keys } = await api(receiptKeys, { query: { kid } });
   const fresh = keys.map((it) => ({ kid: it.kid, publicKey: it.publicKey }));
   const has = (k: string) => readStored("receiptKeys").some((it) => it.kid === k);
   if (fresh.some((it) => !has(it.kid)))

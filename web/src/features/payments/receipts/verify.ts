@@ -1,9 +1,10 @@
+import { verifyReceipt } from "@corral/contract/payments/receipts.calls";
 import type { ReceiptFacts } from "@corral/contract/types";
 import type { SealFacts } from "@corral/domain/payments/receipts/receipt-seal";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#src/shared/api/errors";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { checkFragment, type Verdict } from "./receipt-check";
 import { findReceiptKey } from "./receipt-keys";
 
@@ -36,7 +37,7 @@ export const useIssued = (code: string, enabled: boolean) =>
     queryKey: ["verify", "issued", code],
     queryFn: async ({ signal }): Promise<ReceiptFacts | null> => {
       try {
-        return await get<ReceiptFacts>(`/api/receipts/verify/${encodeURIComponent(code)}`, { signal });
+        return await api(verifyReceipt, { params: { shortCode: code }, signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

@@ -1,7 +1,17 @@
+import {
+  approveRefund,
+  askRefund,
+  checkRefund,
+  listRefunds,
+  settleRefund,
+  turnDownRefund,
+} from "@corral/contract/payments/refunds.calls";
+import type { Asked } from "@corral/contract/route";
 import type { ChargeRefunds, NewRefund } from "@corral/contract/types";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => [STAFF, "refunds", chargeId] as const;
@@ -10,13 +20,16 @@ const keyOf = (chargeId: string) => [STAFF, "refunds", chargeId] as const;
 export const useRefunds = (chargeId: string) =>
   useQuery({
     queryKey: keyOf(chargeId),
-    queryFn: ({ signal }) => get<ChargeRefunds>(`/api/charges/${chargeId}/refunds`, { signal }),
+    queryFn: ({ signal }) => api(listRefunds, { params: { chargeId }, signal }),
     staleTime: 5_000,
   });
 
-function useRefundWrite<I>(chargeId: string, path: (input: I) => string, body: (input: I) => object) {
+function useRefundWrite<I, C extends ErrorCode>(
+  chargeId: string,
+  run: (input: I, key: string) => Asked<ChargeRefunds, C>,
+) {
   const client = useQueryClient();
-  return useKeyedMutation((input: I, key) => send<ChargeRefunds>("POST", path(input), body(input), { key }), {
+  return useKeyedMutation(run, {
     onSuccess: (refunds) => client.setQueryData(keyOf(chargeId), refunds),
     onError: () => void client.invalidateQueries({ queryKey: keyOf(chargeId) }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["charge", chargeId] }),
@@ -24,11 +37,7 @@ function useRefundWrite<I>(chargeId: string, path: (input: I) => string, body: (
 }
 
 export const useAskRefund = (chargeId: string) =>
-  useRefundWrite<NewRefund>(
-    chargeId,
-    () => `/api/charges/${chargeId}/refunds`,
-    (input) => input,
-  );
+  useRefundWrite(chargeId, (body: NewRefund, key) => api(askRefund, { params: { chargeId }, body, key }));
 
 /** A decision about one refund, with what it needs to say. */
 export type RefundAct =
@@ -38,8 +47,18 @@ export type RefundAct =
   | { id: string; what: "settle"; outcome: "not_done"; why: string };
 
 export const useRefundAct = (chargeId: string) =>
-  useRefundWrite<RefundAct>(
-    chargeId,
-    (act) => `/api/refunds/${act.id}/${act.what}`,
-    ({ id: _id, what: _what, ...body }) => body,
-  );
+  useRefundWrite(chargeId, (act: RefundAct, key): Promise<ChargeRefunds> => {
+    const params = { refundId: act.id };
+    switch (act.what) {
+      case "approve":
+        return api(approveRefund, { params, key });
+      case "check":
+        return api(checkRefund, { params, key });
+      case "turn-down":
+        return api(turnDownRefund, { params, body: { why: act.why }, key });
+      case "settle": {
+        const { id: _id, what: _what, ...body } = act;
+        return api(settleRefund, { params, body, key });
+      }
+    }
+  });

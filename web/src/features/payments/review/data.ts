@@ -1,7 +1,10 @@
-import type { ReviewDecision, ReviewPage, ReviewTask } from "@corral/contract/types";
+import { assignReview, decideReview, listReview, readReview } from "@corral/contract/payments/review.calls";
+import type { Asked } from "@corral/contract/route";
+import type { ReviewDecision, ReviewTask } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type ReviewGroup = "open" | "waiting_buyer" | "resolved";
@@ -10,8 +13,7 @@ export type ReviewGroup = "open" | "waiting_buyer" | "resolved";
 export const useReview = (group: ReviewGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "review", { group }],
-    queryFn: ({ signal, pageParam }) =>
-      get<ReviewPage>("/api/review", { signal, query: { group, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) => api(listReview, { signal, query: { group, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -22,18 +24,20 @@ const taskKey = (id: string) => [STAFF, "task", id] as const;
 export const useTask = (id: string) =>
   useQuery({
     queryKey: taskKey(id),
-    queryFn: ({ signal }) => get<ReviewTask>(`/api/review/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readReview, { params: { taskId: id }, signal }),
     staleTime: 2_000,
   });
 
-function useTaskWrite<I extends object>(id: string, path: string) {
+function useTaskWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<ReviewTask, C>) {
   const client = useQueryClient();
-  return useKeyedMutation((input: I, key) => send<ReviewTask>("POST", `/api/review/${id}/${path}`, input, { key }), {
+  return useKeyedMutation(run, {
     onSuccess: (task) => client.setQueryData(taskKey(id), task),
     onSettled: () => {
       for (const what of ["review", "task", "charges"]) void client.invalidateQueries({ queryKey: [STAFF, what] });
     },
   });
 }
-export const useDecide = (id: string) => useTaskWrite<ReviewDecision>(id, "decision");
-export const useAssign = (id: string) => useTaskWrite<{ mine: boolean }>(id, "owner");
+export const useDecide = (taskId: string) =>
+  useTaskWrite(taskId, (body: ReviewDecision, key) => api(decideReview, { params: { taskId }, body, key }));
+export const useAssign = (taskId: string) =>
+  useTaskWrite(taskId, (body: { mine: boolean }, key) => api(assignReview, { params: { taskId }, body, key }));

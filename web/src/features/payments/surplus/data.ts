@@ -1,7 +1,10 @@
+import { chooseSurplus, useCredit as creditCall, readSurplus } from "@corral/contract/payments/surplus.calls";
+import type { Asked } from "@corral/contract/route";
 import type { ChargeView, SurplusChoice, SurplusView } from "@corral/contract/types";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "#src/shared/api/http";
-import { useKeyedMutation } from "#src/shared/api/keyed";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
+import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (id: string) => ["surplus", id] as const;
 
@@ -9,34 +12,25 @@ const keyOf = (id: string) => ["surplus", id] as const;
 export const useSurplus = (charge: ChargeView) =>
   useQuery({
     queryKey: [...keyOf(charge.id), charge.version, charge.surplus, charge.state],
-    queryFn: ({ signal }) => get<SurplusView>(`/api/charges/${charge.id}/surplus`, { signal }),
+    queryFn: ({ signal }) => api(readSurplus, { params: { chargeId: charge.id }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
-function useMoneyWrite<I>(chargeId: string, path: (input: I) => string, body: (input: I) => object) {
+function useMoneyWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<SurplusView, C>) {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (input: I, key) => send<SurplusView>("POST", `/api/charges/${chargeId}${path(input)}`, body(input), { key }),
-    {
-      onSettled: () => {
-        void client.invalidateQueries({ queryKey: ["charge"] });
-        void client.invalidateQueries({ queryKey: ["surplus"] });
-      },
+  return useKeyedMutation(run, {
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["charge"] });
+      void client.invalidateQueries({ queryKey: ["surplus"] });
     },
-  );
+  });
 }
 /** Says what becomes of money in favour. */
 export const useChooseSurplus = (chargeId: string) =>
-  useMoneyWrite<SurplusChoice & { surplusId: string }>(
-    chargeId,
-    ({ surplusId }) => `/surplus/${surplusId}`,
-    ({ surplusId: _, ...choice }) => choice,
+  useMoneyWrite(({ surplusId, ...body }: SurplusChoice & { surplusId: string }, key) =>
+    api(chooseSurplus, { params: { chargeId, surplusId }, body, key }),
   );
 /** Pays the charge with this buyer's balance in favour. */
 export const useSpendCredit = (chargeId: string) =>
-  useMoneyWrite<void>(
-    chargeId,
-    () => "/credit",
-    () => ({}),
-  );
+  useMoneyWrite((_: Nothing, key) => api(creditCall, { params: { chargeId }, key }));

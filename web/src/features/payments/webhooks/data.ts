@@ -1,7 +1,9 @@
-import type { CheckPage, CheckRun, CheckView, ProviderEvent, ProviderEventsPage } from "@corral/contract/types";
+import { listChecks, readCheck, runCheck } from "@corral/contract/payments/reconciliation.calls";
+import { eventAgain, listEvents } from "@corral/contract/payments/webhooks.calls";
+import type { ProviderEventsAsked, ProviderEventsPage } from "@corral/contract/types";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
@@ -14,9 +16,16 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
   useInfiniteQuery({
     queryKey: [...EVENTS, { group, provider, q }],
     queryFn: ({ signal, pageParam }) =>
-      get<ProviderEventsPage>("/api/provider-events", {
+      api(listEvents, {
         signal,
-        query: { group, provider: provider || undefined, q: q || undefined, cursor: pageParam, limit: 30 },
+        query: {
+          group,
+          // As it stands in the address: the server says whether there is such a one.
+          provider: provider as ProviderEventsAsked["provider"],
+          q,
+          cursor: pageParam,
+          limit: 30,
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -29,29 +38,25 @@ export const useEvents = (group: EventGroup, provider: string, q: string) =>
 /** Has a notice worked off once more. */
 export function useEventAgain() {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (id: string, key) => send<ProviderEvent>("POST", `/api/provider-events/${id}/again`, {}, { key }),
-    {
-      onSuccess: (event) => {
-        client.setQueriesData<InfiniteData<ProviderEventsPage>>({ queryKey: EVENTS }, (data) =>
-          data
-            ? {
-                ...data,
-                pages: data.pages.map((p) => ({ ...p, items: p.items.map((e) => (e.id === event.id ? event : e)) })),
-              }
-            : data,
-        );
-      },
+  return useKeyedMutation((id: string, key) => api(eventAgain, { params: { eventId: id }, key }), {
+    onSuccess: (event) => {
+      client.setQueriesData<InfiniteData<ProviderEventsPage>>({ queryKey: EVENTS }, (data) =>
+        data
+          ? {
+              ...data,
+              pages: data.pages.map((p) => ({ ...p, items: p.items.map((e) => (e.id === event.id ? event : e)) })),
+            }
+          : data,
+      );
     },
-  );
+  });
 }
 
 /** The comparisons of the ledger with the providers, newest first. */
 export const useChecks = () =>
   useInfiniteQuery({
     queryKey: CHECKS,
-    queryFn: ({ signal, pageParam }) =>
-      get<CheckPage>("/api/checks", { signal, query: { cursor: pageParam, limit: 20 } }),
+    queryFn: ({ signal, pageParam }) => api(listChecks, { signal, query: { cursor: pageParam, limit: 20 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     staleTime: 5_000,
@@ -62,7 +67,7 @@ export const useChecks = () =>
 export const useCheck = (id: string | undefined) =>
   useQuery({
     queryKey: [...CHECKS, id],
-    queryFn: ({ signal }) => get<CheckView>(`/api/checks/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readCheck, { params: { checkId: id ?? "" }, signal }),
     enabled: Boolean(id),
     staleTime: 2_000,
     refetchInterval: (query) => (query.state.data?.run.state === "running" ? SOON : false),
@@ -71,7 +76,7 @@ export const useCheck = (id: string | undefined) =>
 /** Starts a comparison; the list shows it at once. */
 export function useRunCheck() {
   const client = useQueryClient();
-  return useKeyedMutation((_: "now", key) => send<CheckRun>("POST", "/api/checks", {}, { key }), {
+  return useKeyedMutation((_: "now", key) => api(runCheck, { key }), {
     onSettled: () => void client.invalidateQueries({ queryKey: CHECKS }),
   });
 }

@@ -1,6 +1,6 @@
-import type { CancelRequest } from "@corral/contract/types";
+import { askToCancel, readCancelRequest } from "@corral/contract/selling/cancellations.calls";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const keyOf = (chargeId: string) => ["charge", chargeId, "cancel-request"] as const;
@@ -9,18 +9,15 @@ const keyOf = (chargeId: string) => ["charge", chargeId, "cancel-request"] as co
 export const useCancelRequest = (chargeId: string, enabled: boolean) =>
   useQuery({
     queryKey: keyOf(chargeId),
-    queryFn: ({ signal }) => get<CancelRequest>(`/api/charges/${chargeId}/cancel-request`, { signal }),
+    queryFn: ({ signal }) => api(readCancelRequest, { params: { chargeId }, signal }),
     enabled,
     staleTime: 30_000,
   });
 
 export function useAskToCancel(chargeId: string) {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (text: string, key) => send<CancelRequest>("POST", `/api/charges/${chargeId}/cancel-request`, { text }, { key }),
-    {
-      onSuccess: (request) => client.setQueryData(keyOf(chargeId), request),
-      onError: () => void client.invalidateQueries({ queryKey: keyOf(chargeId) }),
-    },
-  );
+  return useKeyedMutation((text: string, key) => api(askToCancel, { params: { chargeId }, body: { text }, key }), {
+    onSuccess: (request) => client.setQueryData(keyOf(chargeId), request),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(chargeId) }),
+  });
 }

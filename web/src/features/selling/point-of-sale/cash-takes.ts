@@ -1,9 +1,10 @@
+import { takeCash } from "@corral/contract/selling/point-of-sale.calls";
 import type { Taken } from "@corral/contract/types";
 import { serverNow } from "#src/offline/clock";
 import { changeStored, readStored, type StoredTake, useStored } from "#src/offline/storage/stored";
 import { holdReload } from "#src/offline/versions/update";
 import type { ApiError } from "#src/shared/api/errors";
-import { send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 
 /** Those that this page is sending now; the first time, nobody waits for them yet. */
@@ -30,7 +31,7 @@ export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amoun
   const made: StoredTake = { user, chargeId, key, amount, tendered, at: serverNow(), tries: 0, refused: null };
   if (!isKnown) await changeStored("cashTakes", (now) => [...now, made]);
   try {
-    const taken = await send<Taken>("POST", `/api/charges/${chargeId}/cash`, { amount, tendered }, { key });
+    const taken = await api(takeCash, { params: { chargeId }, body: { amount, tendered }, key });
     onTheWay.delete(key);
     await change(key, () => undefined);
     return taken;

@@ -1,34 +1,40 @@
-import type {
-  CashTaken,
-  CatalogPage,
-  ChargeLink,
-  ChargeMakers,
-  MadeCharge,
-  NewCharge,
-  NewTransfer,
-  Taken,
-  TerminalTaken,
-  TransferView,
-} from "@corral/contract/types";
+import type { Asked } from "@corral/contract/route";
+import {
+  chargeLink,
+  findCustomer,
+  listMakers,
+  newCharge,
+  takeTerminal,
+} from "@corral/contract/selling/point-of-sale.calls";
+import { submitTransfer } from "@corral/contract/selling/transfers.calls";
+import { listCatalog } from "@corral/contract/shop/catalog.calls";
+import type { CashTaken, CatalogAsked, NewCharge, NewTransfer, TerminalTaken } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { StoredTake } from "#src/offline/storage/stored";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { takeOnce } from "./cash-takes";
 
 /** A charge made by staff: an amount, or lines of the catalogue. */
-export const useNewCharge = () =>
-  useKeyedMutation((charge: NewCharge, key) => send<MadeCharge>("POST", "/api/counter/charges", charge, { key }));
+export const useNewCharge = () => useKeyedMutation((charge: NewCharge, key) => api(newCharge, { body: charge, key }));
 
 /** What is on sale and free now, by pages, for whoever sells it at the counter. */
 export const useOnSale = (q: string, group: string) =>
   useInfiniteQuery({
     queryKey: [STAFF, "on-sale", { q, group }],
     queryFn: ({ signal, pageParam }) =>
-      get<CatalogPage>("/api/catalog", {
+      api(listCatalog, {
         signal,
-        query: { q, group, available: "true", limit: 30, cursor: pageParam, sort: q || group ? "" : "name" },
+        query: {
+          q,
+          group: group as CatalogAsked["group"],
+          available: true,
+          limit: 30,
+          cursor: pageParam,
+          sort: q || group ? "" : "name",
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
@@ -40,7 +46,7 @@ export const useOnSale = (q: string, group: string) =>
 export const useKnownCustomer = (phone: string) =>
   useQuery({
     queryKey: [STAFF, "customer-by-phone", phone],
-    queryFn: ({ signal }) => get<{ name: string | null }>("/api/counter/customer", { signal, query: { phone } }),
+    queryFn: ({ signal }) => api(findCustomer, { signal, query: { phone } }),
     enabled: phone.length === 10,
     staleTime: 30_000,
   });
@@ -48,7 +54,7 @@ export const useKnownCustomer = (phone: string) =>
 export const useMakers = () =>
   useQuery({
     queryKey: [STAFF, "makers"],
-    queryFn: ({ signal }) => get<ChargeMakers>("/api/counter/makers", { signal }),
+    queryFn: ({ signal }) => api(listMakers, { signal }),
     staleTime: 60_000,
   });
 
@@ -56,7 +62,7 @@ export const useMakers = () =>
 export const useChargeLink = (id: string) =>
   useQuery({
     queryKey: [STAFF, "charge-link", id],
-    queryFn: ({ signal }) => get<ChargeLink>(`/api/charges/${id}/link`, { signal }),
+    queryFn: ({ signal }) => api(chargeLink, { params: { chargeId: id }, signal }),
     staleTime: 60_000,
   });
 
@@ -70,21 +76,19 @@ function useAskAgain() {
 }
 
 /** Money that staff takes for a charge. */
-function useTake<I, O>(
-  id: string,
-  path: string,
-  run = (input: I, key: string) => send<O>("POST", `/api/charges/${id}/${path}`, input as object, { key }),
-) {
+function useTake<I, O, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<O, C>) {
   const askAgain = useAskAgain();
   return useKeyedMutation(run, { onSettled: () => askAgain(id) });
 }
 /** Cash is in somebody's hand before the server knows: what had no answer stays to be repeated (features/selling/point-of-sale/cash-takes.ts). */
 export const useTakeCash = (id: string) =>
-  useTake<CashTaken, Taken>(id, "cash", (input, key) => takeOnce({ chargeId: id, key, ...input }));
+  useTake(id, (input: CashTaken, key) => takeOnce({ chargeId: id, key, ...input }));
 /** The same call again, with its key: whatever became of the first, it counts once. */
 export function useRepeatTake(take: StoredTake) {
   const askAgain = useAskAgain();
   return useMutation({ mutationFn: () => takeOnce(take), onSettled: () => askAgain(take.chargeId) });
 }
-export const useTakeTerminal = (id: string) => useTake<TerminalTaken, Taken>(id, "terminal");
-export const useSubmitTransfer = (id: string) => useTake<NewTransfer, TransferView>(id, "transfers");
+export const useTakeTerminal = (chargeId: string) =>
+  useTake(chargeId, (body: TerminalTaken, key) => api(takeTerminal, { params: { chargeId }, body, key }));
+export const useSubmitTransfer = (chargeId: string) =>
+  useTake(chargeId, (body: NewTransfer, key) => api(submitTransfer, { params: { chargeId }, body, key }));

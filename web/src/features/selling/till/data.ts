@@ -1,8 +1,19 @@
-import type { CashMovement, MyTill, OfflineCash, TillClose, TillPage, TillView } from "@corral/contract/types";
+import type { Asked } from "@corral/contract/route";
+import {
+  closeTill,
+  countTill,
+  listTills,
+  moveCash,
+  myTill,
+  openTill,
+  readTill,
+} from "@corral/contract/selling/till.calls";
+import type { CashMovement, MyTill, OfflineCash, TillClose, TillView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { readStored, useStored, writeStored } from "#src/offline/storage/stored";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 import { theOutbox } from "#src/shared/queue/outbox";
 
@@ -47,7 +58,7 @@ export const useMyTill = (enabled = true) =>
   useQuery({
     queryKey: MINE,
     queryFn: async ({ signal }) => {
-      const mine = await get<MyTill>("/api/till", { signal });
+      const mine = await api(myTill, { signal });
       await noteTill(mine.here, mine.rfc);
       await writeStored("tillElsewhere", mine.elsewhere.length > 0 ? (readStored("staff")?.id ?? null) : null);
       return mine;
@@ -59,7 +70,7 @@ export const useMyTill = (enabled = true) =>
 export const useTill = (id: string | undefined) =>
   useQuery({
     queryKey: oneKey(id ?? ""),
-    queryFn: ({ signal }) => get<TillView>(`/api/till/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readTill, { params: { tillId: id ?? "" }, signal }),
     enabled: id !== undefined,
     staleTime: 5_000,
   });
@@ -68,17 +79,16 @@ export const useTill = (id: string | undefined) =>
 export const useTills = () =>
   useInfiniteQuery({
     queryKey: [STAFF, "tills", "list"],
-    queryFn: ({ signal, pageParam }) =>
-      get<TillPage>("/api/tills", { signal, query: { cursor: pageParam, limit: 20 } }),
+    queryFn: ({ signal, pageParam }) => api(listTills, { signal, query: { cursor: pageParam, limit: 20 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
-function useTillWrite<I>(path: (input: I) => string, body: (input: I) => object) {
+function useTillWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<TillView, C>) {
   const client = useQueryClient();
-  return useKeyedMutation((input: I, key) => send<TillView>("POST", path(input), body(input), { key }), {
+  return useKeyedMutation(run, {
     onSuccess: (till) => {
       const known = readStored("till");
       // A drawer that is opened here is the first that the phone knows: what its receipts say came with the page, and the signal may go now.
@@ -98,23 +108,10 @@ function useTillWrite<I>(path: (input: I) => string, body: (input: I) => object)
   });
 }
 /** Opens a drawer with its float, in centavos. */
-export const useOpenTill = () =>
-  useTillWrite<number>(
-    () => "/api/till",
-    (float) => ({ float }),
-  );
-export const useMoveCash = (id: string) =>
-  useTillWrite<CashMovement>(
-    () => `/api/till/${id}/movements`,
-    (input) => input,
-  );
-export const useCountTill = (id: string) =>
-  useTillWrite<"count" | "go_on">(
-    () => `/api/till/${id}/count`,
-    (what) => ({ what }),
-  );
-export const useCloseTill = (id: string) =>
-  useTillWrite<TillClose>(
-    () => `/api/till/${id}/close`,
-    (input) => input,
-  );
+export const useOpenTill = () => useTillWrite((float: number, key) => api(openTill, { body: { float }, key }));
+export const useMoveCash = (tillId: string) =>
+  useTillWrite((body: CashMovement, key) => api(moveCash, { params: { tillId }, body, key }));
+export const useCountTill = (tillId: string) =>
+  useTillWrite((what: "count" | "go_on", key) => api(countTill, { params: { tillId }, body: { what }, key }));
+export const useCloseTill = (tillId: string) =>
+  useTillWrite((body: TillClose, key) => api(closeTill, { params: { tillId }, body, key }));

@@ -1,7 +1,13 @@
-import type { CepChecks, TransferPage, TransferView } from "@corral/contract/types";
+import {
+  confirmTransfer,
+  listTransfers,
+  rejectTransfer,
+  reviewTransfer,
+} from "@corral/contract/selling/transfers.calls";
+import type { CepChecks, TransferView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type TransferGroup = "pending" | "decided";
@@ -10,8 +16,7 @@ export type TransferGroup = "pending" | "decided";
 export const useTransfers = (group: TransferGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "transfers", group],
-    queryFn: ({ signal, pageParam }) =>
-      get<TransferPage>("/api/transfers", { signal, query: { group, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) => api(listTransfers, { signal, query: { group, cursor: pageParam, limit: 30 } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -21,7 +26,7 @@ export const useTransfers = (group: TransferGroup) =>
 export const useTransfersOf = (charge: string) =>
   useQuery({
     queryKey: [STAFF, "transfers", "of", charge],
-    queryFn: ({ signal }) => get<TransferPage>("/api/transfers", { signal, query: { charge, limit: 20 } }),
+    queryFn: ({ signal }) => api(listTransfers, { signal, query: { charge, limit: 20 } }),
     staleTime: 5_000,
   });
 
@@ -34,8 +39,12 @@ export type TransferAct =
 export function useTransferAct() {
   const client = useQueryClient();
   return useKeyedMutation(
-    ({ id, what, ...body }: TransferAct, key) =>
-      send<TransferView>("POST", `/api/transfers/${id}/${what}`, body, { key }),
+    (act: TransferAct, key): Promise<TransferView> => {
+      const params = { transferId: act.id };
+      if (act.what === "confirm") return api(confirmTransfer, { params, body: { checks: act.checks }, key });
+      if (act.what === "reject") return api(rejectTransfer, { params, body: { reason: act.reason }, key });
+      return api(reviewTransfer, { params, key });
+    },
     {
       onSettled: () => {
         void client.invalidateQueries({ queryKey: ["charge"] });

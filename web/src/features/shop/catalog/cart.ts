@@ -1,7 +1,7 @@
-import type { CartQuote } from "@corral/contract/types";
+import { quoteCart } from "@corral/contract/shop/catalog.calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeStored, type StoredCartLine, useStored } from "#src/offline/storage/stored";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 const same = (a: StoredCartLine, b: StoredCartLine) =>
   a.itemId === b.itemId && (a.sessionId ?? null) === (b.sessionId ?? null) && (a.tier ?? null) === (b.tier ?? null);
@@ -24,7 +24,7 @@ export const emptyCart = () => changeStored("cart", () => []);
 export function useQuote(lines: StoredCartLine[]) {
   return useQuery({
     queryKey: ["cart", lines],
-    queryFn: ({ signal }) => get<CartQuote>("/api/cart", { query: { lines: JSON.stringify(lines) }, signal }),
+    queryFn: ({ signal }) => api(quoteCart, { query: { lines: JSON.stringify(lines) }, signal }),
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

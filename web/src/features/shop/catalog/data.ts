@@ -1,7 +1,8 @@
-import type { CatalogItem, CatalogPage } from "@corral/contract/types";
+import { listCatalog, readItem } from "@corral/contract/shop/catalog.calls";
+import type { CatalogAsked } from "@corral/contract/types";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { KEEP_PUBLIC } from "#src/offline/storage/query-cache";
-import { get } from "#src/shared/api/http";
+import { api } from "#src/shared/api/http";
 
 export interface ShopFilter {
   group?: string;
@@ -15,7 +16,11 @@ export const useShop = (filter: ShopFilter) =>
   useInfiniteQuery({
     queryKey: ["catalog", filter],
     queryFn: ({ pageParam, signal }) =>
-      get<CatalogPage>("/api/catalog", { query: { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+      api(listCatalog, {
+        // As it stands in the address: the server says whether there is such a one.
+        query: { ...(filter as CatalogAsked), cursor: pageParam },
+        signal,
+      }),
     initialPageParam: "",
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 15_000,
@@ -25,7 +30,7 @@ export const useShop = (filter: ShopFilter) =>
 export const useItem = (id: string | undefined) =>
   useQuery({
     queryKey: ["item", id],
-    queryFn: ({ signal }) => get<CatalogItem>(`/api/catalog/${id}`, { signal }),
+    queryFn: ({ signal }) => api(readItem, { params: { itemId: id ?? "" }, signal }),
     enabled: Boolean(id),
     staleTime: 5_000,
     meta: KEEP_PUBLIC,

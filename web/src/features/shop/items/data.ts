@@ -1,22 +1,33 @@
+import type { Asked } from "@corral/contract/route";
+import {
+  createItem,
+  editItem,
+  listItems,
+  listListable,
+  listMovements,
+  listPrices,
+  moveItem,
+  moveStock,
+  proposeItem,
+  readDeskItem,
+} from "@corral/contract/shop/items.calls";
 import type {
   DeskItem,
   ItemForm,
   ItemProposal,
   ItemRow,
   ItemState,
-  ItemsPage,
   ListableAnimal,
-  MovementsPage,
   NewItem,
   NewMovement,
-  PricesPage,
 } from "@corral/contract/types";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import type { ItemAct } from "@corral/domain/states/item";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement };
@@ -31,14 +42,13 @@ const byPages = { initialPageParam: null as string | null, getNextPageParam: (p:
 export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q: string }) =>
   useInfiniteQuery({
     queryKey: [...LIST, asked],
-    queryFn: ({ signal, pageParam }) =>
-      get<ItemsPage>("/api/items", { signal, query: { ...asked, cursor: pageParam, limit: 30 } }),
+    queryFn: ({ signal, pageParam }) => api(listItems, { signal, query: { ...asked, cursor: pageParam, limit: 30 } }),
     ...byPages,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
 
-const readItem = (id: string, signal?: AbortSignal) => get<DeskItem>(`/api/items/${id}`, { signal });
+const readItem = (id: string, signal?: AbortSignal) => api(readDeskItem, { params: { itemId: id }, signal });
 /** One item as its staff edits it. */
 export const useDeskItem = (id: string) =>
   useQuery({ queryKey: itemKey(id), queryFn: ({ signal }) => readItem(id, signal), staleTime: 5_000 });
@@ -54,7 +64,7 @@ export function useFreshItem(id: string) {
 }
 
 /** A write that answers the whole item; what shows it is refreshed. */
-export function useItemWrite<I>(run: (input: I, key: string) => Promise<DeskItem>) {
+export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<DeskItem, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (item) => {
@@ -72,33 +82,36 @@ export function useItemWrite<I>(run: (input: I, key: string) => Promise<DeskItem
     },
   });
 }
-export const useCreateItem = () =>
-  useItemWrite((body: NewItem, key) => send<DeskItem>("POST", "/api/items", body, { key }));
+export const useCreateItem = () => useItemWrite((body: NewItem, key) => api(createItem, { body, key }));
 export const useSaveItem = (id: string) =>
   useItemWrite(({ version, form }: { version: number; form: ItemForm }, key) =>
-    send<DeskItem>("PUT", `/api/items/${id}`, form, { key, ifMatch: `"${version}"` }),
+    api(editItem, { params: { itemId: id }, body: form, key, version }),
   );
 export const useActOnItem = (id: string) =>
-  useItemWrite((act: ItemAct, key) => send<DeskItem>("POST", `/api/items/${id}/state`, { act }, { key }));
+  useItemWrite((act: ItemAct, key) => api(moveItem, { params: { itemId: id }, body: { act }, key }));
 export const useMoveStock = (id: string) =>
-  useItemWrite((body: NewMovement, key) => send<DeskItem>("POST", `/api/items/${id}/movements`, body, { key }));
+  useItemWrite((body: NewMovement, key) => api(moveStock, { params: { itemId: id }, body, key }));
 /** Prices (`prices`) or changes of stock (`movements`) of an item, the last first. */
-const useHistory = <T extends { next: string | null }>(id: string, what: "prices" | "movements") =>
+const useHistory = <T extends { next: string | null }>(
+  id: string,
+  what: "prices" | "movements",
+  ask: (given: { params: { itemId: string }; query: { cursor: string | null }; signal: AbortSignal }) => Promise<T>,
+) =>
   useInfiniteQuery({
     queryKey: [STAFF, "item-history", id, what],
-    queryFn: ({ signal, pageParam }) => get<T>(`/api/items/${id}/${what}`, { signal, query: { cursor: pageParam } }),
+    queryFn: ({ signal, pageParam }) => ask({ params: { itemId: id }, query: { cursor: pageParam }, signal }),
     ...byPages,
     staleTime: 5_000,
   });
-export const usePrices = (id: string) => useHistory<PricesPage>(id, "prices");
-export const useMovements = (id: string) => useHistory<MovementsPage>(id, "movements");
+export const usePrices = (id: string) => useHistory(id, "prices", (given) => api(listPrices, given));
+export const useMovements = (id: string) => useHistory(id, "movements", (given) => api(listMovements, given));
 
 /** Animals that are not on sale, to put one there. */
 /** What something new begins with, by the owner's settings. */
 export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
   useQuery({
     queryKey: [...LIST, "proposal", kind, animalId ?? ""],
-    queryFn: ({ signal }) => get<ItemProposal>("/api/item-proposal", { signal, query: { kind, animal: animalId } }),
+    queryFn: ({ signal }) => api(proposeItem, { signal, query: { kind, animal: animalId } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -106,6 +119,6 @@ export const useProposal = (kind: ItemKind, animalId: string | undefined) =>
 export const useListable = (q: string) =>
   useQuery({
     queryKey: [...LIST, "listable", q],
-    queryFn: ({ signal }) => get<{ items: ListableAnimal[] }>("/api/listable-animals", { signal, query: { q } }),
+    queryFn: ({ signal }) => api(listListable, { signal, query: { q } }),
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,15 @@
-import type { ChargeGroup, ChargePage, DeskCharge, News } from "@corral/contract/types";
+import { newsSeen, readNews } from "@corral/contract/office/notifications.calls";
+import { newsEvents } from "@corral/contract/office/notifications.files";
+import { cancelCharge, extendBalance, listCharges, readDeskCharge } from "@corral/contract/payments/charges.calls";
+import type { Asked } from "@corral/contract/route";
+import type { ChargeGroup, ChargesAsked, DeskCharge, News } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
-import { get, send } from "#src/shared/api/http";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const NEWS = [STAFF, "news"] as const;
@@ -24,7 +29,17 @@ export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "charges", { group, ...filter }],
     queryFn: ({ signal, pageParam }) =>
-      get<ChargePage>("/api/charges", { signal, query: { group, ...filter, cursor: pageParam, limit: 30 } }),
+      api(listCharges, {
+        signal,
+        query: {
+          group,
+          ...filter,
+          // As it stands in the address: the server says whether there is such a one.
+          method: filter.method as ChargesAsked["method"],
+          cursor: pageParam,
+          limit: 30,
+        },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -35,7 +50,7 @@ export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
 export const useNews = () =>
   useQuery({
     queryKey: NEWS,
-    queryFn: ({ signal }) => get<News>("/api/news", { signal }),
+    queryFn: ({ signal }) => api(readNews, { signal }),
     staleTime: 5_000,
     refetchInterval: 30_000,
     refetchIntervalInBackground: false,
@@ -45,7 +60,7 @@ export const useNews = () =>
 export function useNewsSeen() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (upTo: string) => send<{ unseen: number }>("POST", "/api/news/seen", { upTo }, { key: newUuid() }),
+    mutationFn: (upTo: string) => api(newsSeen, { body: { upTo }, key: newUuid() }),
     onSuccess: ({ unseen }) => client.setQueryData<News>(NEWS, (now) => now && { ...now, unseen }),
   });
 }
@@ -65,7 +80,7 @@ export function useLiveDesk() {
       source = undefined;
       clearTimeout(again);
       if (document.hidden) return;
-      source = new EventSource("/api/news/events");
+      source = new EventSource(newsEvents);
       source.onmessage = () =>
         void client.invalidateQueries({ queryKey: [STAFF], predicate: (q) => q.queryKey[1] !== "session" });
       // After an answer that is no stream the browser never asks again by itself.
@@ -88,22 +103,22 @@ const deskKey = (id: string) => [STAFF, "charge", id] as const;
 export const useDeskCharge = (id: string) =>
   useQuery({
     queryKey: deskKey(id),
-    queryFn: ({ signal }) => get<DeskCharge>(`/api/charges/${id}/desk`, { signal }),
+    queryFn: ({ signal }) => api(readDeskCharge, { params: { chargeId: id }, signal }),
     staleTime: 5_000,
   });
 
-function useDeskWrite<I>(id: string, path: string, body: (input: I) => object) {
+function useDeskWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<DeskCharge, C>) {
   const client = useQueryClient();
-  return useKeyedMutation(
-    (input: I, key) => send<DeskCharge>("POST", `/api/charges/${id}/${path}`, body(input), { key }),
-    {
-      onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
-      onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
-    },
-  );
+  return useKeyedMutation(run, {
+    onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
+  });
 }
 /** Cancels a charge, or has another take its place. A balance ends its sale: then also what becomes of the deposit. */
-export const useCancelCharge = (id: string) =>
-  useDeskWrite<{ reason: string; replace: boolean; deposit?: DepositOutcome }>(id, "cancel", (input) => input);
+export const useCancelCharge = (chargeId: string) =>
+  useDeskWrite(chargeId, (body: { reason: string; replace: boolean; deposit?: DepositOutcome }, key) =>
+    api(cancelCharge, { params: { chargeId }, body, key }),
+  );
 /** More days for a balance, counted from today. */
-export const useExtendBalance = (id: string) => useDeskWrite<number>(id, "due", (days) => ({ days }));
+export const useExtendBalance = (chargeId: string) =>
+  useDeskWrite(chargeId, (days: number, key) => api(extendBalance, { params: { chargeId }, body: { days }, key }));

@@ -1,0 +1,10 @@
+// Made from auth.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./auth";
+
+export const readSession = "GET /api/session" as Route<typeof calls.readSession, "read">;
+export const signIn = "POST /api/session" as Route<typeof calls.signIn, "write">;
+export const signOut = "POST /api/session/end" as Route<typeof calls.signOut, "write">;
+export const redeemCode = "POST /api/session/code" as Route<typeof calls.redeemCode, "write">;
+export const changePassword = "POST /api/session/password" as Route<typeof calls.changePassword, "write">;
+export const firstOwner = "POST /api/session/first-owner" as Route<typeof calls.firstOwner, "write">;

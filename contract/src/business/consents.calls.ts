@@ -1,0 +1,11 @@
+// Made from consents.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./consents";
+
+export const readSaleConsents = "GET /api/sales/:saleId/consents" as Route<typeof calls.readSaleConsents, "read">;
+export const chooseConsent = "POST /api/sales/:saleId/consents" as Route<typeof calls.chooseConsent, "write">;
+export const readCustomerConsents = "GET /api/customers/:customerId/consents" as Route<
+  typeof calls.readCustomerConsents,
+  "read"
+>;
+export const recordConsent = "POST /api/customers/:customerId/consents" as Route<typeof calls.recordConsent, "write">;

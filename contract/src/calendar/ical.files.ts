@@ -1,0 +1,2 @@
+/** The date of a ticket, for the calendar of a phone. */
+export const ticketIcs = "/api/receipts/boleto/:id/ics";

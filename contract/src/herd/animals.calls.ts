@@ -1,0 +1,16 @@
+// Made from animals.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./animals";
+
+export const readHerdAnimal = "GET /api/herd/animals/:animalId" as Route<typeof calls.readHerdAnimal, "read">;
+export const createAnimal = "POST /api/herd/animals" as Route<typeof calls.createAnimal, "write">;
+export const editAnimal = "PATCH /api/herd/animals/:animalId" as Route<typeof calls.editAnimal, "edit">;
+export const publishAnimal = "PATCH /api/herd/animals/:animalId/publication" as Route<
+  typeof calls.publishAnimal,
+  "edit"
+>;
+export const addMark = "POST /api/herd/animals/:animalId/marks" as Route<typeof calls.addMark, "write">;
+export const removeMark = "POST /api/herd/animals/:animalId/marks/:markId/removal" as Route<
+  typeof calls.removeMark,
+  "write"
+>;

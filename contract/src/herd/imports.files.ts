@@ -1,0 +1,2 @@
+/** The herd as a file to be filled in or kept. */
+export const herdExport = "/api/herd/export";

@@ -1,0 +1,2 @@
+/** What the staff hears live. */
+export const newsEvents = "/api/news/events";

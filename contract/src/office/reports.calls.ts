@@ -1,0 +1,5 @@
+// Made from reports.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./reports";
+
+export const readReport = "GET /api/reports" as Route<typeof calls.readReport, "read">;

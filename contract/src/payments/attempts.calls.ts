@@ -1,0 +1,10 @@
+// Made from attempts.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./attempts";
+
+export const checkCharge = "POST /api/charges/:chargeId/check" as Route<typeof calls.checkCharge, "write">;
+export const startAttempt = "POST /api/charges/:chargeId/attempts" as Route<typeof calls.startAttempt, "write">;
+export const cancelAttempt = "POST /api/charges/:chargeId/attempts/:attemptId/cancel" as Route<
+  typeof calls.cancelAttempt,
+  "write"
+>;

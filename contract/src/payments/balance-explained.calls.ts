@@ -1,0 +1,12 @@
+// Made from balance-explained.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./balance-explained";
+
+export const chargeStory = "GET /api/charges/:chargeId/story" as Route<typeof calls.chargeStory, "read">;
+export const ledgerChargeStory = "GET /api/ledger/charges/:chargeId/story" as Route<
+  typeof calls.ledgerChargeStory,
+  "read"
+>;
+export const saleStory = "GET /api/ledger/sales/:saleId/story" as Route<typeof calls.saleStory, "read">;
+export const listAccounts = "GET /api/ledger/accounts" as Route<typeof calls.listAccounts, "read">;
+export const accountStory = "GET /api/ledger/accounts/:account/story" as Route<typeof calls.accountStory, "read">;

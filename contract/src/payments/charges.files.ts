@@ -1,0 +1,2 @@
+/** A charge, live. */
+export const chargeEvents = "/api/charges/:chargeId/events";

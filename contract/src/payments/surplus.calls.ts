@@ -1,0 +1,10 @@
+// Made from surplus.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./surplus";
+
+export const readSurplus = "GET /api/charges/:chargeId/surplus" as Route<typeof calls.readSurplus, "read">;
+export const chooseSurplus = "POST /api/charges/:chargeId/surplus/:surplusId" as Route<
+  typeof calls.chooseSurplus,
+  "write"
+>;
+export const useCredit = "POST /api/charges/:chargeId/credit" as Route<typeof calls.useCredit, "write">;

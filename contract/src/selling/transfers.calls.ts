@@ -1,0 +1,12 @@
+// Made from transfers.ts by scripts/calls.mjs.
+import type { Route } from "../route";
+import type * as calls from "./transfers";
+
+export const submitTransfer = "POST /api/charges/:chargeId/transfers" as Route<typeof calls.submitTransfer, "write">;
+export const listTransfers = "GET /api/transfers" as Route<typeof calls.listTransfers, "read">;
+export const reviewTransfer = "POST /api/transfers/:transferId/review" as Route<typeof calls.reviewTransfer, "write">;
+export const confirmTransfer = "POST /api/transfers/:transferId/confirm" as Route<
+  typeof calls.confirmTransfer,
+  "write"
+>;
+export const rejectTransfer = "POST /api/transfers/:transferId/reject" as Route<typeof calls.rejectTransfer, "write">;
