@@ -1,0 +1,36 @@
+import { addPhoto } from "@corral/contract/business/photos";
+import { sync } from "@corral/contract/office/sync";
+import { expect, test } from "vitest";
+import { knownCalls } from "./known-calls";
+
+const RULING =
+  "rulings 38: phones of an older build send this name to this address, and the answers to their keys are stored under it. Keep both, or take the old ones too";
+
+test("what phones of an older build send keeps its name, its address and its contract's id", () => {
+  const today = {
+    takeOfflineCash: "POST /api/counter/offline-cash",
+    createAnimal: "POST /api/herd/animals",
+    editAnimal: "PATCH /api/herd/animals/:animalId",
+    addMark: "POST /api/herd/animals/:animalId/marks",
+    removeMark: "POST /api/herd/animals/:animalId/marks/:markId/removal",
+    changeGroup: "POST /api/herd/group-changes",
+    writeRecord: "POST /api/herd/animals/:animalId/records",
+    writeRecords: "POST /api/herd/records",
+    doRecord: "POST /api/herd/records/:recordId/done",
+    moveRecord: "PUT /api/herd/records/:recordId",
+    cancelRecord: "POST /api/herd/records/:recordId/cancel",
+    correctRecord: "POST /api/herd/records/:recordId/correct",
+    voidRecord: "POST /api/herd/records/:recordId/void",
+    flagStolen: "POST /api/herd/animals/:animalId/theft",
+    createCustomer: "POST /api/customers",
+    editCustomer: "PUT /api/customers/:customerId",
+    checkIn: "POST /api/gate/:sessionId/check-in",
+  };
+  const known = Object.entries(knownCalls).map(([name, { call }]) => [name, `${call.method} ${call.path}`]);
+  expect(Object.fromEntries(known), RULING).toEqual(today);
+  for (const [name, { call }] of Object.entries(knownCalls)) expect(call.id, RULING).toBe(name);
+  expect(
+    [addPhoto, sync].map((it) => `${it.id} ${it.method} ${it.path}`),
+    RULING,
+  ).toEqual(["addPhoto POST /api/photos", "sync POST /api/sync"]);
+});

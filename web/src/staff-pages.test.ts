@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { routePaths } from "#src/nav/paths";
+import { staffPages } from "./staff-pages";
+
+const RULING =
+  "rulings 38: phones hold this address (a shortcut, a bookmark, a message, the history). Keep it, or let the old one lead to the new";
+
+it("the addresses that phones hold still open what they did", () => {
+  const pages = Object.entries(staffPages).map(([screen, its]) => `${screen}?ver=${Object.keys(its).join("|")}`);
+  expect(pages, RULING).toEqual([
+    "cobro?ver=nuevo|pedidos|clientes|caja|transferencias|revision|revision-diaria|libro|reportes|mensajes|avisos",
+    "ajustes?ver=sin-enviar|catalogo|negocio|metodos|proveedores|ventas|comprobantes|impuestos|aviso|personal|dispositivos|bitacora",
+    "animales?ver=nuevo|grupos|importar|exportar",
+    "calendario?ver=hoy|puerta|mi-calendario|fecha|nueva",
+  ]);
+  expect(routePaths, RULING).toEqual([
+    ...["venta-en-linea", "cobro", "prueba", "comprobante/verificar/:code", "comprobante/provisional/:id"],
+    ...["comprobante/:tipo/:id", "modal-mercadopago", "modal-conekta-oxxo", "animales", "animal", "calendario"],
+    ...["modal-iframe", "modal-mercadopago-spei", "acceso", "ajustes"],
+  ]);
+});
+
+/** These are in no table: each screen compares with the word itself. */
+it.each([
+  ["cobro/cobro.screen.tsx", "carrito"],
+  ["cobro/desk/desk.tsx", "todo"],
+  ["acceso/acceso.screen.tsx", "codigo"],
+  ["acceso/acceso.screen.tsx", "contrasena"],
+  ["animales/animales.screen.tsx", "publico"],
+  ["animal/animal.screen.tsx", "editar"],
+])("%s knows ver=%s", (file, word) => {
+  expect(readFileSync(join(import.meta.dirname, "screens", file), "utf8"), RULING).toContain(`= "${word}"`);
+});
