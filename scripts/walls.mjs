@@ -166,8 +166,53 @@ export const sources = () =>
 export const importsOf = (path) =>
   [...readFileSync(join(root, path), "utf8").matchAll(SPECIFIER)].flatMap(([, spec = ""]) => fileOf(path, spec) ?? []);
 
+/** The circles of files that import each other, type imports too. @param {ReadonlyMap<string, readonly string[]>} imports */
+export function circles(imports) {
+  // Tarjan: files that reach each other stay on the stack until the first of them that was visited takes them off.
+  /** @type {Map<string, number>} */
+  const visited = new Map();
+  /** @type {Map<string, number>} */
+  const lowest = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const found = [];
+  /** @param {string} path */
+  const visit = (path) => {
+    const index = visited.size;
+    visited.set(path, index);
+    let low = index;
+    stack.push(path);
+    for (const to of imports.get(path) ?? [])
+      if (!visited.has(to)) low = Math.min(low, visit(to));
+      else if (stack.includes(to)) low = Math.min(low, lowest.get(to) ?? visited.get(to) ?? low);
+    lowest.set(path, low);
+    if (low === index) {
+      const circle = stack.splice(stack.indexOf(path));
+      if (circle.length > 1) found.push(circle);
+    }
+    return low;
+  };
+  for (const path of imports.keys()) if (!visited.has(path)) visit(path);
+  return found;
+}
+
+/** Where no file may reach itself through its imports. */
+const withoutCircles = /^server\/src\/features\//;
+const faultsOfCircles = () =>
+  circles(
+    new Map(
+      sources()
+        .filter((path) => withoutCircles.test(path))
+        .map((path) => [path, importsOf(path)]),
+    ),
+  ).map((circle) => `se importan en círculo: ${circle.join(", ")}; lo que usan dos va en un archivo de abajo`);
+
 /** What crosses a wall, in sentences. */
-export const walls = () => sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8")));
+export const walls = () => [
+  ...sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8"))),
+  ...faultsOfCircles(),
+];
 
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split(sep).join("/"))) {
   const faults = walls();

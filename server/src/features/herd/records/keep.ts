@@ -1,6 +1,6 @@
 import { type AddedUp, addUp as addedUp, nextOf, type RecordFact } from "@corral/domain/herd/records/add-up";
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
-import { type RecordFault, readRecord, type TypedRecord } from "@corral/domain/herd/records/record-data";
+import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
@@ -8,23 +8,7 @@ import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { addUp } from "#src/features/herd/summaries/add-up";
 import { afterwards } from "./consequences";
 import { faultsOfRefs } from "./refs";
-import { type AnimalRow, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./scene";
-
-/** A record that is to be written: of which animal, and what it takes the place of or comes from. */
-export interface Draft {
-  id: string;
-  animalId: string;
-  typed: TypedRecord;
-  /** Undefined: as its type says. */
-  published?: boolean | undefined;
-  supersedesId?: string;
-  batchId?: string;
-  /** The planned one that this is the doing of: its row becomes this one. */
-  plannedId?: string;
-  next?: { id: string; on: string } | undefined;
-  /** What a person doesn't type: the ids of the young, the sex before a castration. */
-  more?: Record<string, unknown>;
-}
+import { type AnimalRow, type Draft, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./scene";
 
 /**
  * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for

@@ -1,7 +1,6 @@
 import type { RecordFault } from "@corral/domain/herd/records/record-data";
 import { liveClaimStates } from "@corral/domain/states/claim";
-import type { Draft } from "./keep";
-import type { AnimalRow, Scene } from "./scene";
+import type { AnimalRow, Draft, Scene } from "./scene";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idIn = (x: unknown): string[] => (typeof x === "string" && UUID.test(x) ? [x] : []);

@@ -1,7 +1,7 @@
 import type { NotListable } from "@corral/domain/herd/animals/listing";
 import type { RecordFact } from "@corral/domain/herd/records/add-up";
 import { type EventTypeCode, isMedical } from "@corral/domain/herd/records/event-types";
-import type { RecordAnimal } from "@corral/domain/herd/records/record-data";
+import type { RecordAnimal, TypedRecord } from "@corral/domain/herd/records/record-data";
 import { reach } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
@@ -40,6 +40,22 @@ export interface RecordDeps extends Deps {
     animal: AnimalRow,
     why: NotListable,
   ) => Promise<void>;
+}
+
+/** A record that is to be written: of which animal, and what it takes the place of or comes from. */
+export interface Draft {
+  id: string;
+  animalId: string;
+  typed: TypedRecord;
+  /** Undefined: as its type says. */
+  published?: boolean | undefined;
+  supersedesId?: string;
+  batchId?: string;
+  /** The planned one that this is the doing of: its row becomes this one. */
+  plannedId?: string;
+  next?: { id: string; on: string } | undefined;
+  /** What a person doesn't type: the ids of the young, the sex before a castration. */
+  more?: Record<string, unknown>;
 }
 
 /** One act on some animals: who, when, and the animals with their records as they are while nobody else writes about them. */

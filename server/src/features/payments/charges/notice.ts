@@ -3,7 +3,7 @@ import { momentInWords } from "@corral/domain/kernel/time";
 import type { SurplusReason, SurplusState } from "@corral/domain/states/surplus";
 import type { Balance } from "#src/features/payments/ledger/write-journal";
 import type { Deps } from "#src/platform/deps";
-import type { Charge } from "./charge-view";
+import type { ChargeRow } from "./state";
 
 interface Over {
   amount: Centavos;
@@ -12,12 +12,12 @@ interface Over {
 }
 
 /** What the payer must know beyond the state, in plain Spanish: what came, what is missing, and what can be done. */
-export function noticeOf(deps: Deps, charge: Charge, balance: Balance, surplus: Over[]): string | null {
+export function noticeOf(deps: Deps, charge: ChargeRow, balance: Balance, surplus: Over[]): string | null {
   const told = [ofState(deps, charge, balance), ofSurplus(surplus)].filter(Boolean);
   return told.length ? told.join(" ") : null;
 }
 
-function ofState(deps: Deps, charge: Charge, balance: Balance): string | null {
+function ofState(deps: Deps, charge: ChargeRow, balance: Balance): string | null {
   const missing = (charge.amount - balance.applied) as Centavos;
   switch (charge.state) {
     case "partially_paid":

@@ -7,7 +7,8 @@ import { addReviewTask, moveTask, type ReviewRow } from "#src/features/business/
 import { attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
-import { completeSale, type Desk } from "#src/features/payments/settlement/confirm-sale";
+import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
+import { completeSale } from "#src/features/payments/settlement/confirm-sale";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { countDispute } from "#src/features/payments/settlement/dispute";
 import { holdAgain } from "#src/features/payments/settlement/hold-again";
@@ -21,7 +22,7 @@ import type { Staff } from "#src/platform/calls/gate";
 import type { Tx } from "#src/platform/database/db";
 import { toldOf } from "./facts";
 
-export interface Decided extends Desk {
+export interface Decided extends ChargeTx {
   task: ReviewRow;
   facts: ReviewFacts;
   open: SurplusRow[];

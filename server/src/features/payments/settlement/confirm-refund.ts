@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { toIso } from "@corral/domain/kernel/time";
 import { afterRefunds, type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
 import { type ChargeEvent, type ChargeState, cancellableChargeStates, chargeMoves } from "@corral/domain/states/charge";
 import { move } from "@corral/domain/states/machine";
@@ -16,20 +16,11 @@ import { isLeaving, moveRefund, type RefundRow, refundsOf } from "#src/features/
 import { moveSurplus, splitSurplus } from "#src/features/payments/surplus/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
-import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { ChargeTx } from "./charge-tx";
 import { supersedeLive } from "./confirm-sale";
 import { afterDepositMoved } from "./deposit-gone";
 import { returnCredit } from "./return-credit";
 import { linesOf, mayFulfil, moveFulfilment, moveSale, type SaleRow, saleById } from "./sale-state";
-
-/** Where a refund's effects happen: under the lock of its charge. */
-export interface RefundScene {
-  deps: Deps;
-  tx: Tx;
-  charge: ChargeRow;
-  now: Instant;
-}
 
 const outOf = (r: Pick<RefundRow, "way" | "provider">): Account =>
   r.way === "provider" ? (`clearing:${r.provider}` as Account) : BY_HAND[r.way];
@@ -41,7 +32,7 @@ const BY_HAND = {
 
 /** The journal of money that went back. */
 export async function writeRefundJournal(
-  s: RefundScene,
+  s: ChargeTx,
   r: Pick<RefundRow, "way" | "provider" | "amount">,
   by: { actor: string; reason: string; attemptId?: string; cashSessionId?: string | null },
 ): Promise<string> {
@@ -61,7 +52,7 @@ export async function writeRefundJournal(
 }
 
 /** What went back of the surplus is settled, what was asked for first; of one that went back in part, the rest stays as it was. */
-async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavos): Promise<void> {
+async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos): Promise<void> {
   const waiting = await tx
     .selectFrom("surplus")
     .selectAll()
@@ -94,7 +85,7 @@ async function giveSurplusBack({ tx, charge, now }: RefundScene, amount: Centavo
 
 /** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
 export async function confirmRefund(
-  s: RefundScene,
+  s: ChargeTx,
   refund: RefundRow,
   by: {
     actor: string;
@@ -116,7 +107,7 @@ export async function confirmRefund(
 }
 
 /** What follows from a refund that is in the ledger. */
-export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise<void> {
+export async function afterConfirmed(s: ChargeTx, refund: RefundRow): Promise<void> {
   await writeReceipt(s, refund);
   const { collected, held } = await balanceOf(s.tx, s.charge.id);
   if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
@@ -140,7 +131,7 @@ export async function afterConfirmed(s: RefundScene, refund: RefundRow): Promise
 }
 
 /** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */
-export async function refreshCharge(s: RefundScene, before: ChargeRow["state"]): Promise<void> {
+export async function refreshCharge(s: ChargeTx, before: ChargeRow["state"]): Promise<void> {
   const { tx, charge } = s;
   const all = await refundsOf(tx, charge.id);
   const leaving = all.some(isLeaving);
@@ -154,7 +145,7 @@ export async function refreshCharge(s: RefundScene, before: ChargeRow["state"]):
   if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s)), before }));
 }
 
-async function moneyOf(s: RefundScene) {
+async function moneyOf(s: ChargeTx) {
   const { collected, held, surplus } = await balanceOf(s.tx, s.charge.id);
   return {
     collected: centavos(Math.min(collected, held)),
@@ -167,7 +158,7 @@ async function moneyOf(s: RefundScene) {
  * Everything of the sale is back and the staff chose so: the units go on sale again. A sale that was never completed has nothing to keep
  * them for.
  */
-async function releaseUnits(s: RefundScene): Promise<void> {
+async function releaseUnits(s: ChargeTx): Promise<void> {
   const { tx, charge } = s;
   if (charge.state !== "refunded" || !charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
@@ -192,7 +183,7 @@ async function releaseUnits(s: RefundScene): Promise<void> {
 
 /** What had been handed over is here again: the goods, and the animals on the herd. */
 export async function cameBack(
-  s: Pick<RefundScene, "deps" | "tx" | "now">,
+  s: Pick<ChargeTx, "deps" | "tx" | "now">,
   sale: SaleRow,
   by: string | null,
   note: string,
@@ -205,7 +196,7 @@ export async function cameBack(
 
 /** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
 export async function cancelOpenParts(
-  { deps, tx, now }: Pick<RefundScene, "deps" | "tx" | "now">,
+  { deps, tx, now }: Pick<ChargeTx, "deps" | "tx" | "now">,
   saleId: string,
 ): Promise<boolean> {
   const open = await tx
@@ -223,7 +214,7 @@ export async function cancelOpenParts(
   return open.every((part) => part.state === "cancelled");
 }
 
-async function writeReceipt(s: RefundScene, r: RefundRow): Promise<void> {
+async function writeReceipt(s: ChargeTx, r: RefundRow): Promise<void> {
   const { tx, charge, now, deps } = s;
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
   const payer = await tx

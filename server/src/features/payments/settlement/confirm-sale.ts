@@ -11,20 +11,13 @@ import type { PaidWith } from "#src/features/payments/receipts/receipt-content";
 import { issueTickets } from "#src/features/payments/tickets/issue-tickets";
 import { moveClaims } from "#src/features/shop/claims/store";
 import type { Tx } from "#src/platform/database/db";
-import type { Deps } from "#src/platform/deps";
+import type { ChargeTx } from "./charge-tx";
 import { askForBalance, REFUND_RULE, recogniseDeposit } from "./deposit";
 import { lacksDeposit, waitForDecision } from "./deposit-gone";
 import { completeIfDelivered, linesOf, moveSale, saleById } from "./sale-state";
 
-export interface Desk {
-  deps: Deps;
-  tx: Tx;
-  charge: ChargeRow;
-  now: Instant;
-}
-
 /** What a receipt says of a charge's sale, whatever kind of receipt it is. */
-export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: string) {
+export async function receiptFacts({ deps, tx, charge, now }: ChargeTx, payerName?: string) {
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
   return {
     chargeId: charge.id,
@@ -40,7 +33,7 @@ export async function receiptFacts({ deps, tx, charge, now }: Desk, payerName?: 
 }
 
 /** The debt is whole: units sold, sale confirmed, its receipt issued, and what waited for this is settled. */
-export async function confirmSale(d: Desk): Promise<void> {
+export async function confirmSale(d: ChargeTx): Promise<void> {
   const { tx, charge, now } = d;
   await settleTasks(tx, { chargeId: charge.id, kinds: ["short_by_little", "expired_with_money"], how: "se pagó", now });
   await supersedeLive(d);
@@ -50,7 +43,7 @@ export async function confirmSale(d: Desk): Promise<void> {
 }
 
 /** All that was agreed is paid, or a person says that it is enough. */
-export async function completeSale(d: Desk): Promise<void> {
+export async function completeSale(d: ChargeTx): Promise<void> {
   const { deps, tx, charge, now } = d;
   if (!charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
@@ -119,7 +112,7 @@ export const askedNow = (now: Instant) =>
   >`case when provider = any(${[...deskProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
 
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
-export async function supersedeLive({ deps, tx, charge, now }: Desk, except?: string): Promise<void> {
+export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?: string): Promise<void> {
   await tx
     .updateTable("attempt")
     .set({ superseded_at: toIso(now), next_check_at: askedNow(now) })

@@ -9,17 +9,17 @@ import { moveCharge } from "#src/features/payments/charges/state";
 import { type Account, balanceOf, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { announceCharge } from "#src/platform/live/live";
+import type { AttemptTx } from "./charge-tx";
 import { confirmSale, receiptFacts } from "./confirm-sale";
 import { depositIsIn, restOfSale } from "./deposit";
 import { finishCancel } from "./finish-cancel";
 import { holdAgain } from "./hold-again";
-import type { Scene } from "./settle";
 import { keepSurplus, partIn, towardsDebt } from "./towards-debt";
 
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 
 /** Counts a payment once, for ever: its id at the provider, or the one that staff's own money has, is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
-export async function countPayment(s: Scene, p: Payment) {
+export async function countPayment(s: AttemptTx, p: Payment) {
   const { tx, charge, attempt, now } = s;
   const seen = await tx
     .selectFrom("provider_payment")
@@ -134,6 +134,6 @@ const reasonOf = (p: Payment, standing: Standing, completes: boolean): SurplusRe
           ? "duplicate"
           : "excess";
 
-async function lateIn({ tx, charge, now }: Scene) {
+async function lateIn({ tx, charge, now }: AttemptTx) {
   await moveCharge(tx, charge, "late_in", { paid_late_at: toIso(now) });
 }

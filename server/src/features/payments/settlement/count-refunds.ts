@@ -8,16 +8,16 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { amountOf, insertRefund, isPending, moveRefund, refundsOf } from "#src/features/payments/refunds/state";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
+import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
 import { disputesOf } from "./dispute-store";
-import type { Scene } from "./settle";
 
 /**
  * What the provider says went back of a payment. Its own list is the truth: each row counts once by its id, `total` catches what the list
  * leaves out, and a refund that nobody asked for here (made in their panel) becomes one of ours.
  */
 export async function countRefunds(
-  s: Scene,
+  s: AttemptTx,
   ref: string,
   told: { total: Centavos; rows: readonly ToldRefund[] },
   isMain = true,
@@ -53,7 +53,7 @@ export async function countRefunds(
 
 /** The rows not counted yet, newest first up to what is new; a rest that the list doesn't name gets a name of its own. */
 async function newOnes(
-  { tx, attempt }: Scene,
+  { tx, attempt }: AttemptTx,
   ref: string,
   told: { total: Centavos; rows: readonly ToldRefund[] },
   fresh: Centavos,
@@ -80,7 +80,7 @@ async function newOnes(
   return out;
 }
 
-async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
+async function countOne(s: AttemptTx, ref: string, one: ToldRefund): Promise<void> {
   const { tx, charge, attempt, now, deps } = s;
   const by = { actor: attempt.provider, reason: `devolución de ${ref}`, attemptId: attempt.id };
   const ours = (await refundsOf(tx, charge.id)).find(
@@ -120,12 +120,12 @@ async function countOne(s: Scene, ref: string, one: ToldRefund): Promise<void> {
   await afterConfirmed(s, row);
 }
 
-const firstBefore = async ({ tx, charge }: Scene) =>
+const firstBefore = async ({ tx, charge }: AttemptTx) =>
   (await refundsOf(tx, charge.id)).find((r) => r.charge_before !== null && isPending(r))?.charge_before ?? null;
 
 /** Somebody was quicker: what waits for money that is gone comes to nothing, newest first. */
 export async function endWhatNoLongerFits(
-  s: Scene,
+  s: AttemptTx,
   ref: string,
   leftOfPayment: Centavos,
   why = "El proveedor ya había devuelto ese dinero.",

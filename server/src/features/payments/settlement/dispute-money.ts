@@ -4,21 +4,16 @@ import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type Account, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { moveSurplus, surplusOf } from "#src/features/payments/surplus/state";
+import type { AttemptTx } from "./charge-tx";
 import { endWhatNoLongerFits } from "./count-refunds";
 import { depositIsBack } from "./deposit-back";
-import type { Scene } from "./settle";
-
-/** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
-export interface LostMoney {
-  journalId: string | null;
-  surplusIds: string[];
-}
+import type { LostMoney } from "./dispute-store";
 
 /**
  * Takes out what is left of a payment. The bank gives it back to the payer: what we kept for them as surplus or deposit goes first, and only the
  * rest is a loss.
  */
-export async function loseMoney(s: Scene, ref: string): Promise<LostMoney> {
+export async function loseMoney(s: AttemptTx, ref: string): Promise<LostMoney> {
   const { tx, charge, attempt, now } = s;
   const { amount, refunded } = await tx
     .selectFrom("provider_payment")
@@ -72,7 +67,7 @@ export async function loseMoney(s: Scene, ref: string): Promise<LostMoney> {
 }
 
 /** The bank gave it back to us after all: the loss is undone by a journal of its own. */
-export async function returnMoney(s: Scene, ref: string, lost: LostMoney): Promise<void> {
+export async function returnMoney(s: AttemptTx, ref: string, lost: LostMoney): Promise<void> {
   const { deps, tx, charge, attempt, now } = s;
   if (!lost.journalId) return;
   const postings = await tx.selectFrom("posting").selectAll().where("journal_id", "=", lost.journalId).execute();

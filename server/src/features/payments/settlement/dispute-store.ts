@@ -2,8 +2,13 @@ import { toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import type { LostMoney } from "./dispute-money";
-import type { Scene } from "./settle";
+import type { AttemptTx } from "./charge-tx";
+
+/** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
+export interface LostMoney {
+  journalId: string | null;
+  surplusIds: string[];
+}
 
 /** What is known of the dispute of one payment; kept with the task that tells staff of it. */
 export interface DisputeRecord {
@@ -35,7 +40,7 @@ export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecor
 }
 
 /** Once decided it is no task any more: the decision is one of its own. */
-export async function keepDispute({ tx, charge, attempt, now, by }: Scene, { ref, ...record }: DisputeRecord) {
+export async function keepDispute({ tx, charge, attempt, now, by }: AttemptTx, { ref, ...record }: DisputeRecord) {
   const data = JSON.stringify(record);
   const known =
     record.phase === "opened"

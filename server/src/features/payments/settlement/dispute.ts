@@ -4,10 +4,10 @@ import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/
 import { moveAttempt } from "#src/features/payments/attempts/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
+import type { AttemptTx } from "./charge-tx";
 import { afterDepositMoved } from "./deposit-gone";
 import { loseMoney, returnMoney } from "./dispute-money";
 import { type DisputeRecord, disputesOf, keepDispute } from "./dispute-store";
-import type { Scene } from "./settle";
 
 export interface DisputedPayment {
   ref: string;
@@ -30,7 +30,7 @@ const OLD_NEWS = 10 * MINUTE;
  * that is for people. The payment must be counted already; repeating this changes nothing.
  */
 export async function countDispute(
-  s: Scene,
+  s: AttemptTx,
   p: DisputedPayment,
   phase: "open" | "lost" | "won",
   news: DisputeNews = {},
@@ -84,7 +84,7 @@ export async function countDispute(
 }
 
 /** Says once that it is over, with what the provider calls it, for a person to decide. */
-const askWhoWon = ({ tx, charge, attempt, now }: Scene, p: DisputedPayment, { said }: DisputeRecord) =>
+const askWhoWon = ({ tx, charge, attempt, now }: AttemptTx, p: DisputedPayment, { said }: DisputeRecord) =>
   addReviewTask(tx, {
     kind: "dispute_over",
     about: p.ref,
@@ -95,14 +95,14 @@ const askWhoWon = ({ tx, charge, attempt, now }: Scene, p: DisputedPayment, { sa
   });
 
 /** The provider tells of the payment as of any other again, or gave it back: its dispute ended so, unless that answer may be an older one. */
-export async function disputeIsOver(s: Scene, p: DisputedPayment, how: "won" | "lost"): Promise<void> {
+export async function disputeIsOver(s: AttemptTx, p: DisputedPayment, how: "won" | "lost"): Promise<void> {
   const known = (await disputesOf(s.tx, s.charge.id)).find((d) => d.ref === p.ref);
   if (!known || known.phase === how || s.now - Date.parse(known.at) < OLD_NEWS) return;
   if (known.phase === "opened" || how === "won") await countDispute(s, p, how);
 }
 
 /** When the last of a charge's disputes is decided, the charge is again what its money says. */
-async function closeCharge({ tx, charge }: Scene, all: DisputeRecord[]): Promise<void> {
+async function closeCharge({ tx, charge }: AttemptTx, all: DisputeRecord[]): Promise<void> {
   const before = all.find((d) => d.before)?.before;
   if (!before || all.some((d) => d.phase === "opened")) return;
   if (all.some((d) => d.phase === "lost")) {

@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
 import { newId } from "#src/platform/ids";
-import type { Desk } from "./confirm-sale";
+import type { ChargeTx } from "./charge-tx";
 import { saleById } from "./sale-state";
 
 /**
  * What a charge was paid with out of a balance in favour is one again: its sale is off, and no money came in here that could go back. When nothing
  * else is left, the charge is refunded. Safe to repeat; the caller holds the charge's lock.
  */
-export async function returnCredit(d: Desk, reason: string): Promise<void> {
+export async function returnCredit(d: ChargeTx, reason: string): Promise<void> {
   const { tx, charge, now } = d;
   const before = await balanceOf(tx, charge.id);
   // Money that came in goes back as money; of it a part may have become a balance in favour since.
@@ -60,7 +60,7 @@ export async function returnCredit(d: Desk, reason: string): Promise<void> {
 }
 
 /** How much of a charge is paid by balances in favour. */
-async function creditIn({ tx, charge }: Desk): Promise<Centavos> {
+async function creditIn({ tx, charge }: ChargeTx): Promise<Centavos> {
   const { rows } = await sql<{ amount: Centavos }>`
     select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
     where j.charge_id = ${charge.id} and p.account = 'customer_credit'

@@ -7,11 +7,11 @@ import { queueVoucher } from "#src/features/business/message-queue/queue-voucher
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import { type AttemptRow, attemptById, liveAttempts, moveAttempt } from "#src/features/payments/attempts/state";
-import { type ChargeRow, lockCharge, moveCharge } from "#src/features/payments/charges/state";
+import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { moveClaims } from "#src/features/shop/claims/store";
-import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
+import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
 import { countDispute, disputeIsOver } from "./dispute";
@@ -56,18 +56,8 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
   });
 }
 
-export interface Scene {
-  deps: Deps;
-  tx: Tx;
-  charge: ChargeRow;
-  attempt: AttemptRow;
-  now: Instant;
-  /** The person who decided, where it is no provider's news. */
-  by?: { actor: string; name: string };
-}
-
 /** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */
-async function applyOther(s: Scene, o: OtherPayment): Promise<void> {
+async function applyOther(s: AttemptTx, o: OtherPayment): Promise<void> {
   const payment = { ref: o.paymentRef, isMain: false };
   await countPayment(s, { ref: o.paymentRef, amount: o.amount, at: o.at });
   await countRefunds(s, o.paymentRef, { total: o.refunded, rows: [] }, false);
@@ -75,7 +65,7 @@ async function applyOther(s: Scene, o: OtherPayment): Promise<void> {
   else await disputeIsOver(s, payment, o.refunded === o.amount ? "lost" : "won");
 }
 
-async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
+async function apply(s: AttemptTx, a: ProviderAnswer): Promise<unknown> {
   const { tx, attempt, now } = s;
   switch (a.kind) {
     case "paid":
@@ -136,7 +126,7 @@ async function apply(s: Scene, a: ProviderAnswer): Promise<unknown> {
 }
 
 /** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
-async function policyTask(s: Scene, a: ProviderAnswer & { kind: "refused" }): Promise<void> {
+async function policyTask(s: AttemptTx, a: ProviderAnswer & { kind: "refused" }): Promise<void> {
   if (a.code !== "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") return;
   await addReviewTask(s.tx, {
     kind: "provider_policy",
@@ -149,7 +139,7 @@ async function policyTask(s: Scene, a: ProviderAnswer & { kind: "refused" }): Pr
 }
 
 /** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
-async function testPayment(s: Scene, a: ProviderAnswer & { kind: "mismatch" }): Promise<void> {
+async function testPayment(s: AttemptTx, a: ProviderAnswer & { kind: "mismatch" }): Promise<void> {
   s.deps.log.warn("the provider made a test order in a real business", { attempt: s.attempt.id, order: a.orderRef });
   await addReviewTask(s.tx, {
     kind: "test_payment",
@@ -163,14 +153,14 @@ async function testPayment(s: Scene, a: ProviderAnswer & { kind: "mismatch" }): 
 }
 
 /** A transfer goes to somebody: to whom the provider says, else to whom the account belongs. */
-async function withBeneficiary(s: Scene, slip: ClabeSlip): Promise<ClabeSlip> {
+async function withBeneficiary(s: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
   if (slip.beneficiary) return slip;
   const { business } = await readSettings(s.tx);
   return { ...slip, beneficiary: s.deps.public.accountHolder || business.legalName || business.name };
 }
 
 /** The voucher or the CLABE is there; its buyer is told once, when it comes. */
-async function voucherOut(s: Scene, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
+async function voucherOut(s: AttemptTx, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
   const isNew = s.attempt.state !== "awaiting_customer";
   const clabe = a.clabe && (await withBeneficiary(s, a.clabe));
   const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
@@ -183,14 +173,14 @@ async function voucherOut(s: Scene, a: ProviderAnswer & { kind: "waiting" }): Pr
 }
 
 /** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
-export async function end(s: Scene, event: AttemptEvent, also: Record<string, string> = {}) {
+export async function end(s: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
   const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
   await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
   if (wasLive) await freeIfNothingLeft(s);
 }
 
 /** Nothing of the charge can still be paid by itself: whoever pays chooses again, and has time for it. */
-export async function freeIfNothingLeft(s: Scene) {
+export async function freeIfNothingLeft(s: AttemptTx) {
   if ((await liveAttempts(s.tx, s.charge.id)).length > 0) return;
   if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
   // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.

@@ -14,7 +14,8 @@ import {
 } from "#src/features/payments/ledger/write-journal";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import { confirmSale, type Desk, supersedeLive } from "./confirm-sale";
+import type { ChargeTx } from "./charge-tx";
+import { confirmSale, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
 
@@ -39,7 +40,7 @@ export async function towardsDebt(
  * The caller holds the charge's lock and, for an ended sale, its units.
  */
 export async function payFromWithin(
-  d: Desk,
+  d: ChargeTx,
   m: {
     from: Account & ("customer_surplus" | "customer_credit" | "write_off");
     kind: "surplus_apply" | "credit_apply" | "write_off";
@@ -74,7 +75,7 @@ export async function payFromWithin(
 }
 
 /** A part is in: the units stay, what asked for the whole is taken back, and a difference of cents is shown to staff. */
-export async function partIn(d: Desk, missing: Centavos): Promise<void> {
+export async function partIn(d: ChargeTx, missing: Centavos): Promise<void> {
   await supersedeLive(d);
   await holdForTheRest(d.tx, d.charge, d.now);
   if (missing <= (await readSettings(d.tx)).rules.limits.writeOffByStaff)
@@ -89,7 +90,7 @@ export async function partIn(d: Desk, missing: Centavos): Promise<void> {
 
 /** Keeps what belongs to no debt, with whoever must say what becomes of it: the buyer, or staff when it came late. */
 export async function keepSurplus(
-  d: Desk & { attempt?: { id: string } },
+  d: ChargeTx & { attempt?: { id: string } },
   s: {
     amount: Centavos;
     journalId: string;

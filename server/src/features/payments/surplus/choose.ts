@@ -7,7 +7,7 @@ import { askedBy, unconfirmed } from "#src/features/business/contact-check/is-th
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { isPending, refundsOf } from "#src/features/payments/refunds/state";
-import type { Desk } from "#src/features/payments/settlement/confirm-sale";
+import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -77,7 +77,7 @@ export async function chooseSurplus(
 }
 
 /** Whoever did buy decides themselves, as long as nothing is on its way to the account that somebody else gave. */
-async function undoElsewhere(desk: Desk, row: SurplusRow): Promise<void> {
+async function undoElsewhere(desk: ChargeTx, row: SurplusRow): Promise<void> {
   if ((await refundsOf(desk.tx, desk.charge.id)).some(isPending)) return;
   await decideSurplus(desk, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
   await settleTasks(desk.tx, {

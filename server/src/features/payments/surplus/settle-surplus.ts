@@ -11,7 +11,8 @@ import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { askRefund } from "#src/features/payments/refunds/ask-refund";
 import { refundable } from "#src/features/payments/refunds/find";
 import { amountOf, isPending, refundsOf } from "#src/features/payments/refunds/state";
-import { type Desk, receiptFacts } from "#src/features/payments/settlement/confirm-sale";
+import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
+import { receiptFacts } from "#src/features/payments/settlement/confirm-sale";
 import { restOfSale } from "#src/features/payments/settlement/deposit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
 import { payFromWithin } from "#src/features/payments/settlement/towards-debt";
@@ -25,14 +26,14 @@ export type CantPay = "PAYMENT_IN_PROGRESS" | "ALREADY_PAID" | "CHARGE_EXPIRED" 
 
 const LEAVING = "Ese dinero ya se está devolviendo. Espera a que termine la devolución.";
 /** Whether a refund that was asked for needs this money: it never goes two ways. */
-async function isLeaving({ tx, charge }: Desk, amount: Centavos): Promise<boolean> {
+async function isLeaving({ tx, charge }: ChargeTx, amount: Centavos): Promise<boolean> {
   const { held } = await balanceOf(tx, charge.id);
   return held - amountOf((await refundsOf(tx, charge.id)).filter(isPending)) < amount;
 }
 
 /** Keeps an open surplus as balance in favour of whoever bought. Refuses when nobody's phone is known. */
 export async function keepAsCredit(
-  d: Desk,
+  d: ChargeTx,
   row: SurplusRow,
   by: string,
 ): Promise<Result<null, "DECISION_NOT_ALLOWED">> {
@@ -60,9 +61,9 @@ export async function keepAsCredit(
 
 /** Pays another charge with an open surplus, up to what that charge owes; what is left stays open. Both charges are locked by the caller. */
 export async function applyToOther(
-  d: Desk,
+  d: ChargeTx,
   row: SurplusRow,
-  target: Desk,
+  target: ChargeTx,
   by: string,
 ): Promise<Result<null, CantPay | "DECISION_NOT_ALLOWED">> {
   const ready = await readyForMoney(target);
@@ -85,7 +86,7 @@ export async function applyToOther(
 }
 
 /** How much a charge may take from within now. Refuses while something else of it could still be paid: the same debt is never paid twice. */
-export async function readyForMoney({ tx, charge, now }: Desk): Promise<Result<Centavos, CantPay>> {
+export async function readyForMoney({ tx, charge, now }: ChargeTx): Promise<Result<Centavos, CantPay>> {
   const refused = mayPay(charge, now);
   if (refused) return refuse(refused);
   if ((await liveAttempts(tx, charge.id)).length > 0)
@@ -98,7 +99,7 @@ export async function readyForMoney({ tx, charge, now }: Desk): Promise<Result<C
 }
 
 /** Puts balance in favour to a charge's debt, with its receipt. Answers the journal. */
-export async function payWithCredit(d: Desk, amount: Centavos, by: string, reason: string): Promise<string> {
+export async function payWithCredit(d: ChargeTx, amount: Centavos, by: string, reason: string): Promise<string> {
   const owed = d.charge.amount - (await balanceOf(d.tx, d.charge.id)).applied;
   await issueReceipt(d.tx, d.deps.seal, {
     ...(await receiptFacts(d)),
@@ -115,7 +116,7 @@ export async function payWithCredit(d: Desk, amount: Centavos, by: string, reaso
  * Notes that an open surplus is wanted back: a task with amount and account. Staff answers it with `refundSurplus`.
  */
 export async function wantBack(
-  d: Desk,
+  d: ChargeTx,
   row: SurplusRow,
   account: { clabe: string; holder: string },
   by: string,
@@ -142,7 +143,7 @@ export async function wantBack(
  * Asks for the refund of a wish: by where it was paid when that was a card or a wallet, else to the account that was given. All that leaves is a
  * refund: approved by role, in the ledger once, with its receipt; when it is out, wish and task are settled.
  */
-export async function refundSurplus(d: Desk, row: SurplusRow, staff: Staff, note: string) {
+export async function refundSurplus(d: ChargeTx, row: SurplusRow, staff: Staff, note: string) {
   const { payments } = await refundable(d.tx, d.charge.id);
   const { method } = (await d.tx
     .selectFrom("journal as j")

@@ -6,13 +6,13 @@ import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surpl
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { moveCharge } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import type { Desk } from "#src/features/payments/settlement/confirm-sale";
+import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { announceCharge } from "#src/platform/live/live";
 import { moveSurplus, type SurplusRow, splitSurplus, surplusOf } from "./state";
 
 /** A person or the program decides about a surplus. Throws for a move that the table forbids; the caller asks the state under the charge's lock first. */
 export const decideSurplus = (
-  d: Desk,
+  d: ChargeTx,
   row: SurplusRow,
   event: SurplusEvent,
   by: string,
@@ -20,7 +20,7 @@ export const decideSurplus = (
 ) => moveSurplus(d.tx, row, event, { ...also, decided_by: by, decided_at: toIso(d.now) });
 
 /** Leaves only `part` in the row; the rest is an open surplus of its own, about which its payer is asked anew. */
-export async function takePart(d: Desk, row: SurplusRow, part: Centavos): Promise<void> {
+export async function takePart(d: ChargeTx, row: SurplusRow, part: Centavos): Promise<void> {
   const rest = await splitSurplus(d.tx, row, part);
   if (!rest) return;
   await addReviewTask(d.tx, {
@@ -35,7 +35,7 @@ export async function takePart(d: Desk, row: SurplusRow, part: Centavos): Promis
 }
 
 /** After a surplus came to its end: who waited for it is told, and the charge goes on when nothing of it is left. */
-export async function afterSettling(d: Desk, row: SurplusRow, how: string): Promise<void> {
+export async function afterSettling(d: ChargeTx, row: SurplusRow, how: string): Promise<void> {
   const { tx, charge, now } = d;
   await settleTasks(tx, {
     chargeId: charge.id,

@@ -7,6 +7,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { type AskedBy, askedBy } from "#src/features/business/contact-check/is-theirs";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
+import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
 import type { Staff } from "#src/platform/calls/gate";
@@ -27,13 +28,10 @@ const openOf = (db: Db | Tx, saleId: string) =>
 /** Whether there is something that could be cancelled or given back. */
 const mayAsk = (sale: SaleRow) => ["confirmed", "completed"].includes(sale.state);
 
-interface Scene {
-  deps: Deps;
-  tx: Tx;
-}
+type RequestTx = Pick<ChargeTx, "deps" | "tx">;
 
 /** Writes the wish down, with what the clock of business days says of it. */
-async function insert({ deps, tx }: Scene, sale: SaleRow, text: string, by: string | null): Promise<string> {
+async function insert({ deps, tx }: RequestTx, sale: SaleRow, text: string, by: string | null): Promise<string> {
   const now = deps.now();
   const id = newId();
   await tx
@@ -52,7 +50,7 @@ async function insert({ deps, tx }: Scene, sale: SaleRow, text: string, by: stri
 
 /** Ends the open wish of a sale. A wish that nobody had written down is, when the sale is given back all the same. */
 export async function answerRequest(
-  s: Scene,
+  s: RequestTx,
   { sale, charges }: Locked,
   event: SaleRequestEvent,
   answer: string,
@@ -88,7 +86,7 @@ type AskRefused = "NOT_FOUND" | "VALIDATION_FAILED" | "SALE_MOVE_NOT_ALLOWED";
 
 /** A buyer, or staff for them, asks to cancel or give back: written down once, and put before whoever decides. */
 async function ask(
-  s: Scene,
+  s: RequestTx,
   saleId: string,
   typed: string,
   staff: Staff | undefined,
@@ -127,7 +125,7 @@ async function ask(
   return ok(null);
 }
 
-export async function askForSale(s: Scene, staff: Staff, by: OnlyOf, publicId: string, text: string) {
+export async function askForSale(s: RequestTx, staff: Staff, by: OnlyOf, publicId: string, text: string) {
   const found = await findSale(s.tx, publicId, by);
   return found ? ask(s, found.id, text, staff) : refuse("NOT_FOUND");
 }
@@ -137,7 +135,7 @@ const saleOfCharge = (db: Db | Tx, chargePublicId: string) =>
 
 /** By the link of a charge. Staff reads whether it was the phone that bought: with the link alone nothing is more than a wish. */
 export async function askByCharge(
-  s: Scene,
+  s: RequestTx,
   chargeId: string,
   text: string,
   buyerId: string | undefined,
@@ -177,7 +175,7 @@ function wordsOf(deps: Deps, r: { state: SaleRequestState; asked_at: Instant; an
 }
 
 export async function declineRequest(
-  s: Scene,
+  s: RequestTx,
   staff: Staff,
   publicId: string,
   answer: string,

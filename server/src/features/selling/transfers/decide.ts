@@ -4,7 +4,8 @@ import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { type AttemptRow, attemptById, moveAttempt } from "#src/features/payments/attempts/state";
 import { lockTill } from "#src/features/payments/cash-sessions/state";
-import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
+import { lockCharge } from "#src/features/payments/charges/state";
+import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { end } from "#src/features/payments/settlement/settle";
 import type { Staff } from "#src/platform/calls/gate";
@@ -25,18 +26,15 @@ const MISSING: Record<keyof CepChecks, string> = {
   account: "Marca que llegó a tu cuenta.",
 };
 type Refused = "NOT_FOUND" | "VALIDATION_FAILED" | "TRANSFER_DECIDED";
-interface Scene {
-  tx: Tx;
+interface TransferTx extends AttemptTx {
   transfer: TransferRow;
-  charge: ChargeRow;
-  attempt: AttemptRow;
 }
 
 /** Runs a decision about a transfer that is not decided yet, under the lock of its charge. */
 async function underLock<C extends Refused>(
   deps: Deps,
   publicId: string,
-  work: (s: Scene) => Promise<Result<{ id: string }, C>>,
+  work: (s: TransferTx) => Promise<Result<{ id: string }, C>>,
 ): Promise<Result<{ id: string }, C | "NOT_FOUND" | "TRANSFER_DECIDED">> {
   const found = await deps.db
     .selectFrom("transfer_proof")
@@ -53,19 +51,19 @@ async function underLock<C extends Refused>(
       .executeTakeFirstOrThrow();
     if (!(pendingTransferStates as readonly string[]).includes(transfer.state)) return refuse("TRANSFER_DECIDED");
     const attempt = (await attemptById(tx, found.attempt_id)) as AttemptRow;
-    const done = await work({ tx, transfer, charge, attempt });
+    const done = await work({ deps, tx, charge, attempt, transfer, now: deps.now() });
     if (done.ok) await announceCharge(tx, charge.public_id);
     return done;
   });
 }
 
-const review = (deps: Deps, staff: Staff, { tx, transfer }: Scene) =>
-  moveTransfer(tx, transfer, "review", { reviewed_by: staff.id, reviewed_at: toIso(deps.now()) });
+const review = (staff: Staff, { tx, transfer, now }: TransferTx) =>
+  moveTransfer(tx, transfer, "review", { reviewed_by: staff.id, reviewed_at: toIso(now) });
 
 /** Somebody goes to look at the bank: the others see who. */
 export const reviewTransfer = (deps: Deps, staff: Staff, publicId: string) =>
   underLock<never>(deps, publicId, async (s) => {
-    await review(deps, staff, s);
+    await review(staff, s);
     await audit(deps, s.tx, staff, "transfer.review", { kind: "transfer", id: s.transfer.id });
     return ok({ id: s.transfer.id });
   });
@@ -78,24 +76,20 @@ export const confirmTransfer = (deps: Deps, staff: Staff, publicId: string, chec
       return refuse("VALIDATION_FAILED", undefined, {
         errors: missing.map((name) => ({ field: `checks.${name}`, message: MISSING[name] })),
       });
-    const { tx, charge, attempt } = s;
-    const now = deps.now();
-    const looked = s.transfer.state === "under_review" ? s.transfer : await review(deps, staff, s);
+    const { tx, charge, attempt, now } = s;
+    const looked = s.transfer.state === "under_review" ? s.transfer : await review(staff, s);
     const done = await moveTransfer(tx, looked, "confirm", { decided_by: staff.id, decided_at: toIso(now) });
     await moveAttempt(tx, attempt, "paid", now);
-    await countPayment(
-      { deps, tx, charge, attempt, now },
-      {
-        ref: done.tracking_key,
-        amount: done.amount,
-        at: now,
-        takenBy: {
-          actor: actorName(staff),
-          reason: `Transferencia directa ${done.tracking_key}`,
-          cashSessionId: await stillOpen(tx, attempt.cash_session_id),
-        },
+    await countPayment(s, {
+      ref: done.tracking_key,
+      amount: done.amount,
+      at: now,
+      takenBy: {
+        actor: actorName(staff),
+        reason: `Transferencia directa ${done.tracking_key}`,
+        cashSessionId: await stillOpen(tx, attempt.cash_session_id),
       },
-    );
+    });
     await audit(
       deps,
       tx,
@@ -119,10 +113,9 @@ export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: 
     const reason = why.trim().replace(/\s+/g, " ");
     if (reason.length < 3)
       return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "reason", message: "Escribe por qué no." }] });
-    const { tx, charge, attempt, transfer } = s;
-    const now = deps.now();
+    const { tx, charge, transfer, now } = s;
     await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
-    await end({ deps, tx, charge, attempt, now }, "declined", { failure_code: "transfer_rejected" });
+    await end(s, "declined", { failure_code: "transfer_rejected" });
     await audit(
       deps,
       tx,
