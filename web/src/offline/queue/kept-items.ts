@@ -1,3 +1,4 @@
+/** The queue in storage, sealed. The only part that knows its keys there; touches nothing else. */
 import { serverNow } from "../clock";
 import { newLinkUuid } from "../ids";
 import type { KeyValueStorage } from "../storage/storage";
@@ -9,10 +10,17 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What was sent can be looked up for so long (domain.md §7.16). */
 const SENT_DAYS = 90;
 
+/** What storage has of one person. */
+export interface LoadedItems {
+  items: OutboxItem[];
+  sent: SentItem[];
+  /** How many there are besides that this person's key doesn't open. */
+  locked: number;
+}
+
 /** Where one person's unsent work is on this phone: a value for each item, so that two tabs never write over each other. */
 export interface KeptItems {
-  /** `locked`: how many there are besides that this person's key doesn't open. */
-  load: () => Promise<{ items: OutboxItem[]; sent: SentItem[]; locked: number }>;
+  load: () => Promise<LoadedItems>;
   /** Of those that wait, without opening them. */
   ids: () => Promise<ReadonlySet<string>>;
   /** One item as it is kept now; undefined when it is no more. */

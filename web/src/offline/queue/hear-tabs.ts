@@ -1,0 +1,61 @@
+/** What other tabs say, and who of them leads. Touches `items`, `ended` and `sending` in memory; storage is only read. */
+import { isSameAct } from "./kept-items";
+import { emit, type OpenQueue } from "./open-queue";
+import { learnItems } from "./reread-items";
+import { forgetHours, noteIdle, sendDue } from "./send";
+import type { TabMessage } from "./tab-channel";
+
+/** Acts on a message of another tab. */
+export async function hearTab(queue: OpenQueue, message: TabMessage) {
+  if (queue.isOver) return;
+  switch (message.kind) {
+    case "changed":
+      await readChanged(queue, message.id);
+      break;
+    case "ended":
+      await readEnded(queue);
+      break;
+    case "sending":
+      queue.leaderHeardAt = Date.now();
+      queue.sending = new Set(message.ids);
+      break;
+    case "who":
+      if (queue.leader.isLeader()) queue.channel.tell({ kind: "leading" });
+      return;
+    case "leading":
+      queue.leaderHeardAt = Date.now();
+      return;
+    case "rests":
+      queue.restUntil = message.until;
+      noteIdle(queue);
+      break;
+    case "go":
+      forgetHours(queue);
+  }
+  emit(queue);
+  // Only the leader: the others would send each other's message round and round.
+  const isWork = message.kind === "changed" || message.kind === "go";
+  if (queue.leader.isLeader() && isWork) void sendDue(queue, message.kind === "go");
+}
+
+async function readChanged(queue: OpenQueue, id: string) {
+  const item = await queue.kept.read(id);
+  if (!item) return;
+  await learnItems(queue, item.dependsOn);
+  queue.items.set(item.id, item);
+}
+
+async function readEnded(queue: OpenQueue) {
+  queue.ended = await queue.kept.sent();
+  const over = [...queue.items.values()].filter((item) => queue.ended.some((sent) => isSameAct(sent, item)));
+  for (const item of over) queue.items.delete(item.id);
+  if (over.length) queue.deps.onSent?.(over);
+}
+
+/** This tab became the leader, or is it no more. */
+export function leadershipChanged(queue: OpenQueue) {
+  // The leader before may have died in the middle: what it was sending isn't being sent any more.
+  if (!queue.isRunning) queue.sending = new Set();
+  emit(queue);
+  void sendDue(queue);
+}
