@@ -13,16 +13,19 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { root } from "./lib.mjs";
 
 /** @typedef {{ child: import("node:child_process").ChildProcess, said: () => string, gone: Promise<number | null>, url: string, dataDir: string }} Started */
 
-/** @type {(() => void)[]} */
+/** What is to be undone after each test, and after the last one. @type {(() => void)[]} */
 const after = [];
-afterEach(() => {
-  for (const undo of after.splice(0).reverse()) undo();
-});
+/** @type {(() => void)[]} */
+const atEnd = [];
+const undo = (/** @type {(() => void)[]} */ them) => {
+  for (const one of them.splice(0).reverse()) one();
+};
+afterEach(() => undo(after));
 
 /** Two free ports in a row, below those that the system hands out by itself. */
 async function freePort() {
@@ -39,15 +42,15 @@ async function freePort() {
 }
 
 /** A folder of data, with a name as people give them. */
-function newFolder() {
+function newFolder(undo = after) {
   const own = mkdtempSync(join(tmpdir(), "corral-arranque-"));
   // The engine's account may pass through.
   chmodSync(own, 0o755);
-  after.push(() => rmSync(own, { recursive: true, force: true }));
+  undo.push(() => rmSync(own, { recursive: true, force: true }));
   return join(own, "mis datos del año");
 }
 
-/** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[] }} [o] @returns {Promise<Started>} */
+/** @param {string} dataDir @param {{ env?: Record<string, string>, by?: [string, ...string[]], args?: string[], undo?: (() => void)[] }} [o] @returns {Promise<Started>} */
 async function start(dataDir, o = {}) {
   const port = await freePort();
   const [command, ...args] = o.by ?? [process.execPath, join(root, "scripts/start.mjs")];
@@ -60,7 +63,7 @@ async function start(dataDir, o = {}) {
   let text = "";
   for (const out of [child.stdout, child.stderr]) out?.on("data", (d) => (text += d));
   const gone = new Promise((done) => child.once("exit", done));
-  after.push(() => child.kill("SIGKILL"));
+  (o.undo ?? after).push(() => child.kill("SIGKILL"));
   return { child, said: () => text, gone, url: `http://127.0.0.1:${port}`, dataDir };
 }
 
@@ -108,51 +111,106 @@ test("a configuration with faults is told whole, before anything is touched", as
   expect(existsSync(dataDir)).toBe(false);
 });
 
-describe.skipIf(process.platform !== "linux")("nothing outlives the launcher", () => {
-  test("told to stop at any moment of the first start, it leaves nothing running, and the next start goes on", async () => {
-    const dataDir = newFolder();
-    const moments = /** @type {[RegExp, NodeJS.Signals][]} */ ([
-      [/Corral ·/, "SIGTERM"],
-      [/Preparando la base de datos/, "SIGTERM"],
-      [/Preparando el rancho/, "SIGINT"],
-      [/Haciendo las ventas/, "SIGTERM"],
-      [/Haciendo las ventas/, "SIGHUP"],
-    ]);
-    for (const [moment, signal] of moments) {
+/** Each moment of a first start at which it is told to stop; in every run two of them. @type {[RegExp, NodeJS.Signals, "full"?][]} */
+const MOMENTS = [
+  [/Corral ·/, "SIGTERM", "full"],
+  [/Preparando la base de datos/, "SIGTERM"],
+  [/Preparando el rancho/, "SIGINT", "full"],
+  [/Haciendo las ventas/, "SIGTERM", "full"],
+  [/Haciendo las ventas/, "SIGHUP"],
+];
+const onLinux = test.runIf(process.platform === "linux");
+
+// One after the other, on one folder: a first start is most of the time of each.
+describe("one folder of data", () => {
+  const dataDir = newFolder(atEnd);
+  /** @type {Started} */
+  let whole;
+  afterAll(() => undo(atEnd));
+
+  onLinux("told to stop at any moment of the first start, it leaves nothing running", async () => {
+    for (const [moment, signal, when] of MOMENTS) {
+      if (when && process.env.CORRAL_TESTS !== when) continue;
       const s = await start(dataDir);
       await untilSaid(s, moment);
       s.child.kill(signal);
       expect(await s.gone, s.said()).toBe(0);
       await nothingLeft(dataDir);
     }
-    const whole = await start(dataDir);
-    await untilReady(whole);
-    expect(whole.said()).not.toMatch(/"level":"(warn|error)"/);
-    // What ends without being told comes back by itself, and a launcher that is told to stop stops it all the same.
-    for (const program of ["server", "sandbox"]) {
-      const pid = () =>
-        left(dataDir)
-          .find((line) => line.includes(`${program}.mjs`))
-          ?.split(" ")[0];
-      const first = pid();
-      process.kill(Number(first), "SIGKILL");
-      await untilSaid(
-        whole,
-        new RegExp(`${program === "server" ? "El servidor" : "El simulador de pagos"} está en marcha otra vez`),
-      );
-      expect(pid()).not.toBe(first);
-    }
-    await untilReady(whole);
-    expect(whole.said()).toContain(
-      "El servidor se detuvo sin que nadie lo pidiera: SIGKILL. Se vuelve a encender en 1 segundo.",
-    );
-    whole.child.kill("SIGTERM");
-    expect(await whole.gone).toBe(0);
-    await nothingLeft(dataDir);
   });
 
-  test("the end of the npm that started it is its end, however npm is ended", async () => {
-    const dataDir = newFolder();
+  test("the next start goes on, and has nothing to complain of", async () => {
+    whole = await start(dataDir, { undo: atEnd });
+    await untilReady(whole);
+    expect(whole.said()).not.toMatch(/"level":"(warn|error)"/);
+  });
+
+  test("a second start on the same folder is told where the first runs and starts nothing of its own; one on the same port alone, that it is taken", async () => {
+    const port = new URL(whole.url).port;
+    const state = join(dataDir, "sandbox.json");
+    const before = statSync(state).mtimeMs;
+    for (const PORT of [port, String(Number(port) + 40)]) {
+      const second = await start(dataDir, { env: { PORT } });
+      expect(await second.gone, second.said()).toBe(1);
+      expect(second.said()).toContain(`Corral ya está corriendo con esta carpeta de datos, en ${whole.url}`);
+      expect(second.said()).not.toContain("simulados");
+    }
+    expect(statSync(state).mtimeMs).toBe(before);
+    const other = await start(newFolder(), { env: { PORT: port } });
+    expect(await other.gone, other.said()).toBe(1);
+    expect(other.said()).toContain(`El puerto ${port} ya está en uso`);
+    expect(await answers(whole.url)).toBe(true);
+  });
+
+  test("the notices of the simulated OXXO arrive signed, and one with another signature is turned away", async () => {
+    const panel = whole.url.replace(/\d+$/, (port) => `${Number(port) + 1}/_control`);
+    const read = async () => (await fetch(`${panel}/state`)).json();
+    const press = (/** @type {string} */ path, /** @type {object} */ body) =>
+      fetch(`${panel}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const statuses = async (/** @type {string} */ id) =>
+      (await read()).deliveries
+        .filter((/** @type {{ event: string }} */ d) => d.event.endsWith(id))
+        .map((/** @type {{ status: number }} */ d) => d.status);
+    const [forged, real] = (await read()).live.filter((/** @type {{ kind: string }} */ item) => item.kind === "oxxo");
+    await press("/webhooks", { mode: "bad_signature" });
+    await press("/pay", { id: forged.id });
+    await expect.poll(async () => (await statuses(forged.id))[0], LONG).toBe(401);
+    await press("/webhooks", { mode: "normal" });
+    await press("/pay", { id: real.id });
+    await expect.poll(async () => (await statuses(real.id))[0], LONG).toBe(200);
+  });
+
+  onLinux(
+    "what ends without being told comes back by itself, and a launcher that is told to stop stops it all the same",
+    async () => {
+      for (const program of ["server", "sandbox"]) {
+        const pid = () =>
+          left(dataDir)
+            .find((line) => line.includes(`${program}.mjs`))
+            ?.split(" ")[0];
+        const first = pid();
+        process.kill(Number(first), "SIGKILL");
+        await untilSaid(
+          whole,
+          new RegExp(`${program === "server" ? "El servidor" : "El simulador de pagos"} está en marcha otra vez`),
+        );
+        expect(pid()).not.toBe(first);
+      }
+      await untilReady(whole);
+      expect(whole.said()).toContain(
+        "El servidor se detuvo sin que nadie lo pidiera: SIGKILL. Se vuelve a encender en 1 segundo.",
+      );
+      whole.child.kill("SIGTERM");
+      expect(await whole.gone).toBe(0);
+      await nothingLeft(dataDir);
+    },
+  );
+
+  onLinux("the end of the npm that started it is its end, however npm is ended", async () => {
     for (const signal of /** @type {NodeJS.Signals[]} */ (["SIGTERM", "SIGKILL"])) {
       const s = await start(dataDir, { by: ["npm", "start"] });
       await untilReady(s);
@@ -160,44 +218,18 @@ describe.skipIf(process.platform !== "linux")("nothing outlives the launcher", (
       await nothingLeft(dataDir);
     }
   });
-
-  test("a tool that is at work goes with it, and so does what the tool started", async () => {
-    const dataDir = newFolder();
-    const code = `import { startTool, stopWhenTold } from ${JSON.stringify(pathToFileURL(join(root, "scripts/children.mjs")).href)};
-      stopWhenTold(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
-    const s = await start(dataDir, { by: [process.execPath, "--input-type=module", "-e", code] });
-    await untilSaid(s, /working/);
-    await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), LONG).not.toEqual([]);
-    s.child.kill("SIGTERM");
-    expect(await s.gone).toBe(0);
-    await nothingLeft(dataDir);
-  });
 });
 
-test("the notices of the simulated OXXO arrive signed, and one with another signature is turned away", async () => {
-  const s = await start(newFolder());
-  await untilReady(s);
-  const panel = s.url.replace(/\d+$/, (port) => `${Number(port) + 1}/_control`);
-  const read = async () => (await fetch(`${panel}/state`)).json();
-  const press = (/** @type {string} */ path, /** @type {object} */ body) =>
-    fetch(`${panel}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const statuses = async (/** @type {string} */ id) =>
-    (await read()).deliveries
-      .filter((/** @type {{ event: string }} */ d) => d.event.endsWith(id))
-      .map((/** @type {{ status: number }} */ d) => d.status);
-  const [forged, real] = (await read()).live.filter((/** @type {{ kind: string }} */ item) => item.kind === "oxxo");
-  await press("/webhooks", { mode: "bad_signature" });
-  await press("/pay", { id: forged.id });
-  await expect.poll(async () => (await statuses(forged.id))[0], LONG).toBe(401);
-  await press("/webhooks", { mode: "normal" });
-  await press("/pay", { id: real.id });
-  await expect.poll(async () => (await statuses(real.id))[0], LONG).toBe(200);
+onLinux("a tool that is at work goes with the launcher, and so does what the tool started", async () => {
+  const dataDir = newFolder();
+  const code = `import { startTool, stopWhenTold } from ${JSON.stringify(pathToFileURL(join(root, "scripts/children.mjs")).href)};
+    stopWhenTold(); startTool("sh", ["-c", "sleep 300 & sleep 301"], "."); console.log("working");`;
+  const s = await start(dataDir, { by: [process.execPath, "--input-type=module", "-e", code] });
+  await untilSaid(s, /working/);
+  await expect.poll(() => left(dataDir).filter((line) => line.includes("sleep 30")), LONG).not.toEqual([]);
   s.child.kill("SIGTERM");
-  await s.gone;
+  expect(await s.gone).toBe(0);
+  await nothingLeft(dataDir);
 });
 
 test("a folder in a place where none can be made is told at once, also where making one says that there is no such place", async () => {
@@ -213,27 +245,6 @@ test("a folder in a place where none can be made is told at once, also where mak
     expect(s.said()).toContain("DATA_DIR=/ruta npm start");
   }
 }, 60_000);
-
-test("a second start on the same folder is told where the first runs and starts nothing of its own; one on the same port alone, that it is taken", async () => {
-  const first = await start(newFolder());
-  await untilReady(first);
-  const port = new URL(first.url).port;
-  const state = join(first.dataDir, "sandbox.json");
-  const before = statSync(state).mtimeMs;
-  for (const PORT of [port, String(Number(port) + 40)]) {
-    const second = await start(first.dataDir, { env: { PORT } });
-    expect(await second.gone, second.said()).toBe(1);
-    expect(second.said()).toContain(`Corral ya está corriendo con esta carpeta de datos, en ${first.url}`);
-    expect(second.said()).not.toContain("simulados");
-  }
-  expect(statSync(state).mtimeMs).toBe(before);
-  const other = await start(newFolder(), { env: { PORT: port } });
-  expect(await other.gone, other.said()).toBe(1);
-  expect(other.said()).toContain(`El puerto ${port} ya está en uso`);
-  expect(await answers(first.url)).toBe(true);
-  first.child.kill("SIGTERM");
-  await first.gone;
-});
 
 test("a database that is killed and can't come back is told as what happened, and both are started again", async () => {
   const s = await start(newFolder(), { args: ["--real"] });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +7,11 @@ import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
 import { build, checkNode, findBrowser, install, root } from "./lib.mjs";
 
+/** `npm run test:full`: everything at its whole size, each random part with a new seed. */
+const isFull = process.argv.includes("--full");
 const began = Date.now();
 checkNode();
-console.log("\n  Corral · pruebas\n");
+console.log(`\n  Corral · pruebas${isFull ? " completas" : ""}\n`);
 await install();
 const out = join(root, "test-results");
 rmSync(out, { recursive: true, force: true });
@@ -18,102 +21,137 @@ mkdirSync(out, { recursive: true });
 const aside = mkdtempSync(join(tmpdir(), "corral-pruebas-"));
 chmodSync(aside, 0o1777);
 process.env.TMPDIR = aside;
+process.env.CORRAL_TESTS = isFull ? "full" : "";
 process.on("exit", () => rmSync(aside, { recursive: true, force: true }));
 
-/** One line of the table at the end. @type {{title: string, seconds: number, passed: number, failed: number}[]} */
-const table = [];
+/** One line of the table at the end. @typedef {{title: string, seconds: number, passed: number, failed: number}} Row */
+/** One runner of many tests: what it is called with and how its report is read. @typedef {{title: string, args: string[], env?: Record<string, string>, report: string, read: (json: any) => [passed: number, failed: number]}} Runner */
 const secondsSince = (/** @type {number} */ start) => (Date.now() - start) / 1000;
 
-/** Runs one tool and answers its exit code and, unless it is shown as it comes, what it printed. @param {string[]} args @param {Record<string, string>} env @param {boolean} shown */
-async function run(args, env, shown) {
+/** Runs one tool and answers its exit code and what it printed; with `told` each line is also shown as it comes. @param {string[]} args @param {Record<string, string>} env @param {(line: string) => void} [told] */
+async function run(args, env, told) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (printed += data));
+  for (const stream of [child.stdout, child.stderr]) {
+    let line = "";
+    stream.setEncoding("utf8").on("data", (data) => {
+      printed += data;
+      const lines = (line + data).split("\n");
+      line = lines.pop() ?? "";
+      for (const whole of lines) told?.(whole);
+    });
+    stream.on("end", () => line && told?.(line));
+  }
   const code = await new Promise((done) => child.on("close", done));
   return { code: code ?? 1, printed };
 }
 
-/** Runs a runner of many tests and counts by the report it wrote; one that died without its report is a failure. @param {string} title @param {string[]} args @param {Record<string, string>} env @param {string} report @param {(json: any) => [number, number]} read */
-async function runner(title, args, env, report, read) {
-  const start = Date.now();
-  console.log(`\n  ── ${title}`);
-  const { code } = await run(args, env, true);
-  const [passed, bad] = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [0, 1];
-  table.push({ title, seconds: secondsSince(start), passed, failed: bad || (code === 0 ? 0 : 1) });
+/** Runs one after the other, each line under its name, and counts by the report that each wrote; one that died without its report is a failure. @param {Runner[]} lane @returns {Promise<Row[]>} */
+async function runLane(lane) {
+  const rows = [];
+  for (const { title, args, env = {}, report, read } of lane) {
+    const start = Date.now();
+    console.log(`\n  ── ${title}\n`);
+    const { code } = await run(args, env, (line) => line && console.log(`${title} │ ${line}`));
+    const [passed, bad] = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [0, 1];
+    rows.push({ title, seconds: secondsSince(start), passed, failed: bad || (code === 0 ? 0 : 1) });
+  }
+  return rows;
 }
 
-/** Every check, one after the other: one is one test. Answers what the failed ones printed. */
+/** Every check, one after the other: one is one test. What the failed ones printed comes at the end. @returns {Promise<Row>} */
 async function checkAll() {
   const start = Date.now();
   /** @type {string[]} */
   const faults = [];
   for (const { title, args } of checks) {
-    const { code, printed } = await run(args, {}, false);
+    const { code, printed } = await run(args, {});
     if (code !== 0) faults.push(`\n  ✗ ${title}\n${printed}`);
   }
   const failed = faults.length;
-  table.push({ title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed });
-  return faults;
+  for (const fault of faults) console.log(fault);
+  return { title: "tipos y estilo", seconds: secondsSince(start), passed: checks.length - failed, failed };
 }
 
-// The build keeps one processor busy for most of its time: types and style are checked on the other meanwhile.
-const buildStart = Date.now();
-const [faults] = await Promise.all([
-  checkAll(),
-  build().then(() => {
-    const lines = budgets();
-    const passed = lines.filter((line) => line.ok).length;
-    for (const { ok, text } of lines) console.log(`  ${ok ? "✓" : "✗"} ${text}`);
-    table.push({
-      title: "construir, y sus límites",
-      seconds: secondsSince(buildStart),
-      passed,
-      failed: lines.length - passed,
-    });
-  }),
-]);
-for (const fault of faults) console.log(fault);
+/** @returns {Promise<Row>} */
+async function buildAndMeasure() {
+  const start = Date.now();
+  await build();
+  const lines = budgets();
+  for (const { ok, text } of lines) console.log(`  ${ok ? "✓" : "✗"} ${text}`);
+  const passed = lines.filter((line) => line.ok).length;
+  return { title: "construir, y sus límites", seconds: secondsSince(start), passed, failed: lines.length - passed };
+}
 
 const bin = (/** @type {string} */ path) => join(root, "node_modules", path);
-const units = join(out, "units.json");
-await runner(
-  "reglas, adaptadores, HTTP y pantallas",
-  [bin("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${units}`],
-  {},
-  units,
-  (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
-);
-const journeys = join(out, "journeys.json");
+const reportOf = (/** @type {string} */ name) => join(out, `${name}.json`);
+/** One seed for everybody: what is red here is what was changed here. The full run draws its own, and prints it. @param {number} usual */
+const seedOf = (usual) => String(isFull ? randomInt(2 ** 31) : usual);
+
+/** @type {Runner} */
+const units = {
+  title: "unidades",
+  args: [
+    bin("vitest/vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf("units")}`,
+  ],
+  report: reportOf("units"),
+  read: (j) => [j.numPassedTests, j.numFailedTests + (j.numFailedTestSuites && !j.numFailedTests ? 1 : 0)],
+};
+/** @type {(browser: string | undefined) => Runner} */
+const journeys = (browser) => ({
+  title: "recorridos",
+  // What an HTTP test of its own tells already waits for the full run: docs/testing.md.
+  args: [
+    bin("@playwright/test/cli.js"),
+    "test",
+    "-c",
+    "e2e/playwright.config.ts",
+    ...(isFull ? [] : ["--grep-invert", "@full"]),
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf("journeys"), ...(browser ? { CHROME_PATH: browser } : {}) },
+  report: reportOf("journeys"),
+  read: (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
+});
+/** @type {Runner} */
+const randomLives = {
+  title: "vidas al azar",
+  args: [
+    "scripts/random-lives.mjs",
+    ...["--total", isFull ? "325" : "90", "--seed", seedOf(20261121), "--limit", isFull ? "60" : "12"],
+    ...["--json", reportOf("random-lives")],
+  ],
+  report: reportOf("random-lives"),
+  read: (j) => [j.passed, j.failed],
+};
+/** @type {Runner} */
+const fuzz = {
+  title: "peticiones hostiles",
+  args: [
+    "scripts/fuzz.mjs",
+    ...["--requests", isFull ? "20000" : "8000", "--seed", seedOf(20261123), "--limit", isFull ? "240" : "40"],
+    ...["--json", reportOf("fuzz")],
+  ],
+  report: reportOf("fuzz"),
+  read: (j) => [j.passed, j.failed],
+};
+
+// The build keeps one processor busy for most of its time: types and style are checked on the other meanwhile.
+const table = await Promise.all([buildAndMeasure(), checkAll()]);
 const browser = await findBrowser();
 console.log(`\n  Navegador: ${browser ?? "el de Playwright"}`);
-await runner(
-  "recorridos en el navegador",
-  [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(browser ? { CHROME_PATH: browser } : {}) },
-  journeys,
-  (j) => [j.stats.expected, j.stats.unexpected + j.stats.flaky],
-);
-const lived = join(out, "random-lives.json");
-await runner(
-  "vidas al azar",
-  // One seed for everybody: what is red here is what was changed here. Other seeds, and more of them: npm run random-lives.
-  ["scripts/random-lives.mjs", "--total", "90", "--seed", "20261121", "--limit", "9", "--json", lived],
-  {},
-  lived,
-  (j) => [j.passed, j.failed],
-);
-const fuzzed = join(out, "fuzz.json");
-await runner(
-  "peticiones hostiles",
-  ["scripts/fuzz.mjs", "--requests", "8000", "--seed", "20261123", "--limit", "40", "--json", fuzzed],
-  {},
-  fuzzed,
-  (j) => [j.passed, j.failed],
-);
+const lanes = [
+  [units, fuzz],
+  [journeys(browser), randomLives],
+];
+for (const rows of await Promise.all(lanes.map(runLane))) table.push(...rows);
 
 const sum = (/** @type {"passed" | "failed"} */ key) => table.reduce((total, row) => total + row[key], 0);
 table.push({ title: "todo", seconds: secondsSince(began), passed: sum("passed"), failed: sum("failed") });

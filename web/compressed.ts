@@ -12,7 +12,7 @@ const gz = promisify(gzip);
  * Writes each file of `assets/` also as `.br` and `.gz`, pressed as hard as it goes, so that the server presses none for each phone; and all
  * of them in one, `app.pack`, which is what the worker of a new phone fetches.
  */
-export const compressed = (): Plugin => ({
+export const compressed = ({ packOnly = false } = {}): Plugin => ({
   name: "corral:compressed",
   async writeBundle({ dir = "" }) {
     const names = (await readdir(join(dir, "assets"))).filter((it) => /\.(js|css)$/.test(it)).sort();
@@ -21,6 +21,7 @@ export const compressed = (): Plugin => ({
     );
     const all = pack(files);
     await writeFile(join(dir, "app.pack"), all);
+    if (packOnly) return;
     await Promise.all(
       [...files, ["app.pack", all] as const].map(async ([path, bytes]) => {
         await writeFile(join(dir, `${path}.br`), await br(bytes));

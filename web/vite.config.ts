@@ -29,7 +29,8 @@ export default defineConfig({
   resolve: { alias },
   plugins: [
     react(),
-    compressed(),
+    // Who serves the second version compresses nothing.
+    compressed({ packOnly: version !== released }),
     hashes.plugin,
     VitePWA({
       strategies: "injectManifest",

@@ -39,7 +39,9 @@ const file = (name = "queso.png") => ({ name, mimeType: "image/png", buffer: pho
 const itemOf = (page: Page) => new URL(page.url()).searchParams.get("articulo") as string;
 const saveOf = (page: Page) => page.getByRole("button", { name: "Guardar cambios" });
 
-test("a product is photographed, priced, published, bought by a buyer, and its stock says so", async ({ browser }) => {
+test("a product is photographed, priced, published, bought by a buyer, and its stock says so", {
+  tag: "@full",
+}, async ({ browser }) => {
   const desk = await Desk.on(browser);
   const { page } = desk;
   await desk.enter("encargado");
@@ -117,7 +119,9 @@ test("leaving with something typed asks first, whichever way one leaves", async 
   await page.context().close();
 });
 
-test("two who edit one thing see both values and choose; nothing of either is lost", async ({ browser }) => {
+test("two who edit one thing see both values and choose; nothing of either is lost", { tag: "@full" }, async ({
+  browser,
+}) => {
   const [one, two] = [await Desk.on(browser), await Desk.on(browser)];
   await one.enter("dueno");
   await two.enter("encargado");
@@ -148,7 +152,9 @@ test("two who edit one thing see both values and choose; nothing of either is lo
   await Promise.all([one.page.context().close(), two.page.context().close()]);
 });
 
-test("a photo that didn't arrive waits with its file, and is sent again as one", async ({ browser }) => {
+test("a photo that didn't arrive waits with its file, and is sent again as one", { tag: "@full" }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const desk = new Desk(page);
@@ -176,7 +182,7 @@ test("a photo that didn't arrive waits with its file, and is sent again as one",
   await context.close();
 });
 
-test("a visit gets a date with its prices, which the shop sells", async ({ browser }) => {
+test("a visit gets a date with its prices, which the shop sells", { tag: "@full" }, async ({ browser }) => {
   const desk = await Desk.on(browser);
   const { page } = desk;
   await desk.enter("encargado");

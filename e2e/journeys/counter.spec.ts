@@ -89,9 +89,9 @@ test("things of the catalogue are picked, a part is paid with the terminal and t
   await page.context().close();
 });
 
-test("a direct transfer is written down, looked for at the bank by whoever may, and only then is a payment", async ({
-  browser,
-}) => {
+test("a direct transfer is written down, looked for at the bank by whoever may, and only then is a payment", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   await it.enter("cajero");
   const id = await it.charge("1200");
@@ -123,9 +123,9 @@ test("a direct transfer is written down, looked for at the bank by whoever may, 
   await boss.page.context().close();
 });
 
-test("the drawer is counted by notes and coins, its difference needs a reason, and its corte is kept and can be printed", async ({
-  browser,
-}) => {
+test("the drawer is counted by notes and coins, its difference needs a reason, and its corte is kept and can be printed", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
   await it.enter("taquilla");
@@ -167,9 +167,9 @@ test("the drawer is counted by notes and coins, its difference needs a reason, a
   await page.context().close();
 });
 
-test("the list is narrowed by how it was paid and by who made it, and says how many filters are on", async ({
-  browser,
-}) => {
+test("the list is narrowed by how it was paid and by who made it, and says how many filters are on", {
+  tag: "@full",
+}, async ({ browser }) => {
   const it = await Counter.on(browser);
   const { page } = it;
   await it.enter("encargado");

@@ -8,9 +8,9 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(["Arete;Nombre;Especie;Sexo;Nacimiento", ...lines, ""].join("\r\n"), "latin1"),
 });
 
-test("a spreadsheet comes in: its two faults by line, corrected, looked at, done; and the herd goes out as a file", async ({
-  browser,
-}) => {
+test("a spreadsheet comes in: its two faults by line, corrected, looked at, done; and the herd goes out as a file", {
+  tag: "@full",
+}, async ({ browser }) => {
   const desk = await Desk.on(browser);
   const { page } = desk;
   // Another run of this journey finds other tags.

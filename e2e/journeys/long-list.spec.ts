@@ -31,8 +31,10 @@ test("the shop with ten thousand things keeps no more of them drawn than a scree
   const atFirst = await drawn();
   let most = atFirst;
   for (let n = 0; n < 400 && (await page.getByText(`Cosa ${ALL - 1}`, { exact: true }).count()) === 0; n++) {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(60);
+    await page.evaluate(async () => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
     most = Math.max(most, await drawn());
   }
   await expect(page.getByText(`Cosa ${ALL - 1}`, { exact: true })).toBeVisible();

@@ -3,9 +3,9 @@ import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
 
-test("what a buyer is told is there to read, waits while there is no mail, and goes by WhatsApp with one tap", async ({
-  browser,
-}) => {
+test("what a buyer is told is there to read, waits while there is no mail, and goes by WhatsApp with one tap", {
+  tag: "@full",
+}, async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   const shop = new Shop(page);
   const { title } = await shop.cartWith("group=productos");
@@ -51,7 +51,7 @@ test("what a buyer is told is there to read, waits while there is no mail, and g
   await Promise.all([page.context().close(), desk.page.context().close()]);
 });
 
-test("who may not see messages has no line to them", async ({ browser }) => {
+test("who may not see messages has no line to them", { tag: "@full" }, async ({ browser }) => {
   const desk = await Desk.on(browser);
   await desk.enter("contador");
   await desk.page.goto("/cobro?ver=mensajes");

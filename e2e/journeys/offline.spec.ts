@@ -101,16 +101,21 @@ test("an answer that takes too long gives way to the copy, with its age, and com
   await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeVisible();
   await expect.poll(async () => (await kept(page)).addresses).toContain(`/api/catalog/${item?.id}`);
 
+  let arrive = () => {};
+  const late = new Promise<void>((then) => {
+    arrive = then;
+  });
   await context.route(`**/api/catalog/${item?.id}`, async (route) => {
     const answer = await route.fetch();
     const body = { ...(await answer.json()), title: "Cambió de nombre" };
-    await new Promise((then) => setTimeout(then, 6000));
+    await late;
     await route.fulfill({ response: answer, json: body }).catch(() => undefined);
   });
   await page.goto(`/venta-en-linea?articulo=${item?.id}`);
   await expect(page.getByText(/Señal lenta · datos de hace/)).toBeVisible();
   await expect(page.getByRole("dialog", { name: item?.title ?? "" })).toBeVisible();
   await expect(page.getByRole("button", { name: PROMISE })).toBeDisabled();
+  arrive();
   await expect(page.getByRole("dialog", { name: "Cambió de nombre" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Agregar al carrito" })).toBeEnabled();
   await expect(page.getByText(/Señal lenta/)).toHaveCount(0);

@@ -39,9 +39,9 @@ async function ownerAt(browser: Browser, page: string) {
   return desk;
 }
 
-test("the owner adds somebody, who chooses a password with the code; suspended they are out at once", async ({
-  browser,
-}) => {
+test("the owner adds somebody, who chooses a password with the code; suspended they are out at once", {
+  tag: "@full",
+}, async ({ browser }) => {
   const owner = await ownerAt(browser, "personal");
   const { page } = owner;
   await expect(page.getByRole("heading", { name: "Personal", level: 1 })).toBeVisible();
@@ -78,7 +78,9 @@ test("the owner adds somebody, who chooses a password with the code; suspended t
   await close(owner, nidia);
 });
 
-test("what was typed stays when another owner was quicker, and can be saved after reading it", async ({ browser }) => {
+test("what was typed stays when another owner was quicker, and can be saved after reading it", {
+  tag: "@full",
+}, async ({ browser }) => {
   const owner = await ownerAt(browser, "personal");
   await add(owner.page, "Ramón Ruiz", "ramon", "Vaquero");
   await owner.page.getByRole("button", { name: "Listo" }).click();
@@ -105,7 +107,9 @@ test("what was typed stays when another owner was quicker, and can be saved afte
   await close(owner, other);
 });
 
-test("a lost phone is closed from another, and a password of one's own is changed", async ({ browser }) => {
+test("a lost phone is closed from another, and a password of one's own is changed", { tag: "@full" }, async ({
+  browser,
+}) => {
   const owner = await ownerAt(browser, "personal");
   const code = await add(owner.page, "Irma Paz", "irma", "Contador");
   const lost = await Desk.on(browser);
@@ -143,7 +147,9 @@ test("a lost phone is closed from another, and a password of one's own is change
   await close(lost, here, owner);
 });
 
-test("the trail tells who did what, from where and what was before, by words, person and kind", async ({ browser }) => {
+test("the trail tells who did what, from where and what was before, by words, person and kind", {
+  tag: "@full",
+}, async ({ browser }) => {
   const owner = await ownerAt(browser, "bitacora");
   const trail = owner.page;
   await expect(trail.getByText("Irma Paz cambió su contraseña").first()).toBeVisible();

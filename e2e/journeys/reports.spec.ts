@@ -9,9 +9,9 @@ const cents = (text: string | null) => {
   return (m[1] ? -1 : 1) * (Number(m[2]?.replaceAll(",", "")) * 100 + Number(m[3]));
 };
 
-test("a month is read on a phone: its net, its bars, its parts that sum to it, a day of it, and its file", async ({
-  browser,
-}) => {
+test("a month is read on a phone: its net, its bars, its parts that sum to it, a day of it, and its file", {
+  tag: "@full",
+}, async ({ browser }) => {
   const desk = await Desk.on(browser);
   const { page } = desk;
   await desk.enter("contador");
@@ -64,7 +64,7 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
   await page.context().close();
 });
 
-test("a cashier has no report", async ({ browser }) => {
+test("a cashier has no report", { tag: "@full" }, async ({ browser }) => {
   const desk = await Desk.on(browser);
   await desk.enter("cajero");
   await expect(desk.page.getByRole("link", { name: "Reportes" })).toHaveCount(0);

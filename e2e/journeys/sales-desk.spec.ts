@@ -19,10 +19,9 @@ async function boughtBy(page: Page, shelf = "group=productos") {
   return { item, ...mine };
 }
 
-test("staff finds a sale, makes it ready and hands it over; the buyer asks to give it back, and it comes home with its money asked back", async ({
-  page,
-  browser,
-}) => {
+test("staff finds a sale, makes it ready and hands it over; the buyer asks to give it back, and it comes home with its money asked back", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const { saleId, chargeId, receipts, item } = await boughtBy(page, "group=animales");
   const desk = await Desk.on(browser);
   await desk.enter("dueno");
@@ -77,7 +76,10 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   await staff.context().close();
 });
 
-test("a customer is found by the end of their phone, and two who edit them lose nothing", async ({ page, browser }) => {
+test("a customer is found by the end of their phone, and two who edit them lose nothing", { tag: "@full" }, async ({
+  page,
+  browser,
+}) => {
   await boughtBy(page);
   const [first, second] = [await Desk.on(browser), await Desk.on(browser)];
   await first.enter("cajero");
@@ -111,10 +113,9 @@ test("a customer is found by the end of their phone, and two who edit them lose 
   await second.page.context().close();
 });
 
-test("whoever lost the link of a receipt asks by e-mail or phone, and reads the same for one that nobody knows", async ({
-  page,
-  browser,
-}) => {
+test("whoever lost the link of a receipt asks by e-mail or phone, and reads the same for one that nobody knows", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   const { receipts, saleId } = await boughtBy(page);
   const receipt = receipts.find((r) => r.tipo === "venta") as (typeof receipts)[0];
   const other = await (await browser.newContext()).newPage();

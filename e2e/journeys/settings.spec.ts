@@ -34,9 +34,9 @@ async function asOwner(browser: Parameters<typeof Desk.on>[0], login = "dueno") 
   return { page: desk.page, enter: desk.enter(login) };
 }
 
-test("the owner sets days and limits; out of bounds is said where it is, and the history tells who and what", async ({
-  browser,
-}) => {
+test("the owner sets days and limits; out of bounds is said where it is, and the history tells who and what", {
+  tag: "@full",
+}, async ({ browser }) => {
   const { page, enter } = await asOwner(browser);
   await enter;
   await open(page, ["ventas", "Ventas y apartados"]);
@@ -56,7 +56,9 @@ test("the owner sets days and limits; out of bounds is said where it is, and the
   await page.context().close();
 });
 
-test("two who edit one page: the second loses nothing, sees what changed, and saves again", async ({ browser }) => {
+test("two who edit one page: the second loses nothing, sees what changed, and saves again", { tag: "@full" }, async ({
+  browser,
+}) => {
   const one = await asOwner(browser);
   await one.enter;
   const two = await asOwner(browser);
@@ -83,7 +85,9 @@ test("two who edit one page: the second loses nothing, sees what changed, and sa
   await two.page.context().close();
 });
 
-test("a way to pay that is switched off is gone from the shop, and comes back", async ({ browser }) => {
+test("a way to pay that is switched off is gone from the shop, and comes back", { tag: "@full" }, async ({
+  browser,
+}) => {
   const { page, enter } = await asOwner(browser);
   await enter;
   await open(page, ["metodos", "Formas de pago"]);
@@ -102,7 +106,7 @@ test("a way to pay that is switched off is gone from the shop, and comes back", 
   await shop.page.context().close();
 });
 
-test("the manager reads and can't change; the cashier finds nothing of it", async ({ browser }) => {
+test("the manager reads and can't change; the cashier finds nothing of it", { tag: "@full" }, async ({ browser }) => {
   const manager = await asOwner(browser, "encargado");
   await manager.enter;
   await open(manager.page, ["ventas", "Ventas y apartados"]);
@@ -117,7 +121,7 @@ test("the manager reads and can't change; the cashier finds nothing of it", asyn
   await cashier.page.context().close();
 });
 
-test("a new privacy notice makes a version, and the one before can be read", async ({ browser }) => {
+test("a new privacy notice makes a version, and the one before can be read", { tag: "@full" }, async ({ browser }) => {
   const { page, enter } = await asOwner(browser);
   await enter;
   await open(page, ["aviso", "Aviso de privacidad"]);
@@ -132,9 +136,9 @@ test("a new privacy notice makes a version, and the one before can be read", asy
   await page.context().close();
 });
 
-test("the demo says why keys can't be changed; prueba asks the providers and makes a test charge", async ({
-  browser,
-}) => {
+test("the demo says why keys can't be changed; prueba asks the providers and makes a test charge", {
+  tag: "@full",
+}, async ({ browser }) => {
   const { page, enter } = await asOwner(browser);
   await enter;
   await open(page, ["proveedores", "Proveedores de pago"]);
@@ -150,7 +154,9 @@ test("the demo says why keys can't be changed; prueba asks the providers and mak
   await page.context().close();
 });
 
-test("reminders are a box apart, unticked, and whoever bought takes their yes back", async ({ browser }) => {
+test("reminders are a box apart, unticked, and whoever bought takes their yes back", { tag: "@full" }, async ({
+  browser,
+}) => {
   const shop = new Shop(await (await browser.newContext()).newPage());
   const { page } = shop;
   await shop.cartWith("group=productos");

@@ -16,9 +16,9 @@ async function buyerWithVoucher(browser: Browser): Promise<{ shop: Shop; chargeI
 }
 const close = (...pages: Page[]) => Promise.all(pages.map((p) => p.context().close()));
 
-test("staff comes in with one tap, or by typing; a wrong password says so and keeps what was typed", async ({
-  page,
-}) => {
+test("staff comes in with one tap, or by typing; a wrong password says so and keeps what was typed", {
+  tag: "@full",
+}, async ({ page }) => {
   const desk = new Desk(page);
   await page.goto("/acceso");
   await hasNoFault(page, BOTH);
@@ -34,7 +34,7 @@ test("staff comes in with one tap, or by typing; a wrong password says so and ke
   await desk.inside();
 });
 
-test("after five wrong passwords the door closes and says for how long", async ({ page }) => {
+test("after five wrong passwords the door closes and says for how long", { tag: "@full" }, async ({ page }) => {
   const desk = new Desk(page);
   await page.goto("/acceso");
   for (let n = 0; n < 5; n++) {
@@ -77,9 +77,9 @@ test("a sale appears by itself in the list and in the bell; cancelling it ends t
   await close(desk.page, shop.page);
 });
 
-test("a charge that staff changes for a new one leads the buyer's open page to it, and it can be paid", async ({
-  browser,
-}) => {
+test("a charge that staff changes for a new one leads the buyer's open page to it, and it can be paid", {
+  tag: "@full",
+}, async ({ browser }) => {
   const { shop, chargeId } = await buyerWithVoucher(browser);
   const desk = await Desk.on(browser);
   await desk.enter("dueno");
@@ -118,7 +118,10 @@ test("signing out takes the list off the phone, also when going back, and leaves
   await close(page);
 });
 
-test("an empty business gives its first owner a link that works once", async ({ browser, baseURL }) => {
+test("an empty business gives its first owner a link that works once", { tag: "@full" }, async ({
+  browser,
+  baseURL,
+}) => {
   const business = await startBusiness(Number(new URL(baseURL as string).port) + 2);
   const page = await (await browser.newContext({ baseURL: new URL(business.ownerLink).origin })).newPage();
   try {

@@ -41,7 +41,7 @@ export async function startSandbox(
   return {
     url,
     control,
-    mercadopago: (more: { accessToken?: string; publicKey?: string; live?: boolean } = {}) =>
+    mercadopago: (more: { accessToken?: string; publicKey?: string; live?: boolean; timeoutMs?: number } = {}) =>
       mercadoPago({
         baseUrl: `${url}/mercadopago`,
         accessToken: keys.mpAccessToken,
@@ -49,8 +49,10 @@ export async function startSandbox(
         ...common,
         ...more,
       }),
-    cash: (flavour: "conekta" | "digitalfemsa", more: { apiKey?: string; live?: boolean; webhookKey?: string } = {}) =>
-      conekta({ flavour, baseUrl: `${url}/${flavour}`, apiKey: keys.conektaKey, live: false, ...common, ...more }),
+    cash: (
+      flavour: "conekta" | "digitalfemsa",
+      more: { apiKey?: string; live?: boolean; webhookKey?: string; timeoutMs?: number } = {},
+    ) => conekta({ flavour, baseUrl: `${url}/${flavour}`, apiKey: keys.conektaKey, live: false, ...common, ...more }),
     fail: (provider: PaymentProvider["name"], mode: FaultMode, times = 1, match?: string) =>
       control("fail-next", { provider, mode, times, ...(match ? { match } : {}) }),
     /** A single-use token, as the browser's secure fields make it; the holder's name decides the result (providers.md §2.9). */

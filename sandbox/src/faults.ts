@@ -55,9 +55,15 @@ export function installFaults(
       await gone(request);
     }
   });
-  scope.addHook("preHandler", async (request: FastifyRequest) => {
+  scope.addHook("preHandler", async (request: FastifyRequest, reply: FastifyReply) => {
     const fault = taken.get(request);
-    if (fault?.mode === "slow") await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? SLOW_MS).unref());
+    if (fault?.mode !== "slow") return;
+    const { state } = context.store;
+    await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? SLOW_MS).unref());
+    if (context.store.state === state) return;
+    // Whom it was sent to is forgotten by now.
+    reply.hijack();
+    request.raw.destroy();
   });
   scope.addHook("onSend", async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
     if (taken.get(request)?.mode === "timeout_after") {

@@ -43,8 +43,8 @@ try {
   setTimeout(() => process.exit(1), 50);
   await new Promise(() => {});
 }
-if (process.connected) process.send?.({ type: "ready" });
 const address = app.server.address();
-console.log(
-  JSON.stringify({ sandbox: "ready", port: typeof address === "object" && address !== null ? address.port : port }),
-);
+// Port 0 is whichever the system chose.
+const listening = typeof address === "object" && address !== null ? address.port : port;
+if (process.connected) process.send?.({ type: "ready", port: listening });
+console.log(JSON.stringify({ sandbox: "ready", port: listening }));

@@ -43,7 +43,9 @@ export class Outbox {
   private readonly waiting = new Set<Waiting>();
   private readonly running = new Set<Promise<void>>();
   private held: Notification[] = [];
-  private readonly stop = new AbortController();
+  private isClosed = false;
+  /** Aborted when what is on its way is to be forgotten. */
+  private current = new AbortController();
 
   constructor(
     private readonly store: Store,
@@ -57,7 +59,7 @@ export class Outbox {
 
   enqueue(note: Notification): void {
     const { mode, delayMs } = this.store.state.webhooks;
-    if (mode === "drop" || this.stop.signal.aborted) return;
+    if (mode === "drop" || this.isClosed) return;
     if (mode === "reorder") {
       this.held.push(note);
       if (this.held.length === 1) this.later(() => this.releaseHeld(), delayMs || REORDER_MS);
@@ -80,10 +82,13 @@ export class Outbox {
   }
 
   close(): void {
-    this.stop.abort();
+    this.isClosed = true;
     this.clear();
   }
+  /** Forgets what waits, and what is on its way is not tried again. */
   clear(): void {
+    this.current.abort();
+    this.current = new AbortController();
     for (const entry of this.waiting) clearTimeout(entry.timer);
     this.waiting.clear();
     this.held = [];
@@ -98,7 +103,8 @@ export class Outbox {
     });
   }
   private later(work: () => void, ms: number): void {
-    setTimeout(() => !this.stop.signal.aborted && work(), ms).unref();
+    const { signal } = this.current;
+    setTimeout(() => !signal.aborted && work(), ms).unref();
   }
   private schedule(note: Notification, attempt: number, ms: number): void {
     const entry: Waiting = {
@@ -118,6 +124,7 @@ export class Outbox {
   }
   private async attempt(note: Notification, attempt: number): Promise<void> {
     const { mode } = this.store.state.webhooks;
+    const cleared = this.current.signal;
     const out = note.build({
       attempt,
       badSignature: mode === "bad_signature",
@@ -126,8 +133,8 @@ export class Outbox {
       rawCase: mode === "raw_case",
       oldSignature: mode === "old_signature",
     });
-    if (out === null || this.stop.signal.aborted) return;
-    const signal = AbortSignal.any([this.stop.signal, AbortSignal.timeout(ANSWER_MS)]);
+    if (out === null || this.isClosed) return;
+    const signal = AbortSignal.any([cleared, AbortSignal.timeout(ANSWER_MS)]);
     const status = await fetch(out.url, {
       method: "POST",
       headers: out.headers,
@@ -140,7 +147,7 @@ export class Outbox {
         return answer.status;
       })
       .catch(() => 0);
-    if (this.stop.signal.aborted) return;
+    if (cleared.aborted) return;
     this.deliveries.push({ event: note.event, url: out.url, attempt, status, at: Date.now() });
     if (this.deliveries.length > 300) this.deliveries.shift();
     note.done?.(status);

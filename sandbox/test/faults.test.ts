@@ -49,6 +49,14 @@ describe("the next call", () => {
     expect((await create("f_after", key)).status).toBe(201);
     expect(await found("f_after")).toBe(1);
   });
+  it("is slow, and made of nothing when all is forgotten meanwhile", async () => {
+    await fail("slow", { delayMs: 150 });
+    const late = create("f_slow").catch(() => "cut");
+    await expect.poll(async () => (await box.control("/state")).body.failNext).toEqual([]);
+    await box.control("/reset", {});
+    expect(await late).toBe("cut");
+    expect(await found("f_slow")).toBe(0);
+  });
   it("fails only where it matches", async () => {
     await fail("500", { match: "/v1/payments" });
     expect((await create("f_match")).status).toBe(201);

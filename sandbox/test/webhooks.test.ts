@@ -1,4 +1,6 @@
 import { createHmac, createVerify } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifest, signManifest } from "../src/mercadopago/signature";
 import { cashOrder, listen, type Received, type Sandbox, start, transferOrder } from "./harness";
@@ -74,6 +76,30 @@ describe("notifications of orders", () => {
     expect([first, second, third].map((one) => one?.headers["x-retry"])).toEqual(["0", "1", "2"]);
     expect(new Set([first?.body.id, second?.body.id, third?.body.id]).size).toBe(3);
     expect([first, second, third].every((one) => isSigned(one))).toBe(true);
+  });
+  it("of before a reset are not tried again, and leave nothing behind, also the one on its way", async () => {
+    let wake = () => {};
+    const arrived = new Promise<void>((then) => {
+      wake = then;
+    });
+    // Refused once the reset is over, which is when it would be tried again.
+    let refuse = () => {};
+    const silent = createServer((_request, reply) => {
+      refuse = () => reply.writeHead(500).end();
+      wake();
+    });
+    await new Promise<void>((then) => silent.listen(0, "127.0.0.1", then));
+    const away = await start({ mpWebhookUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+    await away.mp("POST", "/v1/orders", transferOrder());
+    await arrived;
+    await away.control("/reset", {});
+    refuse();
+    await away.control("/webhooks/flush", {});
+    const { deliveries, webhooks, items } = (await away.control("/state")).body;
+    expect([deliveries, webhooks.held, items]).toEqual([[], 0, []]);
+    await away.close();
+    silent.closeAllConnections();
+    await new Promise((then) => silent.close(then));
   });
   it("come twice in duplicate mode and never in drop mode", async () => {
     await box.control("/webhooks", { mode: "duplicate" });

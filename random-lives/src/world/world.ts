@@ -51,25 +51,21 @@ export interface WorldPlan {
 export const openDatabases = (root: string) =>
   start(join(root, "server/dist/random-lives-database.mjs"), { CORRAL_ROOT: root });
 
-let worlds = 0;
-
 /** A database, the simulated providers, the network between them, and as many app processes as asked for, all of them real. */
 export async function openWorld(plan: WorldPlan): Promise<World> {
   let next = plan.firstPort;
   const ports = () => (plan.firstPort === 0 ? 0 : next++);
   const databaseUrl = String((await plan.databases.ask({ type: "fresh" })).url);
   const post = await postman(ports(), KEYS.SANDBOX_MP_WEBHOOK_SECRET);
-  // Two worlds may be open side by side.
-  const sandboxPort = ports() || 20_000 + ((process.pid + 31 * worlds++) % 12_000);
   const sandbox: Child = await start(join(plan.root, "sandbox/dist/sandbox.mjs"), {
     ...KEYS,
-    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_PORT: String(ports()),
     SANDBOX_HOST: "127.0.0.1",
     SANDBOX_ALLOW_HTTP_RETURN: "1",
     SANDBOX_MP_WEBHOOK_URL: `${post.url}/api/webhooks/mercadopago`,
     SANDBOX_CONEKTA_WEBHOOK_URL: `${post.url}/api/webhooks/conekta`,
   });
-  const theBank = bank(`http://127.0.0.1:${sandboxPort}`, KEYS.SANDBOX_MP_PUBLIC_KEY);
+  const theBank = bank(`http://127.0.0.1:${sandbox.ready.port}`, KEYS.SANDBOX_MP_PUBLIC_KEY);
   let skew = 0;
   const errors: string[] = [];
   const env = {

@@ -19,7 +19,7 @@ import { timeRound } from "#src/round";
 import type { SimulatedPast } from "#src/start";
 import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { phone } from "./phone";
-import { startSandbox } from "./processes/sandbox-process";
+import { borrowSandbox } from "./processes/sandbox-process";
 import { entriesWithoutWords } from "./whole-app/audit-calls";
 
 const KEYS = {
@@ -59,7 +59,7 @@ export async function corral(o: { past?: boolean } = {}) {
   const own = o.past ? await throwAwayDatabase() : await demoDatabase(fillDemo);
   let skew = 0;
   const now = () => instant(systemClock() + skew) as Instant;
-  const sandbox = await startSandbox(SANDBOX_ENV);
+  const sandbox = await borrowSandbox(SANDBOX_ENV);
   const read = readConfig({}, []);
   if (!read.ok) throw new Error("config");
   // The pace towards a real provider has its own test (providers/test/http.test.ts); here it would only be waiting.
@@ -153,7 +153,7 @@ export async function corral(o: { past?: boolean } = {}) {
       const unsaid = await entriesWithoutWords(database.db).catch(() => []);
       unfollow();
       await app.close();
-      sandbox.stop();
+      sandbox.giveBack();
       await live.close();
       await database.close();
       await own.drop();

@@ -4,9 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Engine, startEngine } from "./engine";
 import { until } from "./postmaster";
+
+/** A folder whose first start is over. */
+let made: string;
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), "motor hecho "));
+  chmodSync(made, 0o711);
+  await (await startEngine({ dataDir: join(made, "data"), cloneDir: made, log: () => undefined })).stop();
+});
+afterAll(() => rmSync(made, { recursive: true }));
+/** For a test that begins after the first start, which takes seconds. */
+const startedBefore = () => execFileSync("cp", ["-a", join(made, "data"), dataDir]);
 
 let dir: string;
 let dataDir: string;
@@ -68,6 +79,7 @@ test("the next start finds what was written, at the same port", async () => {
 });
 
 test("a second Corral on the same folder is refused and told where the first is", async () => {
+  startedBefore();
   const first = await start({ where: "http://localhost:3000" });
   await expect(start()).rejects.toThrow(/ya está corriendo .*http:\/\/localhost:3000 \(proceso \d+\)/);
   expect(await ask(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
@@ -96,6 +108,7 @@ async function engineProgram(then: string) {
 }
 
 test("a server that a killed process left running is adopted, and stopped at the end", async () => {
+  startedBefore();
   const { file, remove } = await engineProgram('process.kill(process.pid, "SIGKILL");');
   try {
     expect(() => execFileSync(process.execPath, [file], { stdio: "pipe" })).toThrow();
@@ -146,6 +159,7 @@ test("what a start that was killed left locked keeps nobody out", async () => {
 });
 
 test("a pid file of a machine that lost power, even with another program's number, is no obstacle", async () => {
+  startedBefore();
   const engine = await start();
   const file = join(dataDir, "pg/postmaster.pid");
   const lines = readFileSync(file, "utf8").split("\n");
@@ -155,6 +169,7 @@ test("a pid file of a machine that lost power, even with another program's numbe
 });
 
 test("a pid file that names the PostgreSQL of another folder leaves that one alone, also in a copied folder", async () => {
+  startedBefore();
   const first = await start();
   await ask(first.url, "create table mine as select 1 as n");
   await stop(first);
@@ -177,6 +192,7 @@ test("a pid file that names the PostgreSQL of another folder leaves that one alo
 }, 60_000);
 
 test("a server that dies under a running app comes back at its address, with one owner and few connections", async () => {
+  startedBefore();
   const said: string[] = [];
   const engine = await start({ log: (line) => void said.push(line) });
   const before = postmaster();
@@ -204,6 +220,7 @@ test("a server that dies under a running app comes back at its address, with one
 }, 40_000);
 
 test("a tool beside a running app uses its server and leaves it running", async () => {
+  startedBefore();
   const app = await start();
   const tool = await start({ beside: true });
   expect(tool.url).toBe(app.url);

@@ -3,11 +3,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** The built server as the launcher starts it, to be killed at any moment. */
-export function startServer(env: Record<string, string>, args: string[] = []) {
+export async function startServer(env: Record<string, string>, args: string[] = []) {
+  const port = await freePort();
   const child = fork(join(root, `server/dist/${args.includes("--real") ? "server" : "demo"}.mjs`), args, {
     env: {
       ...process.env,
@@ -15,7 +17,7 @@ export function startServer(env: Record<string, string>, args: string[] = []) {
       DATA_DIR: mkdtempSync(join(tmpdir(), "corral-servidor-")),
       // Each has a folder of its own; over one database they need the same key.
       CORRAL_KEY: "llave-de-prueba-de-treinta-y-dos-letras",
-      PORT: String(20_000 + Math.floor(Math.random() * 12_000)),
+      PORT: String(port),
       ...env,
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],

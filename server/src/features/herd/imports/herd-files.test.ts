@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
+import { isFullRun } from "#src/testing/full-run";
 import { produces } from "#src/testing/produces";
 import { openFile, readFile } from "./read-file";
 
@@ -382,8 +383,9 @@ describe("an import that doesn't get to its end", () => {
   });
 });
 
-test("fifty thousand animals come in whole", { timeout: 120_000 }, async () => {
-  const N = 50_000;
+/** What the product promises, in the full run; in every run a part of it, by the same way. */
+const N = isFullRun ? 50_000 : 3_000;
+test(`${N} animals come in whole`, { timeout: 120_000 }, async () => {
   const view = await check(
     [
       "Arete,SINIIGA,Nombre,Especie,Sexo,Nacimiento,Raza,Madre,Grupo",
@@ -397,12 +399,12 @@ test("fifty thousand animals come in whole", { timeout: 120_000 }, async () => {
   expect(view.check).toMatchObject({ rows: N, created: N, faultCount: 0 });
   const begun = performance.now();
   expect(await run(view)).toMatchObject({ state: "done", check: { created: N } });
-  console.info(`50,000 animals: ${Math.round(performance.now() - begun)} ms`);
+  console.info(`${N} animals: ${Math.round(performance.now() - begun)} ms`);
   // Ten seconds where nothing else runs.
   expect(performance.now() - begun).toBeLessThan(60_000);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from animal where name like 'Res %'`.execute(
     c.deps.db,
   );
   expect(rows[0]?.n).toBe(N);
-  expect((await wearing("GR49999")).dam_id).toBe((await wearing("GR998")).id);
+  expect((await wearing(`GR${N - 1}`)).dam_id).toBe((await wearing("GR998")).id);
 });

@@ -33,7 +33,7 @@ async function killedWhen(heard: (about: { kill: () => void }) => void, count: (
     hit = done;
   });
   heard({ kill: hit });
-  const server = startServer(
+  const server = await startServer(
     {
       DATABASE_URL: own.url,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
