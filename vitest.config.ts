@@ -6,8 +6,25 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { name: "domain", root: "domain", include: ["src/**/*.test.ts"] } },
-      { test: { name: "providers", root: "providers", include: ["{src,test}/**/*.test.ts"], testTimeout: 30_000 } },
-      { test: { name: "sandbox", root: "sandbox", include: ["{src,test}/**/*.test.ts"] } },
+      {
+        test: {
+          name: "providers",
+          root: "providers",
+          include: ["{src,test}/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "sandbox",
+          root: "sandbox",
+          include: ["{src,test}/**/*.test.ts"],
+          // Each sandbox makes a key for its signatures, which takes seconds where three other workers are busy.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "server",

@@ -1,7 +1,10 @@
-import { createHmac, createVerify } from "node:crypto";
+import { createHmac, createVerify, generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifest, signManifest } from "../src/mercadopago/signature";
 import { cashOrder, listen, type Received, type Sandbox, start, transferOrder } from "./harness";
 
@@ -29,13 +32,27 @@ describe("the signature of Mercado Pago", () => {
   });
 });
 
+/** Made once: one for each test was most of the time. */
+const folder = mkdtempSync(join(tmpdir(), "corral-llave-"));
+const keyFile = join(folder, "key.pem");
+writeFileSync(
+  keyFile,
+  generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
 let hook: Awaited<ReturnType<typeof listen>>;
 let box: Sandbox;
 let answer = 200;
 beforeEach(async () => {
   answer = 200;
   hook = await listen(() => answer);
-  box = await start({ mpWebhookUrl: hook.url, conektaWebhookUrl: hook.url, mpWebhookSecret: "s3" });
+  box = await start({
+    mpWebhookUrl: hook.url,
+    conektaWebhookUrl: hook.url,
+    mpWebhookSecret: "s3",
+    conektaWebhookPrivateKeyFile: keyFile,
+  });
 });
 afterEach(async () => {
   await box.close();
@@ -89,7 +106,10 @@ describe("notifications of orders", () => {
       wake();
     });
     await new Promise<void>((then) => silent.listen(0, "127.0.0.1", then));
-    const away = await start({ mpWebhookUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+    const away = await start({
+      mpWebhookUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,
+      conektaWebhookPrivateKeyFile: keyFile,
+    });
     await away.mp("POST", "/v1/orders", transferOrder());
     await arrived;
     await away.control("/reset", {});
