@@ -8,7 +8,7 @@ import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/
 import { momentsOf } from "@corral/domain/shop/series";
 import type { PasswordCost } from "@corral/server/features/business/auth/passwords";
 import { writeSetting } from "@corral/server/features/business/settings/business";
-import { addUp, noteAddedUp } from "@corral/server/features/herd/summaries/add-up";
+import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
 import type { Tx } from "@corral/server/platform/database/db";
 import { exclusively } from "@corral/server/platform/database/exclusive";
 import type { Deps } from "@corral/server/platform/deps";
@@ -86,12 +86,12 @@ async function addRanch(
       );
       await addAnimal(tx, a, shown, now);
     }
-    await addUp(
+    await summarizeRecords(
       tx,
       ranch.animals.map((a) => namedId(`animal ${a.key}`)),
       from.today,
     );
-    await noteAddedUp(deps, tx);
+    await noteSummarized(deps, tx);
     for (const i of ranch.items) await addItem(tx, i, await picturesOf(i, photo), now, withPast);
     for (const s of ranch.series) await addSeries(tx, s, now);
     for (const s of ranch.sessions) await addSession(tx, s, now, withPast);

@@ -162,7 +162,7 @@ export interface Notice {
   eventKey: string;
   type: string;
 }
-export interface NoticeInput {
+export interface WebhookInput {
   headers: Record<string, string | string[] | undefined>;
   query: Record<string, string | undefined>;
   rawBody: Uint8Array;
@@ -215,7 +215,7 @@ export interface PaymentProvider {
   cancel(attempt: SentAttempt): Promise<ProviderAnswer>;
   /** `amount` centavos back to the payer. `key` makes a repeat harmless. OXXO answers `refused`. */
   refund(payment: SettledPayment, amount: Centavos, key: string): Promise<ProviderAnswer>;
-  readNotice(notice: NoticeInput): Notice;
+  readWebhook(notice: WebhookInput): Notice;
   /** A buyer's complaint, asked now: what it is about and whether it is over. `unknown`: no answer, ask again; `absent`: there is none. */
   readClaim?(ref: string): Promise<Claim | "unknown" | "absent">;
   /** The attempt reference behind a provider id that we don't know (a wallet payment, a notice that came first). */

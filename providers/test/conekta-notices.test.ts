@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { conekta } from "../src/conekta/index";
-import type { NoticeInput } from "../src/provider";
+import type { WebhookInput } from "../src/provider";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
@@ -25,7 +25,7 @@ const provider = (webhookKey?: string, live?: boolean) =>
     ...(live === undefined ? {} : { live }),
   });
 const sign = (body: string) => createSign("RSA-SHA256").update(body).sign(privateKey, "base64");
-function notice(body: unknown = event, digest: ((raw: string) => string) | undefined = sign): NoticeInput {
+function notice(body: unknown = event, digest: ((raw: string) => string) | undefined = sign): WebhookInput {
   const raw = typeof body === "string" ? body : JSON.stringify(body);
   return {
     headers: digest ? { digest: digest(raw) } : {},
@@ -34,7 +34,7 @@ function notice(body: unknown = event, digest: ((raw: string) => string) | undef
     receivedAt: instant(0),
   };
 }
-const unsigned = (body: unknown = event): NoticeInput => ({ ...notice(body), headers: {} });
+const unsigned = (body: unknown = event): WebhookInput => ({ ...notice(body), headers: {} });
 
 test.each([
   ["as it is", pem],
@@ -42,7 +42,7 @@ test.each([
   ["with \\n written out, as environment files have it", pem.replaceAll("\n", "\\n")],
   ["on one line with spaces", pem.replaceAll("\n", " ")],
 ])("a signature is checked with a key given %s", (_name, key) => {
-  expect(provider(key).readNotice(notice()).trust).toBe("valid");
+  expect(provider(key).readWebhook(notice()).trust).toBe("valid");
 });
 
 test.each([
@@ -50,20 +50,20 @@ test.each([
   ["SHA-256=", "valid"],
   ["md5=", "invalid"],
 ])("the prefix %s makes it %s", (prefix, trust) => {
-  expect(provider(pem).readNotice(notice(event, (raw) => prefix + sign(raw))).trust).toBe(trust);
+  expect(provider(pem).readWebhook(notice(event, (raw) => prefix + sign(raw))).trust).toBe(trust);
 });
 
 test("one changed byte, a foreign signature or no signature at all: never valid", () => {
   const p = provider(pem);
-  expect(p.readNotice({ ...notice(), rawBody: Buffer.from(`${JSON.stringify(event)} `) }).trust).toBe("invalid");
-  expect(p.readNotice(notice(event, () => Buffer.alloc(256, 1).toString("base64"))).trust).toBe("invalid");
-  expect(p.readNotice(notice(event, () => "")).trust).toBe("unsigned");
-  expect(p.readNotice(unsigned()).trust).toBe("unsigned");
-  expect(provider().readNotice(notice()).trust).toBe("unsigned");
+  expect(p.readWebhook({ ...notice(), rawBody: Buffer.from(`${JSON.stringify(event)} `) }).trust).toBe("invalid");
+  expect(p.readWebhook(notice(event, () => Buffer.alloc(256, 1).toString("base64"))).trust).toBe("invalid");
+  expect(p.readWebhook(notice(event, () => "")).trust).toBe("unsigned");
+  expect(p.readWebhook(unsigned()).trust).toBe("unsigned");
+  expect(provider().readWebhook(notice()).trust).toBe("unsigned");
 });
 
 test("an order names itself and our reference; a charge names its order", () => {
-  expect(provider().readNotice(unsigned())).toMatchObject({
+  expect(provider().readWebhook(unsigned())).toMatchObject({
     family: "order",
     ref: "ord_2abc",
     reference: "ref-1",
@@ -74,33 +74,33 @@ test("an order names itself and our reference; a charge names its order", () => 
     type: "charge.paid",
     data: { object: { id: "64f0", order_id: "ord_2abc", reference_id: "ref-1" } },
   };
-  expect(provider().readNotice(unsigned(charge))).toMatchObject({
+  expect(provider().readWebhook(unsigned(charge))).toMatchObject({
     family: "charge",
     ref: "ord_2abc",
     reference: "ref-1",
   });
-  expect(provider().readNotice(unsigned({ type: "webhook_ping", data: { action: "ping" } }))).toMatchObject({
+  expect(provider().readWebhook(unsigned({ type: "webhook_ping", data: { action: "ping" } }))).toMatchObject({
     family: "ping",
   });
   expect(
-    provider().readNotice(unsigned({ type: "customer.created", data: { object: { id: "cus_1" } } })),
+    provider().readWebhook(unsigned({ type: "customer.created", data: { object: { id: "cus_1" } } })),
   ).toMatchObject({ family: "other" });
 });
 
 test("an event of the other mode leads nowhere", () => {
-  expect(provider(pem, true).readNotice(notice()).family).toBe("other");
-  expect(provider(pem, false).readNotice(notice()).family).toBe("order");
+  expect(provider(pem, true).readWebhook(notice()).family).toBe("other");
+  expect(provider(pem, false).readWebhook(notice()).family).toBe("order");
 });
 
 test("a retry of an event has its key, whatever its log of attempts says; another event has another", () => {
-  const key = (body: unknown) => provider().readNotice(unsigned(body)).eventKey;
+  const key = (body: unknown) => provider().readWebhook(unsigned(body)).eventKey;
   expect(key({ ...event, webhook_logs: [{ failed_attempts: 3 }] })).toBe(key(event));
   expect(key({ ...event, id: "64f0c0ffee64f0c0ffee0002" })).not.toBe(key(event));
   expect(key({ ...event, type: "order.expired" })).not.toBe(key(event));
 });
 
 test.each(["", "no json", "null", "[]"])("the body %j is read without an exception", (body) => {
-  expect(provider().readNotice(unsigned(body))).toMatchObject({ family: "other", trust: "unsigned" });
+  expect(provider().readWebhook(unsigned(body))).toMatchObject({ family: "other", trust: "unsigned" });
 });
 
 test("a webhook key that is no key is told when the credentials are checked", async () => {

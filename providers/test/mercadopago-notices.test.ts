@@ -3,7 +3,7 @@ import { type Instant, instant } from "@corral/domain/kernel/time";
 import { describe, expect, test } from "vitest";
 import { mercadoPago } from "../src/mercadopago/index";
 import { type Signed, signatureOf } from "../src/mercadopago/signature";
-import type { NoticeInput } from "../src/provider";
+import type { WebhookInput } from "../src/provider";
 
 const secret = "secreto-de-prueba";
 const at = instant(1762300800000);
@@ -29,7 +29,7 @@ function notice({
   signature,
   receivedAt = at,
   type = "order",
-}: Sent = {}): NoticeInput {
+}: Sent = {}): WebhookInput {
   const v1 = createHmac("sha256", secret)
     .update(`id:${id.toLowerCase()};request-id:${requestId};ts:${signedAt};`)
     .digest("hex");
@@ -40,7 +40,7 @@ function notice({
     receivedAt,
   };
 }
-const legacy = (topic: string, id: string, receivedAt = at): NoticeInput => ({
+const legacy = (topic: string, id: string, receivedAt = at): WebhookInput => ({
   headers: {},
   query: { topic, id },
   rawBody: Buffer.from(JSON.stringify({ resource: id, topic })),
@@ -88,12 +88,12 @@ describe("the signature", () => {
   // A retry may carry the signature of its first try: whoever made it has the secret, so its resource is asked about.
   test("of eleven minutes ago is stale, one of the future void", () => {
     const p = provider();
-    expect(p.readNotice(notice({ receivedAt: instant(at + 48 * 3_600_000) })).trust).toBe("stale");
+    expect(p.readWebhook(notice({ receivedAt: instant(at + 48 * 3_600_000) })).trust).toBe("stale");
     const forged = notice({ receivedAt: instant(at + 11 * 60_000), signature: `ts=${at},v1=${"0".repeat(64)}` });
-    expect(p.readNotice(forged).trust).toBe("invalid");
-    expect(p.readNotice(notice({ receivedAt: instant(at + 9 * 60_000) })).trust).toBe("valid");
-    expect(p.readNotice(notice({ receivedAt: instant(at + 11 * 60_000) })).trust).toBe("stale");
-    expect(p.readNotice(notice({ receivedAt: instant(at - 11 * 60_000) })).trust).toBe("invalid");
+    expect(p.readWebhook(forged).trust).toBe("invalid");
+    expect(p.readWebhook(notice({ receivedAt: instant(at + 9 * 60_000) })).trust).toBe("valid");
+    expect(p.readWebhook(notice({ receivedAt: instant(at + 11 * 60_000) })).trust).toBe("stale");
+    expect(p.readWebhook(notice({ receivedAt: instant(at - 11 * 60_000) })).trust).toBe("invalid");
   });
 });
 
@@ -104,7 +104,7 @@ describe("a notice", () => {
       action: "order.processed",
       data: { id: "ORD01JQ4", external_reference: "abc-1", status: "processed", total_paid_amount: "1.00" },
     };
-    const n = provider().readNotice({ ...notice({ body }), query: { "data.id": "ord01jq4", type: "order" } });
+    const n = provider().readWebhook({ ...notice({ body }), query: { "data.id": "ord01jq4", type: "order" } });
     expect(n).toMatchObject({
       trust: "valid",
       family: "order",
@@ -125,12 +125,12 @@ describe("a notice", () => {
     ["topic_merchant_order_wh", "other"],
     ["stop_delivery_op_wh", "fraud"],
   ])("of type %s is of the family %s", (type, family) => {
-    expect(provider().readNotice(notice({ id: "123", body: { type, data: { id: "123" } } })).family).toBe(family);
+    expect(provider().readWebhook(notice({ id: "123", body: { type, data: { id: "123" } } })).family).toBe(family);
   });
 
   test("of a fraud alert names the payment of its body, and has no id of its own", () => {
     const data = { description: "desc", merchant_order: 249940988000, payment_id: 58980959081, site_id: "MLM" };
-    const n = provider().readNotice(
+    const n = provider().readWebhook(
       notice({ id: "123", body: { type: "stop_delivery_op_wh", action: "Created", data } }),
     );
     expect(n).toMatchObject({ trust: "valid", family: "fraud", ref: "58980959081" });
@@ -138,13 +138,13 @@ describe("a notice", () => {
 
   test("with a wrong signature is invalid; when tolerant, unsigned; without a secret, unsigned", () => {
     const wrong = notice({ signature: `ts=${at},v1=${"0".repeat(64)}` });
-    expect(provider().readNotice(wrong).trust).toBe("invalid");
-    expect(provider({ webhookSecret: secret, tolerant: true }).readNotice(wrong).trust).toBe("unsigned");
-    expect(provider({}).readNotice(wrong).trust).toBe("unsigned");
+    expect(provider().readWebhook(wrong).trust).toBe("invalid");
+    expect(provider({ webhookSecret: secret, tolerant: true }).readWebhook(wrong).trust).toBe("unsigned");
+    expect(provider({}).readWebhook(wrong).trust).toBe("unsigned");
   });
 
   test("whose body speaks of another id than the signed one leads nowhere", () => {
-    const n = provider().readNotice(
+    const n = provider().readWebhook(
       notice({ id: "111", body: { type: "payment", data: { id: "222", external_reference: "abc" } } }),
     );
     expect(n).toMatchObject({ family: "other", ref: "111" });
@@ -154,24 +154,24 @@ describe("a notice", () => {
   // 234000062890459001 read from JSON is 234000062890459000.
   test("about a chargeback is led by the signed id, where the body's number has more digits than JSON keeps", () => {
     const id = "234000062890459001";
-    const n = provider().readNotice(notice({ id, body: `{"type":"topic_chargebacks_wh","data":{"id":${id}}}` }));
+    const n = provider().readWebhook(notice({ id, body: `{"type":"topic_chargebacks_wh","data":{"id":${id}}}` }));
     expect(n).toMatchObject({ trust: "valid", family: "charge", ref: id });
   });
 
   test("of the legacy kind is unsigned and names its payment", () => {
-    expect(provider().readNotice(legacy("payment", "555"))).toMatchObject({
+    expect(provider().readWebhook(legacy("payment", "555"))).toMatchObject({
       trust: "unsigned",
       family: "payment",
       ref: "555",
     });
-    expect(provider().readNotice(legacy("merchant_order", "777"))).toMatchObject({
+    expect(provider().readWebhook(legacy("merchant_order", "777"))).toMatchObject({
       trust: "unsigned",
       family: "other",
     });
   });
 
   test.each(["", "no json", "[]", "null", '"text"', "{}"])("with the body %j is read without an exception", (body) => {
-    expect(provider().readNotice(notice({ id: "9", body, type: "payment" }))).toMatchObject({
+    expect(provider().readWebhook(notice({ id: "9", body, type: "payment" }))).toMatchObject({
       ref: "9",
       family: "payment",
     });
@@ -182,11 +182,11 @@ describe("a notice", () => {
       ...notice({ id: "9", type: "payment" }),
       query: { "data.id": ["9", "10"], type: ["payment", "order"] } as never,
     };
-    expect(provider().readNotice(twice).trust).toBe("invalid");
+    expect(provider().readWebhook(twice).trust).toBe("invalid");
   });
 
   test("takes nothing for a reference or an id that could be neither", () => {
-    const n = provider({}).readNotice(
+    const n = provider({}).readWebhook(
       notice({
         id: "../../users/me",
         body: { type: "payment", data: { id: "../../users/me", external_reference: "a b; drop" } },
@@ -198,7 +198,7 @@ describe("a notice", () => {
 });
 
 describe("the key of a notice", () => {
-  const key = (n: NoticeInput) => provider().readNotice(n).eventKey;
+  const key = (n: WebhookInput) => provider().readWebhook(n).eventKey;
   const payment = (more: object) =>
     notice({ id: "5", body: { type: "payment", action: "payment.updated", data: { id: "5" }, ...more } });
 

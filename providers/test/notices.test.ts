@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { instant } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Notice, NoticeInput } from "../src/provider";
+import type { Notice, WebhookInput } from "../src/provider";
 import { anAttempt, sent } from "./attempts";
 import { type Sandbox, startSandbox } from "./sandbox";
 
 const now = () => instant(Date.now());
-const got: NoticeInput[] = [];
+const got: WebhookInput[] = [];
 const server = createServer(async (request, reply) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -50,7 +50,7 @@ test.each(["normal", "seconds", "raw_case"])(
     await sandbox.control("webhooks", { mode });
     const { p, a, made } = await paidTransfer();
     const notices = about(
-      got.map((n) => p.readNotice(n)),
+      got.map((n) => p.readWebhook(n)),
       made.orderRef,
     );
     expect(notices.length).toBeGreaterThan(0);
@@ -62,19 +62,19 @@ test.each(["normal", "seconds", "raw_case"])(
 test("a notice with a bad signature is turned away", async () => {
   await sandbox.control("webhooks", { mode: "bad_signature" });
   const { p } = await paidTransfer();
-  expect(new Set(got.map((n) => p.readNotice(n).trust))).toEqual(new Set(["invalid"]));
+  expect(new Set(got.map((n) => p.readWebhook(n).trust))).toEqual(new Set(["invalid"]));
 });
 
 test("a retry that carries the signature of its first try is stale", async () => {
   await sandbox.control("webhooks", { mode: "old_signature" });
   const { p } = await paidTransfer();
-  expect(new Set(got.map((n) => p.readNotice(n).trust))).toEqual(new Set(["stale"]));
+  expect(new Set(got.map((n) => p.readWebhook(n).trust))).toEqual(new Set(["stale"]));
 });
 
 test("a duplicate has the key of its twin, and each change has its own", async () => {
   await sandbox.control("webhooks", { mode: "duplicate" });
   const { p } = await paidTransfer();
-  const keys = got.map((n) => p.readNotice(n).eventKey);
+  const keys = got.map((n) => p.readWebhook(n).eventKey);
   expect(keys.length).toBe(4);
   expect(new Set(keys).size).toBe(2);
 });
@@ -90,7 +90,7 @@ test("a wallet payment is announced by its own id, in the new way and in the leg
     await sandbox.control("webhooks/flush");
     const paid = await p.ask(sent(a, made));
     const notices = about(
-      got.map((n) => p.readNotice(n)),
+      got.map((n) => p.readWebhook(n)),
       paid.paymentRef,
     );
     expect(notices.map((n) => [n.trust, n.family])).toContainEqual([
@@ -106,7 +106,7 @@ test("Conekta's notices validate with its key, and name the order and our refere
   const made = await p.charge(a);
   await sandbox.control("pay", { id: made.orderRef });
   await sandbox.control("webhooks/flush");
-  const notices = got.map((n) => p.readNotice(n));
+  const notices = got.map((n) => p.readWebhook(n));
   expect(notices.map((n) => n.type)).toContain("order.paid");
   for (const n of notices) expect(n).toMatchObject({ trust: "valid", ref: made.orderRef, reference: a.reference });
   expect(new Set(notices.map((n) => n.eventKey)).size).toBe(notices.length);

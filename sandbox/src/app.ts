@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
+import { expireDue } from "./advance-time";
 import { Calls } from "./calls";
 import { cashApi } from "./conekta/routes";
 import { signingKey } from "./conekta/signature";
@@ -11,8 +12,7 @@ import { checkoutRoutes } from "./mercadopago/checkout/checkout-routes";
 import { hostedRoutes } from "./mercadopago/checkout/hosted-routes";
 import { mercadoPagoApi } from "./mercadopago/routes";
 import { Store } from "./state";
-import { expireDue } from "./tick";
-import { Outbox } from "./webhooks";
+import { OfflineQueue } from "./webhooks";
 
 const TICK_MS = 1_000;
 
@@ -24,7 +24,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
     options: { ...DEFAULTS, ...withoutUndefined(options) },
     store,
     ids: new Ids(options.seed),
-    outbox: new Outbox(store, options.webhookRetryMs, options.webhookFirstMs),
+    outbox: new OfflineQueue(store, options.webhookRetryMs, options.webhookFirstMs),
     calls: new Calls(),
     now: () => realNow() + store.state.clockOffsetMs,
     realNow,

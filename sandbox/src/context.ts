@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Calls } from "./calls";
 import type { Ids } from "./ids";
 import type { Store } from "./state";
-import type { Outbox } from "./webhooks";
+import type { OfflineQueue } from "./webhooks";
 
 export interface SandboxOptions {
   /** Where the state is kept; without it, in memory. */
@@ -43,7 +43,7 @@ export interface Context {
   options: SandboxOptions & Record<keyof typeof DEFAULTS, string>;
   store: Store;
   ids: Ids;
-  outbox: Outbox;
+  outbox: OfflineQueue;
   calls: Calls;
   /** The simulated instant: the real one plus what the control panel advanced. */
   now(): number;

@@ -1,5 +1,5 @@
 import type { Context } from "./context";
-import { refundedOf } from "./mercadopago/orders/order-moves";
+import { refundedOf } from "./mercadopago/orders/order-state";
 
 /** One payment that took money, as the provider's own books have it. Amounts in centavos. */
 export interface TakenMoney {

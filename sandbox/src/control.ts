@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { expireDue } from "./advance-time";
 import { cashAccountOf } from "./conekta/account";
 import { publicKeyPem, signingKey } from "./conekta/signature";
 import type { Context } from "./context";
+import { ControlRefusal, claim, dispute, expire, findTarget, pay, refund, review } from "./control-actions";
 import { controlItems } from "./control-items";
 import { takenMoney } from "./control-money";
-import { ControlRefusal, claim, dispute, expire, findTarget, pay, refund, review } from "./control-moves";
 import { allowKnownOrigins, isKnownOrigin } from "./cors";
 import { asObject, asText, type Json } from "./json";
 import { Refusal } from "./mercadopago/errors";
@@ -18,7 +19,6 @@ import {
   WEBHOOK_MODES,
   type WebhookMode,
 } from "./state";
-import { expireDue } from "./tick";
 
 const LIVE: readonly string[] = ["oxxo", "spei"];
 const WAITING: readonly string[] = ["waiting_transfer", "pending_payment", "pending"];

@@ -38,7 +38,7 @@ const REORDER_MS = 700;
 const ANSWER_MS = 22_000;
 
 /** Sends notifications as the providers do, or as badly as the control panel asks. */
-export class Outbox {
+export class OfflineQueue {
   readonly deliveries: Delivery[] = [];
   private readonly waiting = new Set<Waiting>();
   private readonly running = new Set<Promise<void>>();

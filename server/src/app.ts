@@ -15,7 +15,7 @@ import { customerRoutes } from "#src/features/business/customers/routes";
 import { photoRoutes } from "#src/features/business/photos/routes";
 import { settingRoutes } from "#src/features/business/settings/routes";
 import { peopleRoutes } from "#src/features/business/staff/routes";
-import { gateRoutes } from "#src/features/calendar/check-in/routes";
+import { checkInRoutes } from "#src/features/calendar/check-in/routes";
 import { icalRoutes } from "#src/features/calendar/ical/routes";
 import { taskRoutes } from "#src/features/calendar/tasks/routes";
 import { calendarRoutes } from "#src/features/calendar/visits/calendar-routes";
@@ -23,29 +23,29 @@ import { visitRoutes } from "#src/features/calendar/visits/routes";
 import { herdAnimalRoutes } from "#src/features/herd/animals/routes";
 import { groupRoutes } from "#src/features/herd/groups/routes";
 import { herdListRoutes } from "#src/features/herd/herd-list/routes";
-import { herdFileRoutes } from "#src/features/herd/imports/routes";
+import { importRoutes } from "#src/features/herd/imports/routes";
 import { animalRoutes } from "#src/features/herd/public-animals/routes";
 import { recordRoutes } from "#src/features/herd/records/routes";
-import { trailRoutes } from "#src/features/office/audit/routes";
+import { auditRoutes } from "#src/features/office/audit/routes";
 import { messageRoutes } from "#src/features/office/messages/routes";
-import { bellRoutes } from "#src/features/office/notifications/routes";
+import { notificationRoutes } from "#src/features/office/notifications/routes";
 import { reportRoutes } from "#src/features/office/reports/routes";
 import { syncRoutes } from "#src/features/office/sync/routes";
 import { systemRoutes } from "#src/features/office/system/routes";
 import { paymentRoutes } from "#src/features/payments/attempts/routes";
-import { storyRoutes } from "#src/features/payments/balance-explained/routes";
+import { balanceRoutes } from "#src/features/payments/balance-explained/routes";
 import { chargeRoutes } from "#src/features/payments/charges/routes";
 import { receiptRoutes } from "#src/features/payments/receipts/routes";
-import { checkRoutes } from "#src/features/payments/reconciliation/routes";
+import { reconciliationRoutes } from "#src/features/payments/reconciliation/routes";
 import { refundRoutes } from "#src/features/payments/refunds/routes";
 import { reviewRoutes } from "#src/features/payments/review/routes";
 import { surplusRoutes } from "#src/features/payments/surplus/routes";
-import { eventRoutes } from "#src/features/payments/webhooks/events/routes";
+import { webhookEventRoutes } from "#src/features/payments/webhooks/events/routes";
 import { webhookRoutes } from "#src/features/payments/webhooks/routes";
 import { cancellationRoutes } from "#src/features/selling/cancellations/routes";
 import { deliveryRoutes } from "#src/features/selling/delivery/routes";
 import { lostReceiptRoutes } from "#src/features/selling/lost-receipt/routes";
-import { counterRoutes } from "#src/features/selling/point-of-sale/routes";
+import { pointOfSaleRoutes } from "#src/features/selling/point-of-sale/routes";
 import { saleRoutes } from "#src/features/selling/sales/routes";
 import { staffSaleRoutes } from "#src/features/selling/sales/staff-routes";
 import { tillRoutes } from "#src/features/selling/till/routes";
@@ -55,17 +55,17 @@ import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
 import { pageRoutes } from "#src/page/shell";
 import { apiReference } from "#src/platform/calls/api-reference";
-import { gate } from "#src/platform/calls/gate";
+import { gate } from "#src/platform/calls/authorize";
 import { serializer, validatorByPart } from "#src/platform/calls/schemas";
 import { sentLater } from "#src/platform/calls/sent-later";
 import { type Deps, withVerbs } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { markAnswers } from "#src/platform/http/answer-mark";
 import { pagePolicy } from "#src/platform/http/content-policy";
-import { answerClientError, door } from "#src/platform/http/door";
 import { errorReplies } from "#src/platform/http/errors";
 import { keeping } from "#src/platform/http/keeping";
 import { trustedHops } from "#src/platform/http/peer";
+import { answerClientError, door } from "#src/platform/http/request-guard";
 import { isApi, routable } from "#src/platform/http/request-url";
 
 /** The whole app without an open port: deps in, app out. */
@@ -136,18 +136,18 @@ export async function buildApp(
     settingRoutes,
     credentialRoutes,
     peopleRoutes,
-    trailRoutes,
+    auditRoutes,
     chargeRoutes,
-    bellRoutes,
+    notificationRoutes,
     catalogRoutes,
     itemRoutes,
     animalRoutes,
     herdAnimalRoutes,
     groupRoutes,
     herdListRoutes,
-    herdFileRoutes,
+    importRoutes,
     calendarRoutes,
-    gateRoutes,
+    checkInRoutes,
     taskRoutes,
     icalRoutes,
     saleRoutes,
@@ -158,17 +158,17 @@ export async function buildApp(
     lostReceiptRoutes,
     consentRoutes,
     contactCheckRoutes,
-    counterRoutes,
+    pointOfSaleRoutes,
     tillRoutes,
     transferRoutes,
     visitRoutes,
     paymentRoutes,
     refundRoutes,
-    eventRoutes,
-    storyRoutes,
+    webhookEventRoutes,
+    balanceRoutes,
     surplusRoutes,
     reviewRoutes,
-    checkRoutes,
+    reconciliationRoutes,
     messageRoutes,
     reportRoutes,
     receiptRoutes,

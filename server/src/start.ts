@@ -27,7 +27,7 @@ import { openLive } from "#src/platform/live/live";
 import { smtpMailer } from "#src/platform/mailer";
 import { openSeal } from "#src/platform/seal/seal";
 import { buildApp } from "./app";
-import { timeRound } from "./round";
+import { runScheduled } from "./scheduler";
 
 /** The simulated providers as the demo's past is played against them. */
 export interface SimulatedPast {
@@ -157,7 +157,7 @@ async function begin(demo: Demo | undefined) {
     ...(config.mail ? { mail: smtpMailer(config.mail, addressOf(config)) } : {}),
     filesDir: join(dataDir, "files"),
     ...(config.holdsPerAddress ? { holdsPerAddress: config.holdsPerAddress } : {}),
-    kick: () => undefined,
+    wake: () => undefined,
     log,
     ...(demo && simulated ? { demoAccounts: demo.accounts } : {}),
     public: { ...facts, embeddedDatabase: engine !== undefined },
@@ -177,14 +177,14 @@ async function begin(demo: Demo | undefined) {
     {
       inbox: () => processInbox(deps),
       unsigned: () => askUnsigned(deps),
-      tick: () => timeRound(deps),
+      tick: () => runScheduled(deps),
       check: () => dailyCheck(deps),
       mail: () => sendMessages(deps),
     },
     log.warn,
     (error) => void drain(error),
   );
-  deps.kick = jobs.kick;
+  deps.wake = jobs.wake;
 
   const webDir = join(root, "web/dist");
   const app = await buildApp(deps, {

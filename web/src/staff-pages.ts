@@ -1,6 +1,6 @@
 import type { StaffPages } from "./features/business/auth/staff-page";
-import { hatoText as herd } from "./features/herd/animals/herd-text";
-import { archivosText as files } from "./features/herd/imports/text";
+import { herdText as herd } from "./features/herd/animals/herd-text";
+import { importsText as files } from "./features/herd/imports/text";
 
 /** Every page of the staff: its screen and `?ver=`, its title, who may open it, and its chunk. */
 export const staffPages = {
@@ -96,7 +96,7 @@ export const staffPages = {
       detail: "Lo que hiciste sin señal, lo que falta y lo enviado",
       icon: "clock",
       action: "sync.send",
-      load: () => import("./features/office/sync/unsent-page"),
+      load: () => import("./features/office/sync/queue-page"),
     },
     catalogo: {
       title: "Catálogo",
@@ -174,7 +174,7 @@ export const staffPages = {
       detail: "Quién hizo qué, cuándo y cómo estaba antes",
       icon: "shield",
       action: "audit.see",
-      load: () => import("./features/office/audit/trail-page"),
+      load: () => import("./features/office/audit/audit-page"),
     },
   },
   animales: {
@@ -226,7 +226,7 @@ export const staffPages = {
       icon: "ticket",
       action: "checkin.do",
       daily: true,
-      load: () => import("./features/calendar/check-in/gate-page"),
+      load: () => import("./features/calendar/check-in/check-in-page"),
     },
     "mi-calendario": {
       title: "Mi calendario",

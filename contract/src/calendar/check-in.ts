@@ -6,7 +6,7 @@ import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ sessionId: Id });
 
-export const GateSession = Strict({
+export const CheckInSession = Strict({
   id: Id,
   title: Type.String(),
   day: CalendarDay,
@@ -21,7 +21,7 @@ export const GateSession = Strict({
   arrived: Type.Integer(),
 });
 
-export const GateTicket = Strict({
+export const CheckInTicket = Strict({
   id: Id,
   sessionId: Id,
   seat: Type.Integer(),
@@ -44,7 +44,7 @@ export const gateSessions = call("GET /api/gate", {
   action: "checkin.do",
   answer: Strict({
     zoneWords: Type.String(),
-    sessions: Type.Array(GateSession),
+    sessions: Type.Array(CheckInSession),
     /** Those whose gate opens before tomorrow ends: a phone of the gate keeps their lists too. */
     next: Type.Array(Id),
   }),
@@ -57,7 +57,7 @@ export const gatePeople = call("GET /api/gate/:sessionId/places", {
   action: "checkin.do",
   params: Params,
   query: Strict({ q: Type.Optional(Type.String({ maxLength: 60 })) }),
-  answer: Strict({ session: GateSession, places: Type.Array(GateTicket), more: Type.Boolean() }),
+  answer: Strict({ session: CheckInSession, places: Type.Array(CheckInTicket), more: Type.Boolean() }),
   refusals: [...Closed, "NOT_FOUND"],
 });
 
@@ -86,7 +86,7 @@ export const gateBook = call("GET /api/gate/:sessionId/book", {
   params: Params,
   query: Strict({ known: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })) }),
   answer: Strict({
-    session: GateSession,
+    session: CheckInSession,
     zone: Type.String(),
     opens: Moment,
     closes: Moment,
@@ -98,7 +98,7 @@ export const gateBook = call("GET /api/gate/:sessionId/book", {
   refusals: [...Closed, "NOT_FOUND", "VALIDATION_FAILED"],
 });
 
-export const Admitted = Strict({ session: GateSession, place: GateTicket });
+export const Admitted = Strict({ session: CheckInSession, place: CheckInTicket });
 
 /** By the text of its QR, by the ten letters below it, or by the place that was found by name. */
 export const checkIn = call("POST /api/gate/:sessionId/check-in", {

@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict, Tone } from "../shapes";
 import { SessionView } from "../shop/catalog";
-import { DeskItem } from "../shop/items";
+import { StaffItem } from "../shop/items";
 import { DateForm, DateState } from "../shop/visit-sessions";
 
 export const readCalendar = call("GET /api/calendar", {
@@ -68,7 +68,7 @@ const dateFacts = {
   published: Type.Boolean(),
 };
 
-export const DeskDate = Strict(dateFacts);
+export const StaffDate = Strict(dateFacts);
 
 export const DateBooking = Strict({
   saleId: PublicId,
@@ -81,7 +81,7 @@ export const DateBooking = Strict({
   tone: Tone,
 });
 
-export const DeskDateDetail = Strict({
+export const StaffDateDetail = Strict({
   ...dateFacts,
   ...DateForm,
   version: Type.Integer(),
@@ -108,7 +108,7 @@ export const listDates = call("GET /api/visit-dates", {
     "Las fechas de las visitas entre dos días del negocio, con sus lugares tomados, también las que se cancelaron",
   action: "session.see",
   query: Strict({ from: CalendarDay, to: CalendarDay }),
-  answer: Strict({ dates: Type.Array(DeskDate) }),
+  answer: Strict({ dates: Type.Array(StaffDate) }),
   refusals: ["VALIDATION_FAILED", ...Closed],
 });
 
@@ -117,7 +117,7 @@ export const readDate = call("GET /api/visit-dates/:sessionId", {
   summary: "Una fecha de una visita con quién tiene lugar en ella",
   action: "session.see",
   params: DateParams,
-  answer: DeskDateDetail,
+  answer: StaffDateDetail,
   refusals: ["NOT_FOUND", ...Closed],
 });
 
@@ -128,7 +128,7 @@ export const addSession = call("POST /api/items/:itemId/sessions", {
   status: 201,
   params: ItemParams,
   body: Strict(SessionForm),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
 });
 
@@ -139,7 +139,7 @@ export const editSession = call("PUT /api/sessions/:sessionId", {
   versioned: true,
   params: DateParams,
   body: Strict(SessionForm),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: [
     "NOT_FOUND",
     "VALIDATION_FAILED",
@@ -157,7 +157,7 @@ export const cancelSession = call("POST /api/sessions/:sessionId/cancel", {
   params: DateParams,
   /** Why, as its buyers read it; may be left empty while nobody has a place. */
   body: Strict({ reason: Type.String({ maxLength: 200 }) }),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
 });
 
@@ -168,7 +168,7 @@ export const addSeries = call("POST /api/items/:itemId/series", {
   status: 201,
   params: ItemParams,
   body: Strict(SeriesForm),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "DECISION_NOT_ALLOWED", ...Closed],
 });
 
@@ -181,7 +181,7 @@ export const editSeries = call("PUT /api/series/:seriesId", {
   params: Strict({ seriesId: Id }),
   /** `since`: this day and those after it; null, all that are to come. */
   body: Strict({ since: Nullable(CalendarDay), ...SeriesForm }),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: [
     "NOT_FOUND",
     "VALIDATION_FAILED",

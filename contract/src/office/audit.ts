@@ -3,14 +3,14 @@ import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, PublicId, Strict } from "../shapes";
 
 /** What an entry of the trail is about, for its filter. */
-export const TrailKind = OneOf("money", "prices", "herd", "settings", "people", "access");
+export const AuditKind = OneOf("money", "prices", "herd", "settings", "people", "access");
 
 /** One line of the trail: who did what, when and from where, with what was before. */
-export const TrailEntry = Strict({
+export const AuditEntry = Strict({
   id: Id,
   at: Moment,
   atWords: Type.String(),
-  kind: TrailKind,
+  kind: AuditKind,
   who: Type.String(),
   /** A whole sentence: «Rosa canceló un cobro». */
   sentence: Type.String(),
@@ -32,14 +32,14 @@ export const listTrail = call("GET /api/audit", {
     q: Type.Optional(Type.String({ maxLength: 80 })),
     /** An id of somebody, or `system`: what nobody signed in did. */
     person: Type.Optional(Type.String({ pattern: "^(system|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$" })),
-    kind: Type.Optional(TrailKind),
+    kind: Type.Optional(AuditKind),
     /** Days of the business, both included. */
     from: Type.Optional(CalendarDay),
     to: Type.Optional(CalendarDay),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   }),
-  answer: Strict({ items: Type.Array(TrailEntry), next: Nullable(Type.String()) }),
+  answer: Strict({ items: Type.Array(AuditEntry), next: Nullable(Type.String()) }),
   refusals: ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 

@@ -1,4 +1,4 @@
-import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
@@ -32,7 +32,7 @@ export const CancelledDate = Strict({
 export const Method = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp");
 
 /** How a payment was made: by the payer, or into the hands of staff. */
-export const PaidMethod = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp", ...deskMethods);
+export const PaidMethod = OneOf("mp_card", "mp_wallet", "oxxo_cash", "spei_mp", ...staffMethods);
 
 export const Purpose = OneOf(
   "full",
@@ -236,7 +236,7 @@ export const listCharges = call("GET /api/charges", {
 const ChargeParams = Strict({ chargeId: PublicId });
 
 /** What only the staff sees of a charge: who buys, what was tried and what may be done about it. */
-export const DeskCharge = Strict({
+export const StaffCharge = Strict({
   id: PublicId,
   buyer: Nullable(Strict({ name: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
   createdBy: Nullable(Type.String()),
@@ -267,7 +267,7 @@ export const readDeskCharge = call("GET /api/charges/:chargeId/desk", {
   summary: "Lo que el personal ve de un cobro",
   action: "charge.list",
   params: ChargeParams,
-  answer: DeskCharge,
+  answer: StaffCharge,
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN"],
 });
 
@@ -283,7 +283,7 @@ export const cancelCharge = call("POST /api/charges/:chargeId/cancel", {
     /** Only for a balance, which ends its sale: the deposit goes back to the buyer, or the business keeps it. */
     deposit: Type.Optional(OneOf("return", "keep")),
   }),
-  answer: DeskCharge,
+  answer: StaffCharge,
   refusals: [
     "NOT_FOUND",
     "UNAUTHENTICATED",
@@ -303,6 +303,6 @@ export const extendBalance = call("POST /api/charges/:chargeId/due", {
   action: "review.decide",
   params: ChargeParams,
   body: Strict({ days: Type.Integer({ minimum: balanceDays.min, maximum: balanceDays.max }) }),
-  answer: DeskCharge,
+  answer: StaffCharge,
   refusals: ["NOT_FOUND", "UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED", "ALREADY_PAID", "CHARGE_CANCELLED"],
 });

@@ -1,4 +1,4 @@
-import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
 import { denominations } from "@corral/domain/selling/cash";
 import { Type } from "typebox";
 import { call } from "../call";
@@ -47,7 +47,7 @@ export const TillView = Strict({
   }),
   /** What else this person collected meanwhile. */
   others: Type.Array(
-    Strict({ method: OneOf(...deskMethods), methodWords: Type.String(), amount: Signed, count: Type.Integer() }),
+    Strict({ method: OneOf(...staffMethods), methodWords: Type.String(), amount: Signed, count: Type.Integer() }),
   ),
   movements: Type.Array(
     Strict({ kind: OneOf("in", "out"), amount: Amount, reason: Type.String(), atWords: Type.String() }),

@@ -45,7 +45,7 @@ export const DeskSession = Strict({
   version: Type.Integer(),
 });
 
-export const DeskItem = Strict({
+export const StaffItem = Strict({
   id: Id,
   kind: Kind,
   kindWords: Type.String(),
@@ -106,7 +106,7 @@ export const readDeskItem = call("GET /api/items/:itemId", {
   summary: "Un artículo como lo edita el personal",
   action: "item.see",
   params: ItemParams,
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", ...Closed],
 });
 
@@ -123,7 +123,7 @@ export const createItem = call("POST /api/items", {
     /** How many there are at first; null when nobody counts. */
     stock: Nullable(Type.Integer({ minimum: 0, maximum: MAX_STOCK })),
   }),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["VALIDATION_FAILED", "ANIMAL_NOT_LISTABLE", ...Closed],
 });
 
@@ -134,7 +134,7 @@ export const editItem = call("PUT /api/items/:itemId", {
   versioned: true,
   params: ItemParams,
   body: Strict(ItemForm),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "VERSION_CONFLICT", ...Closed],
 });
 
@@ -144,7 +144,7 @@ export const moveItem = call("POST /api/items/:itemId/state", {
   action: "item.edit",
   params: ItemParams,
   body: Strict({ act: OneOf(...itemActs) }),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: [
     "NOT_FOUND",
     "VALIDATION_FAILED",
@@ -212,7 +212,7 @@ export const moveStock = call("POST /api/items/:itemId/movements", {
     seen: Nullable(Type.Integer({ minimum: 0 })),
     reason: Type.String({ maxLength: 200 }),
   }),
-  answer: DeskItem,
+  answer: StaffItem,
   refusals: ["NOT_FOUND", "VALIDATION_FAILED", "NOT_ENOUGH_STOCK", "DECISION_NOT_ALLOWED", ...Closed],
 });
 

@@ -3,7 +3,7 @@ import { approveRefund } from "@corral/server/features/payments/refunds/decide-r
 import { deliverSale } from "@corral/server/features/selling/delivery/deliver";
 import { returnSale } from "@corral/server/features/selling/delivery/give-back";
 import { prepareSale } from "@corral/server/features/selling/delivery/prepare";
-import type { Staff } from "@corral/server/platform/calls/gate";
+import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Deps } from "@corral/server/platform/deps";
 
 /** The demo's owner, at the terminal of the machine: nobody came in by a phone. */

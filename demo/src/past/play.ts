@@ -32,7 +32,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
     database,
     now: () => clock.at,
     providers: past.providersAt(() => clock.at),
-    kick: () => undefined,
+    wake: () => undefined,
   };
   const bank = simulatedBank(past.url, past.publicKey);
   const byKey = new Map(sales.map((s) => [s.key, s]));

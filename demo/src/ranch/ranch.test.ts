@@ -1,6 +1,6 @@
-import { addUp } from "@corral/domain/herd/records/add-up";
 import type { EventTypeCode } from "@corral/domain/herd/records/event-types";
 import { readRecord } from "@corral/domain/herd/records/record-data";
+import { summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { priceByWeight } from "@corral/domain/kernel/money";
 import { species } from "@corral/domain/kernel/species";
 import { addDays, type Day, DEFAULT_ZONE, daysBetween, isDay, weekday } from "@corral/domain/kernel/time";
@@ -58,7 +58,7 @@ describe("the demo ranch", () => {
       const herd = makeRanch({ seed, today: day, zone: DEFAULT_ZONE }).animals;
       const facts = herd.map((a) => ({
         a,
-        f: addUp(
+        f: summarizeRecords(
           a,
           a.events.map((e, i) => ({ ...e, id: `${i}`.padStart(4, "0"), at: i, supersedesId: null })),
           day,

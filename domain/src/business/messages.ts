@@ -240,7 +240,7 @@ export const dateCancelledMessage = (v: {
   places: number;
   money: "none" | "back" | "asked";
   /** The sale had other things, and all of it was let go because nothing was paid. */
-  letGo: boolean;
+  abandonAttempt: boolean;
   /** The charge's public id. */
   id: string;
   demo: boolean;
@@ -254,7 +254,7 @@ export const dateCancelledMessage = (v: {
       back: "Ya pedimos la devolución de lo que pagaste por ella. Te avisamos cuando salga.",
       asked: "Te vamos a devolver lo que pagaste por ella: nos comunicamos contigo para saber a dónde mandarlo.",
     }[v.money],
-    ...(v.letGo ? ["Lo demás de esa compra también se soltó. Si todavía lo quieres, está en la tienda."] : []),
+    ...(v.abandonAttempt ? ["Lo demás de esa compra también se soltó. Si todavía lo quieres, está en la tienda."] : []),
     ...demoNote(v.demo),
   ],
   facts: [

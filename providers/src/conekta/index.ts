@@ -4,9 +4,9 @@ import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { type ConektaOptions, type Context, client, errorCode } from "./client";
 import { modeOf } from "./mode";
-import { readNotice } from "./notice";
 import { askOrder, cancelCash, chargeCash, referenceOfOrder } from "./orders";
 import { publicKey } from "./signature";
+import { readWebhook } from "./webhook";
 
 export type { ConektaOptions };
 
@@ -27,7 +27,7 @@ export function conekta(options: ConektaOptions): PaymentProvider {
       raw: "refund_not_supported",
       ...(p.orderRef ? { orderRef: p.orderRef } : {}),
     }),
-    readNotice: (n) => readNotice(n, key, options.live),
+    readWebhook: (n) => readWebhook(n, key, options.live),
     async referenceOf(family, ref) {
       if (family !== "order" && family !== "charge") return undefined;
       const reference = await referenceOfOrder(c, ref);

@@ -4,10 +4,10 @@ import { looks } from "../looks";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { readClaim } from "./claims";
 import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
-import { readNotice } from "./notice";
 import { askOrder, cancelOrder, chargeOrder, referenceOfOrder, refundOrder } from "./orders";
 import { referenceOfChargeback, referenceOfPayment, refundPayment } from "./payments";
 import { askWallet, cancelWallet, chargeWallet, referenceOfPreference } from "./wallet";
+import { readWebhook } from "./webhook";
 
 export type { MercadoPagoOptions };
 
@@ -21,7 +21,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
     cancel: (a) => (a.method === "mp_wallet" ? cancelWallet(c, a) : cancelOrder(c, a)),
     refund: (p, amount, key) =>
       p.method === "mp_wallet" ? refundPayment(c, p, amount, key) : refundOrder(c, p, amount, key),
-    readNotice: (n) => readNotice(n, options),
+    readWebhook: (n) => readWebhook(n, options),
     readClaim: (ref) => readClaim(c, ref),
     async referenceOf(family, ref) {
       if (family === "order") return referenceOfOrder(c, ref);

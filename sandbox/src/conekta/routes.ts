@@ -7,7 +7,7 @@ import { CashRefusal, errorBody, type Flavour } from "./errors";
 import { isLive, modeOf } from "./keys";
 import { listCash } from "./list";
 import type { CashOrder } from "./model";
-import { cancelCash, expireDueCash } from "./moves";
+import { cancelCash, expireDueCash } from "./state";
 import { orderView } from "./view";
 import { webhookRoutes } from "./webhook-routes";
 

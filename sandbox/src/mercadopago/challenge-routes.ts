@@ -3,8 +3,8 @@ import type { Context } from "../context";
 import { asObject, asText, type Json } from "../json";
 import { escapeHtml, hostedPage, pesos } from "./checkout/page";
 import type { MpOrder, MpPayment } from "./model";
-import { expireDueOrders, finishChallenge } from "./orders/order-moves";
-import { expireDuePayments, finishPaymentChallenge } from "./payments/payment-moves";
+import { expireDueOrders, finishChallenge } from "./orders/order-state";
+import { expireDuePayments, finishPaymentChallenge } from "./payments/payment-state";
 
 interface Challenged {
   /** The names under which the page hands the question on. */

@@ -51,7 +51,7 @@ export interface Deps {
   /** Where photos and what is made from them are kept. Through `fileStore` (platform/file-store.ts), never by path. */
   filesDir: string;
   /** Asks the jobs to look at once; work is found in the tables, never carried in the call. */
-  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
+  wake(what: "inbox" | "unsigned" | "tick" | "check"): void;
   log: {
     info(message: string, data?: object): void;
     warn(message: string, data?: object): void;

@@ -15,7 +15,7 @@ import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
-import { timeRound } from "#src/round";
+import { runScheduled } from "#src/scheduler";
 import type { SimulatedPast } from "#src/start";
 import { demoDatabase, demoFiles, throwAwayDatabase } from "./database";
 import { phone } from "./phone";
@@ -85,7 +85,7 @@ export async function corral(o: { past?: boolean } = {}) {
     demoAccounts,
     // Tests buy all day from one address; the limit has its own (features/selling/sales/hold-limits.test.ts).
     holdsPerAddress: 10_000,
-    kick: quiet,
+    wake: quiet,
     log: LOG,
     public: { ...facts, embeddedDatabase: true },
   };
@@ -142,9 +142,9 @@ export async function corral(o: { past?: boolean } = {}) {
     async later(ms: number) {
       skew += ms;
       await control("/clock", { advanceMs: ms });
-      await timeRound(deps);
+      await runScheduled(deps);
     },
-    tick: () => timeRound(deps),
+    tick: () => runScheduled(deps),
     inbox: () => drainInbox(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */

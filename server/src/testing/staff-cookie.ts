@@ -1,4 +1,4 @@
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Corral } from "./corral";
 
 /** The session cookie of a demo account, for calls that a `phone()` can't make. */

@@ -8,8 +8,8 @@ export function followStaff() {
     const me = readStored("staff");
     if (me?.id === user) return;
     user = me?.id;
-    void import("#src/shared/queue/outbox")
-      .then((it) => it.becomeOutboxOf(me, leave))
+    void import("#src/shared/queue/perform")
+      .then((it) => it.openQueueOf(me, leave))
       .catch(() => {
         // Its code couldn't be fetched: the next change, or the next visit, tries again.
         user = undefined;

@@ -14,7 +14,7 @@ const gone = (file: string) => new TypeError(`Failed to fetch dynamically import
 vi.mock("#src/features/office/notifications/news-dot", () => {
   throw gone("news-dot");
 });
-vi.mock("#src/shared/queue/outbox-pill", () => {
+vi.mock("#src/shared/queue/queue-pill", () => {
   throw gone("outbox-pill");
 });
 /** The mock's own error has the one above as its cause. */

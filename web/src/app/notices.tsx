@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useConnection } from "#src/offline/connection";
-import { useKeptNotice } from "#src/offline/kept-notice";
+import { useSavedNotice } from "#src/offline/saved-notice";
 import { useStored } from "#src/offline/storage/stored";
 import { reloadNow, useUpdateState } from "#src/offline/versions/update";
 import { text } from "#src/shared/text/es-MX";
@@ -10,11 +10,11 @@ import { Spare } from "#src/ui/spare";
 import styles from "./app.module.css";
 
 // Only a phone with unsent work fetches it.
-const OutboxPill = lazy(() => import("#src/shared/queue/outbox-pill"));
+const QueuePill = lazy(() => import("#src/shared/queue/queue-pill"));
 
 /** Floats over the tab bar: no connection, what was kept for want of it, what isn't sent yet, a new version. */
 export function Notices() {
-  const isKept = useKeptNotice();
+  const isKept = useSavedNotice();
   return (
     <div className={styles.floating} role="status">
       <UnsentPill />
@@ -31,7 +31,7 @@ function UnsentPill() {
   if (!me || !unsent.some((it) => it.user === me.id)) return null;
   return (
     <Spare>
-      <OutboxPill className={styles.pillNote} />
+      <QueuePill className={styles.pillNote} />
     </Spare>
   );
 }

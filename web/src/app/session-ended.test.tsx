@@ -5,7 +5,7 @@ import { navigate, startNavigation } from "#src/nav/history";
 import { openStored, readStored, writeStored } from "#src/offline/storage/stored";
 import { isTab, routes } from "#src/routes";
 import { ours } from "#src/testing/answers";
-import { aDisk } from "#src/testing/outbox";
+import { aDisk } from "#src/testing/queue";
 import { App } from "./app";
 import { leave, makeQueryClient } from "./query-client";
 import { loadScreen } from "./screens";

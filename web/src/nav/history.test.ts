@@ -236,7 +236,7 @@ describe("moving through the app", () => {
     await navigate("/ajustes?ver=catalogo&nuevo=product");
     const asked: string[] = [];
     let yes = false;
-    const letGo = guardLeaving(async () => {
+    const abandonAttempt = guardLeaving(async () => {
       asked.push(bar());
       return yes;
     });
@@ -259,6 +259,6 @@ describe("moving through the app", () => {
     history.back();
     expect(await left).toBe(true);
     expect(bar()).toBe("/animales");
-    letGo();
+    abandonAttempt();
   });
 });

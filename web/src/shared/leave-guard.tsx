@@ -25,7 +25,7 @@ export function LeaveGuard({
   useHoldReload(when);
   useEffect(() => {
     if (!when) return;
-    const letGo = guardLeaving(
+    const abandonAttempt = guardLeaving(
       () =>
         new Promise((done) => {
           answer.current?.(false);
@@ -36,7 +36,7 @@ export function LeaveGuard({
     const warn = (e: BeforeUnloadEvent) => e.preventDefault();
     addEventListener("beforeunload", warn);
     return () => {
-      letGo();
+      abandonAttempt();
       removeEventListener("beforeunload", warn);
     };
   }, [when]);

@@ -1,5 +1,5 @@
 import { useConnection } from "#src/offline/connection";
-import { sinSenalText as t } from "./text/no-signal";
+import { noSignalText as t } from "./text/no-signal";
 
 /** Whether what can't wait on the phone may be done now. */
 export const useSignal = () => useConnection().online;

@@ -6,7 +6,7 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from "w
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { isJson, isOurs } from "#src/offline/own-answer";
-import { CACHES, PERSONAL_CACHES } from "#src/offline/storage/kept-caches";
+import { CACHES, PERSONAL_CACHES } from "#src/offline/storage/caches";
 import { appFiles } from "./app-files";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };

@@ -13,9 +13,9 @@ import {
   presenceMoves,
 } from "../../states/animal";
 import { move } from "../../states/machine";
-import type { RecordFact } from "../records/add-up";
 import { eventName } from "../records/event-types";
 import { canFollowBirth } from "../records/reproduction";
+import type { RecordFact } from "../records/summarize";
 
 /** A record that can't be true, and why as the end of a sentence. */
 export interface Misfit {

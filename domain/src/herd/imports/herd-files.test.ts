@@ -6,9 +6,9 @@ import type { AnimalFacts } from "../animals/form";
 import { guard, isFormula, readDay, readNumber, unguard, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";
+import { BLANK, formAfter, weighingOf } from "./merge-row";
 import { type FileAnimal, readRow } from "./read-row";
 import { findTargets, type HerdIndex, parentFinder } from "./targets";
-import { BLANK, formAfter, weighingOf } from "./wanted";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
 
 const today = "2026-11-22" as Day;

@@ -1,24 +1,24 @@
 /** Money that staff takes without a provider: each of its ways has its own account in the ledger (domain.md §7.6). */
-export const deskMethods = ["cash", "terminal_manual", "transfer_manual"] as const satisfies readonly string[];
-export type DeskMethod = (typeof deskMethods)[number];
+export const staffMethods = ["cash", "terminal_manual", "transfer_manual"] as const satisfies readonly string[];
+export type StaffMethod = (typeof staffMethods)[number];
 /** Who holds such money; the account is `clearing:<name>`. */
-export const deskProviders = ["cash", "terminal", "transfer"] as const satisfies readonly string[];
-export type DeskProvider = (typeof deskProviders)[number];
+export const staffProviders = ["cash", "terminal", "transfer"] as const satisfies readonly string[];
+export type StaffProvider = (typeof staffProviders)[number];
 
-export const deskProviderOf = {
+export const staffProviderOf = {
   cash: "cash",
   terminal_manual: "terminal",
   transfer_manual: "transfer",
-} as const satisfies Record<DeskMethod, DeskProvider>;
+} as const satisfies Record<StaffMethod, StaffProvider>;
 
-export const deskMethodWords: Record<DeskMethod, string> = {
+export const staffMethodWords: Record<StaffMethod, string> = {
   cash: "Efectivo",
   terminal_manual: "Terminal propia",
   transfer_manual: "Transferencia directa",
 };
 
 /** Nobody can be asked about it over a wire: whoever took it said so. */
-export const isDeskProvider = (provider: string): provider is DeskProvider =>
-  (deskProviders as readonly string[]).includes(provider);
-export const isDeskMethod = (method: string): method is DeskMethod =>
-  (deskMethods as readonly string[]).includes(method);
+export const isStaffProvider = (provider: string): provider is StaffProvider =>
+  (staffProviders as readonly string[]).includes(provider);
+export const isStaffMethod = (method: string): method is StaffMethod =>
+  (staffMethods as readonly string[]).includes(method);

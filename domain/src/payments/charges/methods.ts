@@ -5,7 +5,7 @@ import { type Centavos, spoken } from "../../kernel/money";
 import type { PayMethod } from "../../kernel/pay-methods";
 import type { ProblemCode } from "../../kernel/problems";
 import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "../../kernel/time";
-import { deskMethodWords } from "./desk-methods";
+import { staffMethodWords } from "./desk-methods";
 
 const METHOD_WORDS: Record<PayMethod, string> = {
   mp_card: "Tarjeta (Mercado Pago)",
@@ -16,7 +16,7 @@ const METHOD_WORDS: Record<PayMethod, string> = {
 
 /** What pays without a provider: in the hands of staff, or out of what is here already. */
 const FROM_WITHIN: Record<string, string> = {
-  ...deskMethodWords,
+  ...staffMethodWords,
   cash_stores: "Efectivo en tienda o cajero",
   credit: "Saldo a favor",
   write_off: "Diferencia perdonada",

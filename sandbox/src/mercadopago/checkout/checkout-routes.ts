@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context";
 import { asList, asObject, asText, centavosOf } from "../../json";
 import type { MpPayment, Preference } from "../model";
-import { blankPayment, changePayment } from "../payments/payment-moves";
+import { blankPayment, changePayment } from "../payments/payment-state";
 import { escapeHtml, hostedPage, pesos } from "./page";
 
 const RESULTS: Record<string, [status: string, detail: string]> = {

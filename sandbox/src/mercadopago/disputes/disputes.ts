@@ -2,8 +2,8 @@ import type { Context } from "../../context";
 import { decimalNumber, isoMinus4, type Json } from "../../json";
 import type { Chargeback, Claim, MpOrder, MpPayment } from "../model";
 import { notifyChargeback, notifyClaim } from "../notify";
-import { changeOrder } from "../orders/order-moves";
-import { changePayment } from "../payments/payment-moves";
+import { changeOrder } from "../orders/order-state";
+import { changePayment } from "../payments/payment-state";
 import { paymentView } from "../payments/payment-view";
 
 export type Disputed = { at: "order"; row: MpOrder } | { at: "payment"; row: MpPayment };

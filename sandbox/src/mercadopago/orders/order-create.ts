@@ -2,7 +2,7 @@ import type { Context } from "../../context";
 import { asList, asObject, asText, centavosOf, type Json } from "../../json";
 import { orderRefusal, Refusal } from "../errors";
 import type { CardToken, MpOrder } from "../model";
-import { changeOrder, settleCard } from "./order-moves";
+import { changeOrder, settleCard } from "./order-state";
 import { transferDeadline, validateOrder } from "./order-validate";
 
 /** Creates the order and gives it the result that its card or transfer calls for. */

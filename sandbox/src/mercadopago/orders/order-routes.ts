@@ -5,7 +5,7 @@ import { orderRefusal } from "../errors";
 import type { MpOrder } from "../model";
 import { freeKey, once, takeKey } from "./idempotency";
 import { createOrder } from "./order-create";
-import { cancelOrder, changeOrder, expireDueOrders, refundOrder } from "./order-moves";
+import { cancelOrder, changeOrder, expireDueOrders, refundOrder } from "./order-state";
 import { orderView } from "./order-view";
 
 type IdRoute = { Params: { id: string } };

@@ -2,7 +2,7 @@ import type { Context } from "../../context";
 import { asObject, asText, centavosOf, isObject, type Json } from "../../json";
 import { paymentRefusal } from "../errors";
 import type { MpPayment } from "../model";
-import { blankPayment, changePayment, settlePayment } from "./payment-moves";
+import { blankPayment, changePayment, settlePayment } from "./payment-state";
 
 const DAY = 86_400_000;
 

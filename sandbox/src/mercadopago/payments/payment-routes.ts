@@ -6,7 +6,7 @@ import { paymentRefusal } from "../errors";
 import type { MpPayment } from "../model";
 import { freeKey, takeKey } from "../orders/idempotency";
 import { createPayment } from "./payment-create";
-import { changePayment, expireDuePayments, refundPayment } from "./payment-moves";
+import { changePayment, expireDuePayments, refundPayment } from "./payment-state";
 import { paymentRefundView, paymentView } from "./payment-view";
 
 type IdRoute = { Params: { id: string } };

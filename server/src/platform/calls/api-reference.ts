@@ -3,7 +3,7 @@ import { type Action, isPublic, permissions } from "@corral/domain/kernel/permis
 import { type ProblemCode, problems } from "@corral/domain/kernel/problems";
 import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import type { FastifyContextConfig } from "fastify";
-import { STAFF_COOKIE } from "./gate";
+import { STAFF_COOKIE } from "./authorize";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../database/db";
 import type { Deps } from "../deps";
 import { ProblemError } from "../http/problem-reply";
 import { newPublicId } from "../ids";
-import type { Staff } from "./gate";
+import type { Staff } from "./authorize";
 
 /** What is known of something that a person did with no signal while it is taken in (domain.md §7.16). */
 export interface SentLater {

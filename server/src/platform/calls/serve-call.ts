@@ -9,8 +9,8 @@ import type { Deps } from "../deps";
 import { ProblemError, problemBody, refusalBody } from "../http/problem-reply";
 import { canonicalUrl } from "../http/request-url";
 import { sha256 } from "../ids";
+import type { Staff } from "./authorize";
 import { type Buyer, buyerOf } from "./buyer";
-import type { Staff } from "./gate";
 import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempotency";
 import { keepOperation } from "./sent-later";
 

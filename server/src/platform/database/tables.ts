@@ -7,7 +7,7 @@ import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Day, Instant, Zone } from "@corral/domain/kernel/time";
-import type { DeskMethod, DeskProvider } from "@corral/domain/payments/charges/desk-methods";
+import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/desk-methods";
 import type { JournalKind } from "@corral/domain/payments/ledger";
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
@@ -66,7 +66,7 @@ export interface TillCash {
   expected: Centavos;
 }
 export interface TillOther {
-  method: DeskMethod;
+  method: StaffMethod;
   methodWords: string;
   amount: Centavos;
   count: number;
@@ -160,7 +160,7 @@ export interface Tables {
     /** The parts of its page that the public reads, once `published` is on. */
     shows: ColumnType<string[], string[] | undefined, string[]>;
     search_text: string;
-    // What its records add up to, written only by features/herd/summaries/add-up.ts.
+    // What its records add up to, written only by features/herd/summaries/summarize.ts.
     group_id: MaybeText;
     present: ColumnType<boolean, boolean | undefined, boolean>;
     health_status: ColumnType<string, string | undefined, string>;
@@ -494,8 +494,8 @@ export interface Tables {
     id: string;
     public_id: string;
     charge_id: string;
-    method: PayMethod | DeskMethod;
-    provider: "mercadopago" | "conekta" | DeskProvider;
+    method: PayMethod | StaffMethod;
+    provider: "mercadopago" | "conekta" | StaffProvider;
     amount: Centavos;
     idempotency_key: string;
     state: AttemptState;

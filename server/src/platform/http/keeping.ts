@@ -1,6 +1,6 @@
 import { isPublic } from "@corral/domain/kernel/permissions";
 import type { FastifyInstance } from "fastify";
-import { STAFF_COOKIE } from "../calls/gate";
+import { STAFF_COOKIE } from "../calls/authorize";
 import { isApi } from "./request-url";
 
 /** The same for whoever asks: the phone keeps them to open with no signal. */

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { gathered } from "./jobs";
 
-test("kicks that come together are one, and one more for what came while it was written", async () => {
+test("wakes that come together are one, and one more for what came while it was written", async () => {
   const written: string[] = [];
   let done: () => void = () => undefined;
-  const kick = gathered((what: string) => {
+  const wake = gathered((what: string) => {
     written.push(what);
     return new Promise<void>((resolve) => {
       done = resolve;
     });
   });
-  for (let i = 0; i < 100; i++) kick("inbox");
+  for (let i = 0; i < 100; i++) wake("inbox");
   expect(written).toEqual(["inbox"]);
   done();
   await expect.poll(() => written).toEqual(["inbox", "inbox"]);
   done();
   await new Promise((resolve) => setImmediate(resolve));
   expect(written).toHaveLength(2);
-  kick("inbox");
+  wake("inbox");
   expect(written).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import { systemClock } from "../clock";
 import { poolForJobs } from "./job-pool";
 
 export interface Jobs {
-  kick(what: "inbox" | "unsigned" | "tick" | "check"): void;
+  wake(what: "inbox" | "unsigned" | "tick" | "check"): void;
   stop(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function startJobs(
     .then((why) => stopping || ended(why));
   await runner.addJob("tick", {}, nextTick(0));
   return {
-    kick: gathered((what) =>
+    wake: gathered((what) =>
       runner
         .addJob(what, {}, what === "unsigned" ? ONE_UNSIGNED : { jobKey: what, maxAttempts: 3 })
         .then(() => undefined)
@@ -102,10 +102,10 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A hundred kicks at once are one write and, for what came while it was written, one more: a flood of notices must not queue up at one row. */
+/** A hundred wakes at once are one write and, for what came while it was written, one more: a flood of notices must not queue up at one row. */
 export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void {
   const running = new Map<T, { again: boolean }>();
-  return function kick(what) {
+  return function wake(what) {
     const now = running.get(what);
     if (now) {
       now.again = true;
@@ -115,7 +115,7 @@ export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void 
     running.set(what, mine);
     void add(what).finally(() => {
       running.delete(what);
-      if (mine.again) kick(what);
+      if (mine.again) wake(what);
     });
   };
 }

@@ -16,7 +16,7 @@ import type { Deps } from "#src/platform/deps";
 import { startJobs } from "#src/platform/jobs/jobs";
 import { openLive } from "#src/platform/live/live";
 import { openSeal } from "#src/platform/seal/seal";
-import { timeRound } from "#src/round";
+import { runScheduled } from "#src/scheduler";
 
 /** What whoever drives the random lives says over the pipe. */
 type Told = { id: number; type: "clock"; skew: number } | { id: number; type: "round"; check: boolean };
@@ -78,7 +78,7 @@ async function main() {
     vault,
     filesDir: dataDir,
     holdsPerAddress: 1_000_000,
-    kick: () => undefined,
+    wake: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
     public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
   };
@@ -89,7 +89,7 @@ async function main() {
           {
             inbox: () => processInbox(deps),
             unsigned: () => askUnsigned(deps, 0),
-            tick: () => timeRound(deps),
+            tick: () => runScheduled(deps),
             check: () => dailyCheck(deps),
             mail: () => sendMessages(deps),
           },
@@ -97,7 +97,7 @@ async function main() {
           (why) => say("error")(`jobs: ${why.message}`),
         )
       : undefined;
-  if (jobs) deps.kick = jobs.kick;
+  if (jobs) deps.wake = jobs.wake;
   if (!(await deps.db.selectFrom("staff_user").select("id").executeTakeFirst()))
     await deps.db.transaction().execute((tx) => addDemoStaff(deps, tx));
   const app = await buildApp(deps, { webDir: need("HISTORIES_WEB_DIR"), perMinute: 10_000_000 });
@@ -108,7 +108,7 @@ async function main() {
     const failed =
       told.type === "round"
         ? await drainInbox(deps)
-            .then(() => timeRound(deps))
+            .then(() => runScheduled(deps))
             .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
         : undefined;

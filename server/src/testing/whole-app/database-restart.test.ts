@@ -34,8 +34,8 @@ test("PostgreSQL restarts three times under eight buyers and the jobs: nothing i
     () => undefined,
     (why) => void ended.push(why),
   );
-  c.deps.kick = jobs.kick;
-  const knocks = setInterval(() => jobs.kick("inbox"), 100);
+  c.deps.wake = jobs.wake;
+  const knocks = setInterval(() => jobs.wake("inbox"), 100);
 
   const shelf = await c.buyer().shelf("group=productos");
   const placed: string[] = [];

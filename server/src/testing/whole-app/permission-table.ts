@@ -81,8 +81,8 @@ export const ownIsShownIn: Record<string, string> = {
   "charge.list": "testing/whole-app/permissions.test.ts",
   "news.read": "testing/whole-app/permissions.test.ts",
   "charge.cancel": "testing/whole-app/permissions.test.ts",
-  "charge.create": "features/selling/point-of-sale/counter.test.ts",
-  "charge.collect": "features/selling/point-of-sale/counter.test.ts",
+  "charge.create": "features/selling/point-of-sale/point-of-sale.test.ts",
+  "charge.collect": "features/selling/point-of-sale/point-of-sale.test.ts",
   "till.use": "testing/whole-app/permissions.test.ts",
   "till.see": "testing/whole-app/permissions.test.ts",
   "customer.see": "features/business/customers/customers.test.ts",
@@ -95,7 +95,7 @@ export const ownIsShownIn: Record<string, string> = {
 
 /** Actions that no call is named by: the file below server/src that asks for them inside another. */
 export const askedInside: Record<string, string> = {
-  "animal.medical": "features/herd/records/scene.ts",
+  "animal.medical": "features/herd/records/record-tx.ts",
   "cash.large": "features/selling/point-of-sale/take-money.ts",
   "sale.credit": "features/selling/delivery/deliver.ts",
 };

@@ -4,7 +4,7 @@ import { localStorageMechanism, memory } from "../storage/mechanisms";
 import { type KeyValueStorage, type Mechanism, openStorage } from "../storage/storage";
 import { keepAnimalPage, readAnimalPage } from "./animal-pages";
 import { type HerdCopy, type HerdNews, openHerdCopy } from "./copy";
-import { laidOver } from "./overlay";
+import { withQueued } from "./overlay";
 
 interface Row {
   id: string;
@@ -243,7 +243,7 @@ it("lays over it what is unsent, until the server has it", async () => {
       return name ? { ...row, name } : row;
     },
   };
-  expect(laidOver(kept, over).map((r) => r.name)).toEqual(["Otro", "Vaca 1 v1", "Nueva"]);
+  expect(withQueued(kept, over).map((r) => r.name)).toEqual(["Otro", "Vaca 1 v1", "Nueva"]);
 });
 
 it("keeps the pages of the last animals that were opened, each with what is known of when", async () => {

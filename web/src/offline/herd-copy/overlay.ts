@@ -7,6 +7,6 @@ export interface Overlay<R> {
 export const noOverlay = { made: [], change: <R>(row: R) => row };
 
 /** The rows with what is unsent laid over them. A new one that has come back from the server is the server's. */
-export function laidOver<R extends { id: string }>(rows: ReadonlyMap<string, R>, over: Overlay<R>): R[] {
+export function withQueued<R extends { id: string }>(rows: ReadonlyMap<string, R>, over: Overlay<R>): R[] {
   return [...rows.values(), ...over.made.filter((row) => !rows.has(row.id))].map(over.change);
 }

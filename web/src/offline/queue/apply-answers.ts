@@ -1,12 +1,12 @@
 /** What the server's answers change. Touches items through change-items.ts, and `isSignedOut`; never the network. */
 import { type Ending, endItems, putItem, sentEnding } from "./change-items";
 import type { Answered, OpenQueue } from "./open-queue";
-import type { OutboxItem } from "./operation";
+import type { QueuedItem } from "./operation";
 import { isOfVersion } from "./pass-version";
 import { backoff, type Verdict, verdictOf } from "./verdict";
 
 /** Ends what the server has, plans another try of what it didn't decide, and leaves to a person what it refused. */
-export async function applyAnswers(queue: OpenQueue, batch: readonly OutboxItem[], answers: readonly Answered[]) {
+export async function applyAnswers(queue: OpenQueue, batch: readonly QueuedItem[], answers: readonly Answered[]) {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   const endings: Ending[] = [];
   for (const item of batch) {
@@ -32,7 +32,7 @@ export async function applyAnswers(queue: OpenQueue, batch: readonly OutboxItem[
 }
 
 /** The second edit of a row is of the version that the first one made. */
-async function passVersion(queue: OpenQueue, item: OutboxItem, body: unknown) {
+async function passVersion(queue: OpenQueue, item: QueuedItem, body: unknown) {
   const made = (body as { version?: unknown } | null)?.version;
   if (typeof made !== "number") return;
   for (const next of queue.items.values())

@@ -1,11 +1,11 @@
 /** Changes of items, each in memory, in storage and told to the other tabs. Touches `items` and `ended`; never the network. */
 import { serverNow } from "../clock";
-import { isSameAct } from "./kept-items";
 import type { OpenQueue } from "./open-queue";
-import type { OutboxItem, SentItem } from "./operation";
+import type { QueuedItem, SentItem } from "./operation";
+import { isSameAct } from "./queued-items";
 
 /** Writes an item over the one with its id. */
-export async function putItem(queue: OpenQueue, item: OutboxItem, photo?: Blob) {
+export async function putItem(queue: OpenQueue, item: QueuedItem, photo?: Blob) {
   queue.items.set(item.id, item);
   await queue.kept.put(item, photo);
   queue.channel.tell({ kind: "changed", id: item.id });
@@ -13,7 +13,7 @@ export async function putItem(queue: OpenQueue, item: OutboxItem, photo?: Blob) 
 
 /** An unsent item, and what stays of it in the list of what ended. */
 export interface Ending {
-  item: OutboxItem;
+  item: QueuedItem;
   as: SentItem;
 }
 
@@ -27,18 +27,18 @@ export async function endItems(queue: OpenQueue, endings: readonly Ending[]) {
 }
 
 /** The end of an item that the server has, with its answer's body. */
-export const sentEnding = (queue: OpenQueue, item: OutboxItem, body: unknown): Ending => ({
+export const sentEnding = (queue: OpenQueue, item: QueuedItem, body: unknown): Ending => ({
   item,
   as: { ...commonEnd(item), discarded: null, ...queue.deps.outcomeOf(item, body) },
 });
 
 /** The end of an item that a person threw away or took back. */
-export const discardedEnding = (item: OutboxItem, reason: string): Ending => ({
+export const discardedEnding = (item: QueuedItem, reason: string): Ending => ({
   item,
   as: { ...commonEnd(item), discarded: reason, folio: null, href: null },
 });
 
-const commonEnd = (item: OutboxItem) => ({
+const commonEnd = (item: QueuedItem) => ({
   id: item.id,
   call: item.call,
   title: item.title,

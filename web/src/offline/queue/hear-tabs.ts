@@ -1,6 +1,7 @@
 /** What other tabs say, and who of them leads. Touches `items`, `ended` and `sending` in memory; storage is only read. */
-import { isSameAct } from "./kept-items";
+
 import { emit, type OpenQueue } from "./open-queue";
+import { isSameAct } from "./queued-items";
 import { learnItems } from "./reread-items";
 import { forgetHours, noteIdle, sendDue } from "./send";
 import type { TabMessage } from "./tab-channel";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeLocks } from "#src/testing/outbox";
+import { fakeLocks } from "#src/testing/queue";
 import { type Leadership, seekLeadership } from "./leader";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -20,7 +20,7 @@ export function seekLeadership(name: string, onChange: () => void): Leadership {
 
 function byLock(locks: LockManager, name: string, onChange: () => void): Leadership {
   let leads = false;
-  let letGo: (() => void) | undefined;
+  let abandonAttempt: (() => void) | undefined;
   let isOver = false;
   const queue = new AbortController();
   const ask = (options: LockOptions) =>
@@ -32,7 +32,7 @@ function byLock(locks: LockManager, name: string, onChange: () => void): Leaders
           new Promise<void>((release) => {
             if (isOver) return release();
             leads = true;
-            letGo = release;
+            abandonAttempt = release;
             onChange();
           }),
       )
@@ -52,7 +52,7 @@ function byLock(locks: LockManager, name: string, onChange: () => void): Leaders
     end: () => {
       isOver = true;
       leads = false;
-      letGo?.();
+      abandonAttempt?.();
       queue.abort();
     },
   };

@@ -2,16 +2,16 @@
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anItem } from "#src/testing/outbox";
+import { anItem } from "#src/testing/queue";
 import { dependenciesOf, nextBatch, nextHour } from "./next-batch";
-import type { OutboxItem, OutboxState } from "./operation";
+import type { QueuedItem, QueuedState } from "./operation";
 
 const NOW = 1_000_000;
 /** Whatever a phone may have unsent: each depends on some of those before it; the list comes in any order. */
 const unsents = fc
   .array(
     fc.record({
-      state: fc.constantFrom<OutboxState>("queued", "queued", "queued", "needs_attention"),
+      state: fc.constantFrom<QueuedState>("queued", "queued", "queued", "needs_attention"),
       notBefore: fc.constantFrom(0, 0, 0, NOW + 5_000, NOW + 90_000),
       isPhoto: fc.boolean(),
       isEdit: fc.boolean(),
@@ -22,7 +22,7 @@ const unsents = fc
     { maxLength: 130 },
   )
   .map((drawn) => {
-    const items: OutboxItem[] = [];
+    const items: QueuedItem[] = [];
     for (const [n, it] of drawn.entries()) {
       const item = anItem({
         id: `op-${n}-`,

@@ -1,10 +1,10 @@
 import { SYNC_BATCH } from "@corral/domain/kernel/offline-calls";
-import { type OutboxItem, speaksOf } from "./operation";
+import { type QueuedItem, speaksOf } from "./operation";
 
 /** What waits for what: the operations it names, and those whose ids it speaks of (a record of an animal that was made here, or born). */
 export function dependenciesOf(
-  op: Pick<OutboxItem, "id" | "call" | "params" | "body" | "version" | "dependsOn">,
-  unsent: readonly OutboxItem[],
+  op: Pick<QueuedItem, "id" | "call" | "params" | "body" | "version" | "dependsOn">,
+  unsent: readonly QueuedItem[],
 ): string[] {
   const said = JSON.stringify([op.params, op.body]);
   const target = JSON.stringify(op.params);
@@ -22,15 +22,15 @@ export function dependenciesOf(
 const LONGEST_WAIT_MS = 60 * 60_000;
 export const isYet = (hour: number, now: number) => hour > now && hour <= now + LONGEST_WAIT_MS;
 
-const inOrder = (a: OutboxItem, b: OutboxItem) => a.seq - b.seq || a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1);
+const inOrder = (a: QueuedItem, b: QueuedItem) => a.seq - b.seq || a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1);
 
 /**
  * What goes now, in an order in which nothing is before what it depends on, at most 50 (domain.md §7.16). A photo goes alone: its body is
  * the file. What waits for its hour or for a person holds back only what depends on it. `unsent` is all of one person's.
  */
-export function nextBatch(unsent: readonly OutboxItem[], now: number, photosMayGo: boolean): OutboxItem[] {
+export function nextBatch(unsent: readonly QueuedItem[], now: number, photosMayGo: boolean): QueuedItem[] {
   const waiting = new Map(unsent.map((it) => [it.id, it]));
-  const batch: OutboxItem[] = [];
+  const batch: QueuedItem[] = [];
   const inBatch = new Set<string>();
   for (const it of [...unsent].sort(inOrder)) {
     if (it.state !== "queued" || isYet(it.notBefore, now)) continue;
@@ -54,7 +54,7 @@ export function nextBatch(unsent: readonly OutboxItem[], now: number, photosMayG
  * When something can go by itself, not before `from`: UTC ms, or undefined when all that is left waits for a person, for Wi-Fi or for what
  * does.
  */
-export function nextHour(unsent: readonly OutboxItem[], from: number, photosMayGo: boolean): number | undefined {
+export function nextHour(unsent: readonly QueuedItem[], from: number, photosMayGo: boolean): number | undefined {
   const hours = unsent.filter((it) => it.state === "queued" && isYet(it.notBefore, from)).map((it) => it.notBefore);
   return [from, ...hours.sort((a, b) => a - b)].find((hour) => nextBatch(unsent, hour, photosMayGo).length > 0);
 }

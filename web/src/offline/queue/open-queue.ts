@@ -1,10 +1,10 @@
 /** What one tab holds in memory of one person's queue. Each part of the queue takes it as its first argument; nothing else is shared. */
 import type { KeyValueStorage } from "../storage/storage";
-import type { KeptItems } from "./kept-items";
 import type { Leadership } from "./leader";
-import type { OutboxItem, SentItem } from "./operation";
+import type { QueuedItem, SentItem } from "./operation";
+import type { QueuedItems } from "./queued-items";
 import type { TabChannel } from "./tab-channel";
-import { drawView, type OutboxView } from "./view";
+import { drawView, type QueueView } from "./view";
 
 /** The server's answer about one operation. */
 export interface Answered {
@@ -16,37 +16,37 @@ export interface Answered {
 }
 export type Refusal = Omit<Answered, "id">;
 
-export interface OutboxDeps {
+export interface QueueDeps {
   storage: KeyValueStorage;
   user: string;
   vault: string | undefined;
   /** Throws when there was no answer; an answer about all of them as a whole is thrown as a Refusal. */
-  send: (items: readonly OutboxItem[]) => Promise<Answered[]>;
-  sendPhoto: (item: OutboxItem, photo: Blob) => Promise<Answered>;
+  send: (items: readonly QueuedItem[]) => Promise<Answered[]>;
+  sendPhoto: (item: QueuedItem, photo: Blob) => Promise<Answered>;
   /** What the lists need to know of an answer. */
-  outcomeOf: (item: OutboxItem, body: unknown) => Pick<SentItem, "folio" | "href">;
+  outcomeOf: (item: QueuedItem, body: unknown) => Pick<SentItem, "folio" | "href">;
   photosMayGo: () => boolean;
   /** The session is over: the same person must come in again. */
   onSignedOut: () => void;
-  onSent?: (items: readonly OutboxItem[]) => void;
+  onSent?: (items: readonly QueuedItem[]) => void;
 }
 
 export interface OpenQueue {
-  readonly deps: OutboxDeps;
-  readonly kept: KeptItems;
+  readonly deps: QueueDeps;
+  readonly kept: QueuedItems;
   readonly channel: TabChannel;
   readonly leader: Leadership;
   /** How many items in storage this person's key doesn't open. */
   readonly locked: number;
 
   /** The unsent items, as storage has them. */
-  readonly items: Map<string, OutboxItem>;
+  readonly items: Map<string, QueuedItem>;
   /** What was sent or ended, the last first, as storage has it. */
   ended: readonly SentItem[];
   /** Ids of those that this tab or another is sending. */
   sending: ReadonlySet<string>;
 
-  view: OutboxView;
+  view: QueueView;
   readonly listeners: Set<() => void>;
 
   /** UTC ms before which nothing is tried, because the server doesn't answer; 0 for at once. */

@@ -31,10 +31,10 @@ export const youngIn = ({ body }: Pick<Operation, "body">): readonly Young[] =>
 export const speaksOf = (said: string, it: Pick<Operation, "id" | "body">) =>
   said.includes(it.id) || youngIn(it).some((y) => said.includes(y.id));
 
-export type OutboxState = "queued" | "sending" | "needs_attention" | "sent";
+export type QueuedState = "queued" | "sending" | "needs_attention" | "sent";
 
 /** What the server answered against it, as its Problem Details. */
-export interface OutboxProblem {
+export interface QueuedProblem {
   status: number;
   code: string;
   detail: string;
@@ -42,19 +42,19 @@ export interface OutboxProblem {
 }
 
 /** An operation as this phone keeps it (domain.md §7.16). */
-export interface OutboxItem extends Operation {
+export interface QueuedItem extends Operation {
   /** Whose it is: nobody else on this phone sees it or sends it (rulings 36). */
   user: string;
   /** Order in which this phone did it. */
   seq: number;
   /** UTC ms by this phone's clock. */
   madeAt: number;
-  state: OutboxState;
+  state: QueuedState;
   tries: number;
   /** UTC ms before which it isn't tried again; 0 for at once. */
   notBefore: number;
   /** Why it needs a person, while it does. */
-  problem: OutboxProblem | null;
+  problem: QueuedProblem | null;
 }
 
 /** Letters of a reason, at least. */

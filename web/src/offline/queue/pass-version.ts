@@ -1,4 +1,4 @@
-import type { OutboxItem } from "./operation";
+import type { QueuedItem } from "./operation";
 
 const fieldsOf = (body: unknown) => (body && typeof body === "object" ? Object.keys(body) : []);
 
@@ -7,8 +7,8 @@ const fieldsOf = (body: unknown) => (body && typeof body === "object" ? Object.k
  * one changed too. In what it changes besides, somebody may have been first: there it stays of the version that the person saw.
  */
 export function isOfVersion(
-  next: Pick<OutboxItem, "version" | "body">,
-  before: Pick<OutboxItem, "version" | "body">,
+  next: Pick<QueuedItem, "version" | "body">,
+  before: Pick<QueuedItem, "version" | "body">,
   made: number,
 ): boolean {
   if (next.version === undefined) return false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { memory } from "../storage/mechanisms";
 import { openStorage } from "../storage/storage";
-import { keptItems } from "./kept-items";
+import { queuedItems } from "./queued-items";
 import { makeSeal } from "./seal";
 
 interface Image {
@@ -19,7 +19,7 @@ it("opens what a phone sealed before a rename, its photos too: nothing is hidden
   const storage = await openStorage([memory()]);
   for (const [key, value] of image.stores[0]?.entries ?? []) await storage.set(key, value);
   const { person, vault } = image.server;
-  const kept = keptItems(storage, await makeSeal(vault), person);
+  const kept = queuedItems(storage, await makeSeal(vault), person);
   const { items, locked } = await kept.load();
   expect(locked).toBe(0);
   const inOrder = items.sort((a, b) => a.seq - b.seq);

@@ -1,7 +1,8 @@
 /** Memory and storage compared again, because other tabs and the browser change storage too. Touches `items` and `ended`; never the network. */
-import { isSameAct } from "./kept-items";
+
 import { emit, type OpenQueue } from "./open-queue";
-import type { OutboxItem } from "./operation";
+import type { QueuedItem } from "./operation";
+import { isSameAct } from "./queued-items";
 
 /** Reads what another tab kept a moment ago, before its message came: whatever depends on it must not go first. */
 export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
@@ -12,7 +13,7 @@ export async function learnItems(queue: OpenQueue, ids: readonly string[]) {
 }
 
 /** An item as storage has it now: another tab may have changed it or ended it a moment ago. */
-export async function rereadItem(queue: OpenQueue, id: string): Promise<OutboxItem | undefined> {
+export async function rereadItem(queue: OpenQueue, id: string): Promise<QueuedItem | undefined> {
   await restoreLostItems(queue);
   const item = await queue.kept.read(id);
   if (item) queue.items.set(id, item);

@@ -9,7 +9,7 @@ import { applyAnswers } from "./apply-answers";
 import { putItem } from "./change-items";
 import { isYet, nextBatch } from "./next-batch";
 import { type Answered, emit, type OpenQueue, type Refusal } from "./open-queue";
-import type { OutboxItem } from "./operation";
+import type { QueuedItem } from "./operation";
 import { backoff, verdictOf } from "./verdict";
 
 /** How long a visible tab waits for a sign of life of the leader before it takes its place. */
@@ -36,7 +36,7 @@ export async function sendDue(queue: OpenQueue, atOnce = false): Promise<void> {
 }
 
 /** Sends a batch, applies what came of it, and goes on with what is due next. */
-async function sendBatch(queue: OpenQueue, batch: readonly OutboxItem[]) {
+async function sendBatch(queue: OpenQueue, batch: readonly QueuedItem[]) {
   queue.isRunning = true;
   const letReload = holdReload("outbox");
   showSending(queue, batch);
@@ -56,7 +56,7 @@ async function sendBatch(queue: OpenQueue, batch: readonly OutboxItem[]) {
   await sendDue(queue);
 }
 
-function showSending(queue: OpenQueue, batch: readonly OutboxItem[]) {
+function showSending(queue: OpenQueue, batch: readonly QueuedItem[]) {
   const ids = batch.map((item) => item.id);
   queue.sending = new Set(ids);
   queue.channel.tell({ kind: "sending", ids });
@@ -64,7 +64,7 @@ function showSending(queue: OpenQueue, batch: readonly OutboxItem[]) {
 }
 
 /** A photo goes alone (next-batch.ts), by its own call. */
-async function askServer({ deps, kept }: OpenQueue, batch: readonly OutboxItem[]): Promise<Answered[]> {
+async function askServer({ deps, kept }: OpenQueue, batch: readonly QueuedItem[]): Promise<Answered[]> {
   const [first] = batch;
   if (first?.call !== "addPhoto") return deps.send(batch);
   const photo = await kept.photo(first.id);
@@ -73,7 +73,7 @@ async function askServer({ deps, kept }: OpenQueue, batch: readonly OutboxItem[]
 }
 
 /** Nobody knows whether it arrived, or all were refused as a whole: they go again with the same keys. */
-async function handleFailure(queue: OpenQueue, batch: readonly OutboxItem[], error: unknown) {
+async function handleFailure(queue: OpenQueue, batch: readonly QueuedItem[], error: unknown) {
   const { status, body, retryAfter } = (error ?? {}) as Partial<Refusal>;
   const verdict = status ? verdictOf(status, body, retryAfter, queue.failures) : undefined;
   if (verdict?.kind === "sign_in") {

@@ -2,7 +2,7 @@
 import { newUuid } from "../ids";
 import { discardedEnding, endItems, putItem } from "./change-items";
 import { emit, type OpenQueue } from "./open-queue";
-import { type Operation, type OutboxItem, type OutboxProblem, REASON_MIN } from "./operation";
+import { type Operation, type QueuedItem, type QueuedProblem, REASON_MIN } from "./operation";
 import { rereadItem } from "./reread-items";
 import { hasNoNetwork, sendDue } from "./send";
 
@@ -31,7 +31,7 @@ export async function discardItem(queue: OpenQueue, id: string, reason: string) 
   await endItems(queue, [discardedEnding(item, reason.trim())]);
   emit(queue);
 }
-const dependencyDiscarded = (item: OutboxItem): OutboxProblem => ({
+const dependencyDiscarded = (item: QueuedItem): QueuedProblem => ({
   status: 424,
   code: "DEPENDENCY_DISCARDED",
   detail: `Dependía de «${item.title}», que se descartó.`,
@@ -46,5 +46,5 @@ export async function takeBackItem(queue: OpenQueue, id: string, reason: string)
   emit(queue);
   return true;
 }
-const neverLeft = (queue: OpenQueue, item: OutboxItem | undefined): item is OutboxItem =>
+const neverLeft = (queue: OpenQueue, item: QueuedItem | undefined): item is QueuedItem =>
   item?.state === "queued" && item.tries === 0 && !queue.sending.has(item.id) && hasNoNetwork();

@@ -1,5 +1,5 @@
 /** How the tabs of one person speak to each other. Touches only their BroadcastChannel; hear-tabs.ts acts on the messages. */
-import { oneByOne } from "./one-by-one";
+import { serially } from "./serial-queue";
 
 export type TabMessage =
   /** An item was written to storage. */
@@ -29,7 +29,7 @@ export interface TabChannel {
 export function openTabChannel(user: string): TabChannel {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(`corral-outbox-${user}`);
   // In order: an item that ended must not come back by an older message about it that took longer to read.
-  const inOrder = oneByOne();
+  const inOrder = serially();
   let listen: TabChannel["listen"] = () => {};
   const listening = new Promise<(message: TabMessage) => Promise<void>>((then) => {
     listen = then;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteAnswer, noteNoAnswer } from "../connection";
 import { memory } from "../storage/mechanisms";
 import { type KeyValueStorage, openStorage } from "../storage/storage";
-import type { Operation, OutboxItem } from "./operation";
-import { type Outbox, openOutbox } from "./outbox";
+import type { Operation, QueuedItem } from "./operation";
+import { type OfflineQueue, openQueue } from "./queue";
 
 const entry = (id: string): Operation => ({
   id,
@@ -17,11 +17,11 @@ const entry = (id: string): Operation => ({
   detail: "Ana",
   cash: 0,
 });
-const opened: Outbox[] = [];
+const opened: OfflineQueue[] = [];
 let storage: KeyValueStorage;
-const send = vi.fn(async (items: readonly OutboxItem[]) => items.map(({ id }) => ({ id, status: 200, body: {} })));
+const send = vi.fn(async (items: readonly QueuedItem[]) => items.map(({ id }) => ({ id, status: 200, body: {} })));
 const tab = async () => {
-  const box = await openOutbox({
+  const box = await openQueue({
     storage,
     user: "ana",
     vault: undefined,

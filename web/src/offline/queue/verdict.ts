@@ -1,4 +1,4 @@
-import type { OutboxProblem } from "./operation";
+import type { QueuedProblem } from "./operation";
 
 /** What an answer of the server means for an operation (domain.md §7.16, rulings 36). */
 export type Verdict =
@@ -7,7 +7,7 @@ export type Verdict =
   | { kind: "sign_in" }
   /** No decision yet. */
   | { kind: "again"; afterMs: number }
-  | { kind: "person"; problem: OutboxProblem };
+  | { kind: "person"; problem: QueuedProblem };
 
 const SHORTEST = 2_000;
 const LONGEST = 5 * 60_000;

@@ -1,11 +1,11 @@
 /** The list that pages draw. Touches nothing: it computes a view from what the open queue holds. */
 import type { Leadership } from "./leader";
 import { isYet, nextHour } from "./next-batch";
-import type { OutboxItem, OutboxState, SentItem } from "./operation";
+import type { QueuedItem, QueuedState, SentItem } from "./operation";
 
-export interface OutboxView {
+export interface QueueView {
   /** In the order in which they were done. */
-  unsent: readonly OutboxItem[];
+  unsent: readonly QueuedItem[];
   /** The last first. */
   sent: readonly SentItem[];
   /** This tab or another is sending now. */
@@ -20,7 +20,7 @@ export interface OutboxView {
 
 /** What a view is computed from; an open queue (open-queue.ts) has all of it. */
 interface ViewSource {
-  items: ReadonlyMap<string, OutboxItem>;
+  items: ReadonlyMap<string, QueuedItem>;
   ended: readonly SentItem[];
   sending: ReadonlySet<string>;
   restUntil: number;
@@ -30,9 +30,9 @@ interface ViewSource {
 }
 
 /** The view of this moment: unsent items in order, with those that are on their way marked as `sending`. */
-export function drawView(source: ViewSource): OutboxView {
+export function drawView(source: ViewSource): QueueView {
   const unsent = [...source.items.values()]
-    .map((item) => (source.sending.has(item.id) ? { ...item, state: "sending" as OutboxState } : item))
+    .map((item) => (source.sending.has(item.id) ? { ...item, state: "sending" as QueuedState } : item))
     .sort((a, b) => a.seq - b.seq || a.madeAt - b.madeAt);
   const now = Date.now();
   const from = isYet(source.restUntil, now) ? source.restUntil : now;

@@ -3,16 +3,16 @@ import { whyNotKept } from "@corral/domain/selling/offline-limits";
 import { serverNow } from "../clock";
 import { dependenciesOf } from "./next-batch";
 import { emit, type OpenQueue } from "./open-queue";
-import type { Operation, OutboxItem } from "./operation";
+import type { Operation, QueuedItem } from "./operation";
 import { learnItems } from "./reread-items";
 import { sendDue } from "./send";
-import { unsentSums } from "./sums";
+import { queuedSums } from "./sums";
 
 /** It can't be kept on this phone; `message` is the sentence for the person. */
 export class NotKept extends Error {}
 
 /** Writes an act with its photo; the same act once. `tried` when it was sent already and nobody knows whether it arrived. Throws NotKept. */
-export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tried = false): Promise<OutboxItem> {
+export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tried = false): Promise<QueuedItem> {
   const { deps, items, kept, channel } = queue;
   const known = items.get(op.id);
   if (known?.key === op.key) return known;
@@ -20,11 +20,11 @@ export async function writeAct(queue: OpenQueue, op: Operation, photo?: Blob, tr
     throw new NotKept("Esto ya se está enviando. Cámbialo cuando se haya enviado.");
   await learnItems(queue, op.dependsOn);
   const unsent = [...items.values()].filter((item) => item !== known);
-  const whyNot = () => whyNotKept(op, deps.storage.tier(), unsentSums(unsent));
+  const whyNot = () => whyNotKept(op, deps.storage.tier(), queuedSums(unsent));
   const why = whyNot();
   if (why) throw new NotKept(why);
   if (unsent.length === 0) void navigator.storage?.persist?.().catch(() => false);
-  const item: OutboxItem = {
+  const item: QueuedItem = {
     ...op,
     dependsOn: dependenciesOf(op, unsent),
     user: deps.user,

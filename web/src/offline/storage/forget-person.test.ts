@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aDisk } from "#src/testing/outbox";
+import { aDisk } from "#src/testing/queue";
 import { forgetPerson } from "./forget-person";
 import { openedStorage, openStored, readStored, writeStored } from "./stored";
 

@@ -1,5 +1,5 @@
+import { PERSONAL_CACHES } from "./caches";
 import { herdKeys } from "./herd-keys";
-import { PERSONAL_CACHES } from "./kept-caches";
 import { CACHE_PREFIX } from "./storage";
 import { forgetStored, openedStorage } from "./stored";
 
@@ -7,11 +7,11 @@ import { forgetStored, openedStorage } from "./stored";
 export const forgetHerd = async () => openedStorage()?.forget(herdKeys);
 
 /** Where the lists of the gate are: a copy of whom the server expects, sealed, for one person. */
-export const GATE_PREFIX = `${CACHE_PREFIX}gate:`;
+export const CHECK_IN_PREFIX = `${CACHE_PREFIX}gate:`;
 /** The lists of the gate stay for nobody: also when the session ends by itself. */
-export async function forgetGate(): Promise<void> {
+export async function forgetCheckIn(): Promise<void> {
   const storage = openedStorage();
-  await storage?.forget(await storage.keys(GATE_PREFIX));
+  await storage?.forget(await storage.keys(CHECK_IN_PREFIX));
 }
 
 /**
@@ -20,7 +20,7 @@ export async function forgetGate(): Promise<void> {
  */
 export async function forgetPerson(): Promise<void> {
   await forgetStored(["staff", "till", "tillElsewhere", "animalDrafts", "contact", "purchases", "receipts"]);
-  await forgetGate();
+  await forgetCheckIn();
   await forgetHerd();
   // The worker also has a list of the addresses that it keeps.
   navigator.serviceWorker?.controller?.postMessage({ kind: "FORGET_PERSON" });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { aDisk } from "#src/testing/outbox";
+import { aDisk } from "#src/testing/queue";
 import { localStorageMechanism, memory } from "./mechanisms";
 import type { Mechanism, StorageTier } from "./storage";
 import { openStored, type StoredStaff, staffKnown, writeStored } from "./stored";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { aDisk, fakeChannels, fakeLocks } from "#src/testing/outbox";
+import { aDisk, fakeChannels, fakeLocks } from "#src/testing/queue";
 import { noteAnswer } from "../connection";
 import { chooseLook } from "../look";
-import { openOutbox } from "../queue/outbox";
-import { GATE_PREFIX } from "./forget-person";
+import { openQueue } from "../queue/queue";
+import { CACHES } from "./caches";
+import { CHECK_IN_PREFIX } from "./forget-person";
 import { herdKeys } from "./herd-keys";
-import { CACHES } from "./kept-caches";
 import { indexedDb, localStorageMechanism, memory } from "./mechanisms";
 import { openStorage } from "./storage";
 
@@ -51,7 +51,7 @@ const anOp = {
 /** One person's queue over a disk that is looked into; `goes` lets what is kept leave. */
 async function aQueue(goes: boolean) {
   const { mechanism, map } = aDisk();
-  const box = await openOutbox({
+  const box = await openQueue({
     storage: await openStorage([mechanism, memory()]),
     user: "ana",
     vault: undefined,
@@ -134,7 +134,7 @@ it("the turn that a tab takes where the browser has no locks", async () => {
 
 it("the copies: the worker's caches, the gate's lists and the herd", () => {
   expect(Object.values(CACHES), RULING).toEqual(["corral-reads", "corral-receipts", "corral-images"]);
-  expect(GATE_PREFIX, RULING).toBe("cache:gate:");
+  expect(CHECK_IN_PREFIX, RULING).toBe("cache:gate:");
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
   expect(herdKeys, RULING).toEqual([
     ...["cache:herd:manifest", "cache:herd:pages"],

@@ -37,7 +37,7 @@ export interface StoredStaff {
   vault?: string;
 }
 /** Who left work unsent on this phone: whoever comes to the door reads for whom it waits, nothing of what it is. */
-export interface StoredUnsent {
+export interface StoredQueued {
   user: string;
   name: string;
   login: string;
@@ -102,7 +102,7 @@ export interface Stored {
   /** The kinds of tasks that this phone's calendar doesn't draw. */
   calendarHides: string[];
   animalDrafts: StoredDraft[];
-  unsent: StoredUnsent[];
+  unsent: StoredQueued[];
   /** This phone, as the server tells its unsent work from another's. */
   device: string;
   /** Photos wait for Wi-Fi. */

@@ -3,8 +3,8 @@ import { useSession, useStaff } from "#src/features/business/auth/data";
 import { FirstOwner } from "#src/features/business/auth/first-owner";
 import { RedeemCode } from "#src/features/business/auth/redeem-code";
 import { SignIn } from "#src/features/business/auth/sign-in";
-import { accesoText as t } from "#src/features/business/auth/text";
-import { UnsentHere } from "#src/features/office/sync/unsent-here";
+import { authText as t } from "#src/features/business/auth/text";
+import { QueuedHere } from "#src/features/office/sync/queued-here";
 import { useAddress } from "#src/nav/address";
 import { useStored } from "#src/offline/storage/stored";
 import { OfflineError } from "#src/shared/api/errors";
@@ -27,7 +27,7 @@ export function AccesoScreen() {
   const title = token && !me ? t.owner.title : redeems ? t.code.title : changes ? t.change.title : t.title;
   return (
     <Screen title={title}>
-      {!me && !known && <UnsentHere />}
+      {!me && !known && <QueuedHere />}
       {owedLeave && <Banner tone="info">{t.owed}</Banner>}
       {/* With no signal nobody can come in, but whoever is in can leave. */}
       {known && !session.data && session.error instanceof OfflineError ? (

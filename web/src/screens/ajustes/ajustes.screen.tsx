@@ -4,7 +4,7 @@ import { StaffPage } from "#src/features/business/auth/staff-page";
 import { AboutBusiness } from "#src/features/office/system/about-business";
 import { InstallRow } from "#src/features/office/system/install/install-row";
 import { LookPicker } from "#src/features/office/system/look-picker";
-import { ajustesText } from "#src/features/office/system/text";
+import { preferencesText } from "#src/features/office/system/text";
 import { UpdateRow } from "#src/features/office/system/update-row";
 import { useAddress } from "#src/nav/address";
 import { useConfig } from "#src/shared/api/config";
@@ -12,7 +12,7 @@ import { staffPages } from "#src/staff-pages";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 
-const t = ajustesText;
+const t = preferencesText;
 
 export function AjustesScreen() {
   const { query } = useAddress("ajustes");

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { AnimalsSkeleton } from "#src/features/herd/public-animals/animals-skeleton";
 import { PublicList } from "#src/features/herd/public-animals/public-list";
-import { animalesText as t } from "#src/features/herd/public-animals/text";
+import { publicAnimalsText as t } from "#src/features/herd/public-animals/text";
 import { useAddress } from "#src/nav/address";
 import { Screen } from "#src/ui/screen";
 

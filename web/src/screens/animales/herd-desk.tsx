@@ -2,7 +2,7 @@ import { useSession } from "#src/features/business/auth/data";
 import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
 import { useHerdInStep } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { HerdList } from "#src/features/herd/herd-list/herd-list";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";

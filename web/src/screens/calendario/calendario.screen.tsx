@@ -34,9 +34,9 @@ import {
 import { MonthView } from "#src/features/calendar/visits/calendar/month-view";
 import { NothingThen } from "#src/features/calendar/visits/calendar/nothing-then";
 import { Pager } from "#src/features/calendar/visits/calendar/pager";
-import { calendarioText as t } from "#src/features/calendar/visits/calendar/text";
+import { calendarText as t } from "#src/features/calendar/visits/calendar/text";
 import { WeekView } from "#src/features/calendar/visits/calendar/week-view";
-import { useDeskDates } from "#src/features/calendar/visits/data";
+import { useStaffDates } from "#src/features/calendar/visits/data";
 import { SessionSheet } from "#src/features/calendar/visits/session-sheet";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { CartBar } from "#src/features/shop/catalog/cart-bar";
@@ -84,7 +84,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const [from, until] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day];
   const calendar = useCalendar(from, until);
   const { me, can } = useStaff();
-  const desk = useDeskDates(from, until, can("session.see"));
+  const desk = useStaffDates(from, until, can("session.see"));
   const todo = useTasks(from, until, { overdue: false, enabled: can("task.see") });
   const [hidden] = useStored("calendarHides");
   const cart = useCart();
@@ -192,11 +192,11 @@ function isElsewhere(zone: string): boolean {
   return isZone(here) && isZone(zone) && !sameWall(here as Zone, zone, serverNow() as Instant);
 }
 
-type DeskDates = Parameters<typeof deskEntry>[0][];
+type StaffDates = Parameters<typeof deskEntry>[0][];
 /** What is to be drawn: for the staff each visit with the places taken, and those that buyers don't see. */
 function entriesOf(
   data: CalendarView,
-  desk: DeskDates,
+  desk: StaffDates,
   todo: DayEntry[],
   at: { vista?: string | undefined; dia?: string | undefined },
 ): ByDay {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { cobroText as t } from "#src/features/payments/charges/text";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { useAddress } from "#src/nav/address";
 import { Screen } from "#src/ui/screen";
 import { CartView } from "./parts/cart-view";

@@ -12,7 +12,7 @@ import s from "#src/features/payments/receipts/receipt.module.css";
 import { ReceiptBody } from "#src/features/payments/receipts/receipt-body";
 import { SealMark } from "#src/features/payments/receipts/seal-mark";
 import { Slip } from "#src/features/payments/receipts/slip";
-import { comprobanteText as t } from "#src/features/payments/receipts/text";
+import { receiptsText as t } from "#src/features/payments/receipts/text";
 import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { useAddress } from "#src/nav/address";
 import { serverNow } from "#src/offline/clock";

@@ -4,7 +4,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import { PayerForm } from "#src/features/payments/charges/payer-form";
 import s from "#src/features/payments/charges/payment.module.css";
 import { SlipActions } from "#src/features/payments/charges/slip-actions";
@@ -20,7 +20,7 @@ import { CopyButton } from "#src/ui/copy-button";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 
-const t = pagosText.oxxo;
+const t = payText.oxxo;
 
 export function ModalConektaOxxoScreen() {
   const { query } = useAddress("modal-conekta-oxxo");

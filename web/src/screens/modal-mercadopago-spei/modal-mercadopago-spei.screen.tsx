@@ -3,7 +3,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import { PayerForm } from "#src/features/payments/charges/payer-form";
 import s from "#src/features/payments/charges/payment.module.css";
 import { SlipActions } from "#src/features/payments/charges/slip-actions";
@@ -19,7 +19,7 @@ import { Banner, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 
-const t = pagosText.spei;
+const t = payText.spei;
 
 export function ModalMercadopagoSpeiScreen() {
   const { query } = useAddress("modal-mercadopago-spei");
@@ -41,14 +41,14 @@ export function ModalMercadopagoSpeiScreen() {
             <div className={s.stack}>
               <Banner tone="error">{sentenceOf(slip.error)}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
-                {pagosText.oxxo.other}
+                {payText.oxxo.other}
               </Button>
             </div>
           ) : slip.attempt?.state === "awaiting_customer" && !c ? (
             <div className={s.stack}>
               <Banner tone="warn">{t.nothing}</Banner>
               <Button kind="primary" wide onClick={() => goBack(`/cobro?c=${it.id}`)}>
-                {pagosText.oxxo.other}
+                {payText.oxxo.other}
               </Button>
             </div>
           ) : !c || !slip.attempt ? (

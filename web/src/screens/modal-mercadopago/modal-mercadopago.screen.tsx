@@ -4,7 +4,7 @@ import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import { useAddress } from "#src/nav/address";
 import { Loaded } from "#src/shared/loaded";
 import { Skeleton } from "#src/ui/feedback";
@@ -15,7 +15,7 @@ export function ModalMercadopagoScreen() {
   const charge = useCharge(query.c);
   const wallet = query.forma === "cuenta";
   return (
-    <Screen title={wallet ? pagosText.card.wallet : pagosText.card.title}>
+    <Screen title={wallet ? payText.card.wallet : payText.card.title}>
       <Loaded of={charge} skeleton={<Skeleton height={320} radius={16} />} missing={<NoSuchCharge replace />}>
         {(it) =>
           isPaid(it) ? (

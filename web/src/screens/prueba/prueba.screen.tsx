@@ -7,7 +7,7 @@ import { ConnectionRows } from "#src/features/office/system/diagnostics/connecti
 import { DemoPanel } from "#src/features/office/system/diagnostics/demo-panel";
 import { InstallRows } from "#src/features/office/system/diagnostics/install-rows";
 import { StorageRows } from "#src/features/office/system/diagnostics/storage-rows";
-import { pruebaText } from "#src/features/office/system/diagnostics/text";
+import { diagnosticsText } from "#src/features/office/system/diagnostics/text";
 import { TransitionPreview } from "#src/features/office/system/diagnostics/transition-preview";
 import { LookPicker } from "#src/features/office/system/look-picker";
 import { useConfig } from "#src/shared/api/config";
@@ -21,7 +21,7 @@ export function PruebaScreen() {
   const config = useConfig();
   const { can } = useStaff();
   return (
-    <Screen title={pruebaText.title} subtitle={pruebaText.subtitle}>
+    <Screen title={diagnosticsText.title} subtitle={diagnosticsText.subtitle}>
       {config?.mode === "demo" && config.sandboxUrl && (
         <DemoPanel base={config.sandboxUrl} zone={config.zone as Zone} />
       )}
@@ -35,7 +35,7 @@ export function PruebaScreen() {
       <StorageRows />
       <InstallRows />
       <Abilities />
-      <LookPicker heading={pruebaText.look} />
+      <LookPicker heading={diagnosticsText.look} />
       <TransitionPreview />
     </Screen>
   );

@@ -6,7 +6,7 @@ import s from "#src/features/shop/catalog/catalog.module.css";
 import { type ShopFilter, useShop } from "#src/features/shop/catalog/data";
 import { ItemCard } from "#src/features/shop/catalog/item-card";
 import { ItemSheet } from "#src/features/shop/catalog/item-sheet";
-import { ventaText as t } from "#src/features/shop/catalog/text";
+import { catalogText as t } from "#src/features/shop/catalog/text";
 import { useAddress } from "#src/nav/address";
 import { closeTo, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

@@ -3,7 +3,7 @@ import { DEFAULT_ZONE, fromIso, type Instant, momentInWords, type Zone, zoneInWo
 import { useChecked, useFragment, useIssued } from "#src/features/payments/receipts/verify";
 import { Facts } from "#src/features/payments/receipts/verify/facts";
 import { Standing } from "#src/features/payments/receipts/verify/standing";
-import { verificarText as t } from "#src/features/payments/receipts/verify/text";
+import { verifyText as t } from "#src/features/payments/receipts/verify/text";
 import { VerdictCard, type VerdictKind } from "#src/features/payments/receipts/verify/verdict-card";
 import s from "#src/features/payments/receipts/verify/verify.module.css";
 import { useAddress } from "#src/nav/address";

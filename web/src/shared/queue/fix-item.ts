@@ -1,9 +1,9 @@
-import { type Operation, type OutboxItem, speaksOf } from "#src/offline/queue/operation";
+import { type Operation, type QueuedItem, speaksOf } from "#src/offline/queue/operation";
 import { ApiError, type ErrorCode, type FieldFault } from "../api/errors";
-import { openedOutbox, outboxNow } from "./outbox";
+import { openedQueue, queueNow } from "./perform";
 
 /** What the server said against it, as a form gets it that is refused at once; undefined while nothing was said. */
-export function refusalOf({ problem }: OutboxItem): ApiError | undefined {
+export function refusalOf({ problem }: QueuedItem): ApiError | undefined {
   if (!problem) return undefined;
   const { errors, ...extra } = (problem.body ?? {}) as { errors?: FieldFault[] } & Record<string, unknown>;
   const { status, code, detail } = problem;
@@ -19,25 +19,25 @@ export function refusalOf({ problem }: OutboxItem): ApiError | undefined {
 
 /** Sends it again as it is now: after what it names that is unsent too, and no more after a photo that it doesn't name. */
 export async function fixItem(
-  item: OutboxItem,
+  item: QueuedItem,
   change: Partial<Pick<Operation, "body" | "version" | "title" | "detail">>,
   photo?: Blob,
 ): Promise<void> {
   const next = { ...item, ...change };
   const said = JSON.stringify([next.params, next.body]);
-  const dependsOn = outboxNow()
+  const dependsOn = queueNow()
     .unsent.filter(
       (it) => it.id !== item.id && (speaksOf(said, it) || (item.dependsOn.includes(it.id) && it.call !== "addPhoto")),
     )
     .map((it) => it.id);
-  await (await openedOutbox())?.fix(item.id, { ...change, dependsOn }, photo);
+  await (await openedQueue())?.fix(item.id, { ...change, dependsOn }, photo);
 }
 
 /** Throws a photo away that the server refused, and sends what it was of without it. */
-export async function sendWithoutPhoto(photo: OutboxItem, reason: string): Promise<void> {
-  const box = await openedOutbox();
+export async function sendWithoutPhoto(photo: QueuedItem, reason: string): Promise<void> {
+  const box = await openedQueue();
   await box?.discard(photo.id, reason);
-  for (const item of outboxNow().unsent)
+  for (const item of queueNow().unsent)
     if (item.dependsOn.includes(photo.id) && item.state === "needs_attention") {
       const body = item.body as { photoIds?: string[] };
       await fixItem(item, { body: { ...body, photoIds: (body.photoIds ?? []).filter((id) => id !== photo.id) } });

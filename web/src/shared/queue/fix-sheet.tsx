@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./outbox.module.css";
+import s from "./perform.module.css";
 
 interface FixSheetProps {
-  item: OutboxItem;
+  item: QueuedItem;
   onDone: () => void;
   /** False where what is inside says it better. */
   says?: boolean;

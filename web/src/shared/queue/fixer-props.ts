@@ -1,8 +1,8 @@
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 
 /** What a form gets that sets right what the server refused. It draws its own sheet, over the list (fix-sheet.tsx has the plain one). */
 export interface FixerProps {
-  item: OutboxItem;
+  item: QueuedItem;
   /** It goes again, or the person left it as it is. */
   onDone: () => void;
 }

@@ -1,8 +1,8 @@
 /** One act of a person: now by its ordinary call, or later by the queue. Touches the network; storage only through the queue it is given. */
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { connection } from "#src/offline/connection";
-import type { Operation, OutboxItem } from "#src/offline/queue/operation";
-import { NotKept, type Outbox } from "#src/offline/queue/outbox";
+import type { Operation, QueuedItem } from "#src/offline/queue/operation";
+import { NotKept, type OfflineQueue } from "#src/offline/queue/queue";
 import { ApiError } from "../api/errors";
 import { send } from "../api/http";
 import { isAnswer } from "../api/keyed";
@@ -36,7 +36,7 @@ export interface How {
   /** Nobody answered: what it throws is told instead of keeping it. */
   beforeKeeping?: () => Promise<void>;
 }
-export type Performed<T> = { kept: false; answer: T } | { kept: true; item: OutboxItem };
+export type Performed<T> = { kept: false; answer: T } | { kept: true; item: QueuedItem };
 
 /**
  * Does it now, or keeps it on the phone until there is signal: with the same key, so that an answer that was lost on the way makes nothing
@@ -44,7 +44,7 @@ export type Performed<T> = { kept: false; answer: T } | { kept: true; item: Outb
  * phone can't keep it either.
  */
 export async function performAct<T>(
-  queue: Outbox | undefined,
+  queue: OfflineQueue | undefined,
   act: Act,
   { patienceMs = PATIENCE_MS, beforeKeeping }: How = {},
 ): Promise<Performed<T>> {

@@ -2,8 +2,8 @@
 import { sync } from "@corral/contract/office/sync.calls";
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { newUuid } from "#src/offline/ids";
-import type { OutboxItem, SentItem } from "#src/offline/queue/operation";
-import type { Answered, Refusal } from "#src/offline/queue/outbox";
+import type { QueuedItem, SentItem } from "#src/offline/queue/operation";
+import type { Answered, Refusal } from "#src/offline/queue/queue";
 import { readStored, writeStored } from "#src/offline/storage/stored";
 import { ApiError } from "../api/errors";
 import { api } from "../api/http";
@@ -20,7 +20,7 @@ function deviceId(): string {
 }
 
 /** Sends a batch in one call. Throws a Refusal when all were refused as a whole, and what the network threw when nobody answered. */
-export async function sendBatch(items: readonly OutboxItem[]): Promise<Answered[]> {
+export async function sendBatch(items: readonly QueuedItem[]): Promise<Answered[]> {
   const here = new Set(items.map((it) => it.id));
   const answer = await api(sync, {
     body: {
@@ -47,7 +47,7 @@ export async function sendBatch(items: readonly OutboxItem[]): Promise<Answered[
 }
 
 /** Sends a photo by its own call. Throws when nobody answered. */
-export async function sendQueuedPhoto({ id, key, body }: OutboxItem, photo: Blob): Promise<Answered> {
+export async function sendQueuedPhoto({ id, key, body }: QueuedItem, photo: Blob): Promise<Answered> {
   const alt = (body as { alt?: string } | null)?.alt ?? "";
   try {
     return { id, status: 200, body: await sendPhoto(photo, { key, id, alt }) };
@@ -64,7 +64,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** The real folio of what was collected, and where what was made can be seen. */
-export function outcomeOf(item: OutboxItem, body: unknown): Pick<SentItem, "folio" | "href"> {
+export function outcomeOf(item: QueuedItem, body: unknown): Pick<SentItem, "folio" | "href"> {
   const { receipt, id } = (body ?? {}) as { receipt?: { tipo: string; id: string; folio: string | null }; id?: string };
   if (receipt) return { folio: receipt.folio, href: `/comprobante/${receipt.tipo}/${receipt.id}` };
   const animalId = item.params.animalId ?? (item.call === "createAnimal" ? id : undefined);

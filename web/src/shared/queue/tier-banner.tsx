@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStorageTier } from "#src/offline/storage/stored";
 import { Banner } from "#src/ui/feedback";
-import { sinEnviarText } from "../text/sin-enviar";
+import { queueText } from "./text";
 
 /** Whether the browser promised not to throw this phone's data away; null while it isn't known, or where it doesn't say. */
 export function usePersisted(): boolean | null {
@@ -18,5 +18,5 @@ export function TierBanner({ unsent }: { unsent: number }) {
   const tier = useStorageTier();
   const persisted = usePersisted();
   if (tier === "opening" || (tier === "indexeddb" && (persisted || unsent === 0))) return null;
-  return <Banner tone="warn">{sinEnviarText.tiers[tier]}</Banner>;
+  return <Banner tone="warn">{queueText.tiers[tier]}</Banner>;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import type { OutboxItem } from "#src/offline/queue/operation";
-import { anItem } from "#src/testing/outbox";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { anItem } from "#src/testing/queue";
 import { type Around, dependentsOf, waitsFor } from "./waits";
 
 const around = (it: Partial<Around> = {}): Around => ({
@@ -12,7 +12,7 @@ const around = (it: Partial<Around> = {}): Around => ({
   now: 1_000_000,
   ...it,
 });
-const byId = (...items: OutboxItem[]) => new Map(items.map((it) => [it.id, it]));
+const byId = (...items: QueuedItem[]) => new Map(items.map((it) => [it.id, it]));
 const bad = anItem({ id: "bad", title: "Alta", detail: "Lucero", state: "needs_attention" });
 const middle = anItem({ id: "middle", title: "Pesaje", detail: "Lucero", dependsOn: ["bad"] });
 const last = anItem({ id: "last", dependsOn: ["middle"] });

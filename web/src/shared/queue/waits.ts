@@ -1,20 +1,20 @@
 import { isYet } from "#src/offline/queue/next-batch";
-import type { OutboxItem } from "#src/offline/queue/operation";
-import { sinEnviarText } from "../text/sin-enviar";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { queueText } from "./text";
 
-const t = sinEnviarText.waiting;
+const t = queueText.waiting;
 /** What there is around an item: all that is unsent, by id. `nextTry`: UTC ms of the outbox's own next try, null when there is none. */
 export interface Around {
-  unsent: ReadonlyMap<string, OutboxItem>;
+  unsent: ReadonlyMap<string, QueuedItem>;
   online: boolean;
   photosMayGo: boolean;
   nextTry: number | null;
   now: number;
 }
-const nameOf = (it: OutboxItem) => [it.title, it.detail].filter(Boolean).join(" · ");
+const nameOf = (it: QueuedItem) => [it.title, it.detail].filter(Boolean).join(" · ");
 
 /** Why an item hasn't gone yet, in words. */
-export function waitsFor(item: OutboxItem, around: Around): string {
+export function waitsFor(item: QueuedItem, around: Around): string {
   if (item.state === "sending") return t.sending;
   const first = firstBefore(item, around.unsent);
   if (first) return first.state === "needs_attention" ? t.attention(nameOf(first)) : t.after(nameOf(first));
@@ -32,10 +32,10 @@ export function inWords(ms: number): string {
 }
 
 /** Of all that must be on the server before it: what needs a person, or else the one that comes right before. */
-function firstBefore(item: OutboxItem, unsent: Around["unsent"]): OutboxItem | undefined {
+function firstBefore(item: QueuedItem, unsent: Around["unsent"]): QueuedItem | undefined {
   const seen = new Set([item.id]);
   const left = [...item.dependsOn];
-  let nearest: OutboxItem | undefined;
+  let nearest: QueuedItem | undefined;
   for (let id = left.shift(); id !== undefined; id = left.shift()) {
     const it = unsent.get(id);
     if (!it || seen.has(id)) continue;
@@ -48,7 +48,7 @@ function firstBefore(item: OutboxItem, unsent: Around["unsent"]): OutboxItem | u
 }
 
 /** How many wait for this one, near or far. */
-export function dependentsOf(item: OutboxItem, unsent: readonly OutboxItem[]): number {
+export function dependentsOf(item: QueuedItem, unsent: readonly QueuedItem[]): number {
   const held = new Set([item.id]);
   for (let grew = true; grew; ) {
     const more = unsent.filter((it) => !held.has(it.id) && it.dependsOn.some((id) => held.has(id)));

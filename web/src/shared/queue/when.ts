@@ -10,7 +10,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "../api/config";
-import { sinEnviarText } from "../text/sin-enviar";
+import { queueText } from "./text";
 
 /** Moments by the server's clock (UTC ms) as the business says them. */
 export function useWhen() {
@@ -22,9 +22,9 @@ export function useWhen() {
     dayWords: (day: Day) => {
       const ago = daysBetween(day, dayIn(zone, serverNow() as Instant));
       return ago === 0
-        ? sinEnviarText.sent.today
+        ? queueText.sent.today
         : ago === 1
-          ? sinEnviarText.sent.yesterday
+          ? queueText.sent.yesterday
           : dayInWords(day, { year: ago > 300 });
     },
   };

@@ -1,5 +1,5 @@
 /** What is said of work that waits for signal where it is shown, and how it is put right. */
-export const sinSenalText = {
+export const noSignalText = {
   waits: { signal: "Sin enviar", person: "Requiere atención" },
   needsSignal: "Esto necesita señal.",
   toFix: "Ver qué falta",

@@ -2,7 +2,7 @@ import { credentialFaults } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps } from "#src/platform/deps";
 import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";

@@ -2,7 +2,7 @@ import { deviceName } from "@corral/domain/business/device-name";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, plus, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import { SESSION_IDLE, type Staff } from "#src/platform/calls/gate";
+import { SESSION_IDLE, type Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";

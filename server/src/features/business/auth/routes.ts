@@ -3,7 +3,7 @@ import { actions, reach, roleWords } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import type { Result } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { dropSession, findStaff, giveSession, type Staff } from "#src/platform/calls/gate";
+import { dropSession, findStaff, giveSession, type Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";

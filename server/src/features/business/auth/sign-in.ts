@@ -3,7 +3,7 @@ import { normalLogin } from "@corral/domain/business/credentials";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { audit, type Origin } from "#src/features/business/audit-log/audit";
-import { SESSION_LIFE, type Staff } from "#src/platform/calls/gate";
+import { SESSION_LIFE, type Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, sha256 } from "#src/platform/ids";

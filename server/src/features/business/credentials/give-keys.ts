@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps, KeyRing, ProviderKeys } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
 import { announceSettings } from "#src/platform/live/live";

@@ -3,7 +3,7 @@ import { searchText } from "@corral/domain/kernel/search-text";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";

@@ -5,10 +5,10 @@ import { momentForList } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { unsettledSurplus } from "@corral/domain/states/surplus";
 import { sql } from "kysely";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { type CustomerRow, findCustomer, type OnlyOf } from "./find";
+import { type CustomerRow, findCustomer, type OnlyOf } from "./find-customer";
 
 interface Part {
   chargeId: string;

@@ -5,11 +5,11 @@ import { searchText } from "@corral/domain/kernel/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { findCustomer } from "./find";
+import { findCustomer } from "./find-customer";
 
 export interface CustomerEdit {
   name: string;

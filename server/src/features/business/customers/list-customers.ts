@@ -2,10 +2,10 @@ import { shownContact } from "@corral/domain/business/contact";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { type RawBuilder, sql } from "kysely";
+import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import type { Staff } from "#src/platform/calls/gate";
 import type { Deps } from "#src/platform/deps";
-import { type OnlyOf, served } from "./find";
+import { type OnlyOf, served } from "./find-customer";
 
 /** From so many digits on, a number is the end of a phone. */
 const PHONE_END = 3;

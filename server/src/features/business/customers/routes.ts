@@ -9,14 +9,14 @@ import {
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { createCustomer } from "./create-customer";
 import { customerView } from "./customer-view";
 import { blockCustomer, editCustomer } from "./edit-customer";
-import { onlyOf } from "./find";
+import { onlyOf } from "./find-customer";
 import { joinCustomers } from "./join-customers";
 import { listCustomers } from "./list-customers";
 

@@ -7,7 +7,7 @@ import { shownItemStates } from "@corral/domain/states/item";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceSettings } from "#src/platform/live/live";

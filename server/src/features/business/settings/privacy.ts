@@ -2,20 +2,20 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { readSettings, writeSetting } from "./business";
 import { defaultPrivacy, type Privacy } from "./default-privacy";
 
-type NewNotice = Omit<Privacy, "version">;
+type NewWebhook = Omit<Privacy, "version">;
 
 /** Publishes a text of the business as a new version. Whoever is in the middle of buying is shown it before they pay (PRIVACY_NOT_SHOWN). */
 export async function publishPrivacy(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  ask: NewNotice & { over: string },
+  ask: NewWebhook & { over: string },
 ): Promise<Result<Privacy, "VALIDATION_FAILED" | "VERSION_CONFLICT">> {
   await sql`select pg_advisory_xact_lock(hashtext('setting privacy'))`.execute(tx);
   const { privacy: before, zone } = await readSettings(tx);

@@ -6,7 +6,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { dropCodes } from "#src/features/business/auth/codes";
 import { endSessions } from "#src/features/business/auth/sign-in";
 import { addStaff } from "#src/features/business/auth/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 

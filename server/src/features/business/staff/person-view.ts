@@ -2,7 +2,7 @@ import type { Person } from "@corral/contract/types";
 import { roleWords } from "@corral/domain/kernel/permissions";
 import { type Instant, momentForList, momentInWords } from "@corral/domain/kernel/time";
 import { countDevices } from "#src/features/business/auth/devices";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";

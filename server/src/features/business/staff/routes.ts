@@ -4,7 +4,7 @@ import { momentInWords, toIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { makeCode } from "#src/features/business/auth/codes";
 import { closeDevice, closeOthers, listDevices } from "#src/features/business/auth/devices";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { addPerson, editPerson, setStanding } from "./people";

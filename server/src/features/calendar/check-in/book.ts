@@ -1,20 +1,20 @@
-import type { GateBookAnswer } from "@corral/contract/types";
-import { MOST_PLACES } from "@corral/domain/calendar/gate-book";
+import type { CheckInBookAnswer } from "@corral/contract/types";
+import { MOST_PLACES } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { TicketRow } from "#src/features/shop/seats/state";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
-import { datedSession, gateSession, windowOf } from "./gate-view";
+import { datedSession, gateSession, windowOf } from "./check-in-view";
 
-type Group = NonNullable<GateBookAnswer["groups"]>[number];
+type Group = NonNullable<CheckInBookAnswer["groups"]>[number];
 
 /** Every place of a date, for a phone that may lose its signal; what hasn't changed since `known` isn't sent again. */
 export async function bookOf(
   deps: Deps,
   sessionId: string,
   known: string | undefined,
-): Promise<Result<GateBookAnswer, "NOT_FOUND">> {
+): Promise<Result<CheckInBookAnswer, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
   // Before the rows are read: nothing that is in them is newer than the list says it is.

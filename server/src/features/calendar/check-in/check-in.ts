@@ -1,20 +1,20 @@
-import type { Admitted, CheckIn, GatePeople } from "@corral/contract/types";
-import { placesFound } from "@corral/domain/calendar/gate-book";
+import type { Admitted, CheckIn, CheckInPeople } from "@corral/contract/types";
+import { placesFound } from "@corral/domain/calendar/check-in-book";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { ticketByCode } from "#src/features/payments/tickets/find-ticket";
 import { moveTicket, type TicketRow } from "#src/features/shop/seats/state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./gate-view";
+import { type Dated, datedSession, gateSession, gateTicket, isOpenNow, mayUndo, usedWords } from "./check-in-view";
 
 /** At most this many people in one answer: a longer list is searched, not read. */
 const MOST = 60;
 
 /** Who is expected, by name; those who are not in yet first. */
-export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<GatePeople, "NOT_FOUND">> {
+export async function peopleOf(deps: Deps, sessionId: string, q = ""): Promise<Result<CheckInPeople, "NOT_FOUND">> {
   const session = await datedSession(deps.db, sessionId);
   if (!session) return refuse("NOT_FOUND");
   const all = await deps.db

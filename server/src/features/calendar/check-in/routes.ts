@@ -5,9 +5,9 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { bookOf } from "./book";
 import { admit, cameInAt, peopleOf, undo } from "./check-in";
-import { sessionsNow } from "./gate-view";
+import { sessionsNow } from "./check-in-view";
 
-export function gateRoutes(app: FastifyInstance, deps: Deps) {
+export function checkInRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.gateSessions, async () => ({
     zoneWords: zoneInWords(deps.zone),
     ...(await sessionsNow(deps)),

@@ -16,7 +16,7 @@ import {
 } from "@corral/domain/kernel/time";
 import { readSettings } from "#src/features/business/settings/business";
 import { tasksIn } from "#src/features/calendar/tasks/list-tasks";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";

@@ -23,7 +23,7 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import type { Selectable } from "kysely";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";

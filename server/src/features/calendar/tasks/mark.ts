@@ -2,7 +2,7 @@ import type { Task, TaskMark } from "@corral/contract/types";
 import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/calendar/tasks";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { tasksIn } from "./list-tasks";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { sessionForm } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession, whereSessionGoes } from "#src/features/shop/visit-sessions/state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { lockSession } from "./dates";
@@ -57,6 +57,6 @@ export async function cancelSession(
     { when: whenOf(sessionForm(was)), reason, places: was.seats_taken },
   );
   await priceFromDates(deps, tx, staff, was.item_id);
-  deps.kick("tick");
+  deps.wake("tick");
   return ok(was.item_id);
 }

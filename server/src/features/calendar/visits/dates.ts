@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";

@@ -11,17 +11,17 @@ import { recipientOf } from "#src/features/business/message-queue/recipient";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
 import type { ChargeRow } from "#src/features/payments/charges/state";
-import { refundable } from "#src/features/payments/refunds/find";
+import { refundable } from "#src/features/payments/refunds/find-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { linesOf, moveSale } from "#src/features/payments/settlement/sale-state";
 import { giveMoneyBack } from "#src/features/selling/cancellations/give-money-back";
+import { cancelHow } from "#src/features/selling/sales/allowed-acts";
 import { type Locked, lockSale } from "#src/features/selling/sales/find-sale";
-import { cancelHow } from "#src/features/selling/sales/may";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { type SessionRow, sessionForm } from "#src/features/shop/visit-sessions/session-view";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
@@ -213,7 +213,7 @@ async function toPerson(s: Scene): Promise<NextStep> {
 }
 
 /** Tells the buyer, once; once more only if money came in after they were told that none had. */
-async function tell(s: Scene, money: "none" | "back" | "asked", letGo: boolean): Promise<void> {
+async function tell(s: Scene, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
   const { deps, tx } = s;
   const charge = s.charges[0] as ChargeRow;
   const { business } = await readSettings(tx);
@@ -228,7 +228,7 @@ async function tell(s: Scene, money: "none" | "back" | "asked", letGo: boolean):
       reason: s.session.cancel_reason ?? "",
       places: s.lines.reduce((a, l) => a + l.qty, 0),
       money,
-      letGo,
+      abandonAttempt,
       id: charge.public_id,
       demo: deps.mode === "demo",
     }),

@@ -1,4 +1,4 @@
-import type { DeskDate, DeskDateDetail } from "@corral/contract/types";
+import type { StaffDate, StaffDateDetail } from "@corral/contract/types";
 import {
   addDays,
   atWall,
@@ -36,7 +36,7 @@ const dates = (db: Db) =>
     .select(["i.title", "i.status as item_status"]);
 
 /** The dates between two days of the business, cancelled ones too, save those that no repeat asks for any more. */
-export async function listDates(deps: Deps, from: Day, to: Day): Promise<DeskDate[]> {
+export async function listDates(deps: Deps, from: Day, to: Day): Promise<StaffDate[]> {
   const rows = await dates(deps.db)
     .where("s.starts_at", ">=", sqlInstant(atWall(deps.zone, from)))
     .where("s.starts_at", "<", sqlInstant(atWall(deps.zone, addDays(to, 1))))
@@ -49,7 +49,7 @@ export async function listDates(deps: Deps, from: Day, to: Day): Promise<DeskDat
 }
 
 /** One date with who has a place in it; undefined when there is none. */
-export async function readDate(deps: Deps, id: string): Promise<DeskDateDetail | undefined> {
+export async function readDate(deps: Deps, id: string): Promise<StaffDateDetail | undefined> {
   const s = await dates(deps.db).where("s.id", "=", id).executeTakeFirst();
   if (!s) return undefined;
   return {
@@ -64,7 +64,7 @@ export async function readDate(deps: Deps, id: string): Promise<DeskDateDetail |
   };
 }
 
-function facts(s: Found, now: Instant): DeskDate {
+function facts(s: Found, now: Instant): StaffDate {
   const past = s.starts_at <= now;
   return {
     id: s.id,
@@ -86,7 +86,7 @@ function facts(s: Found, now: Instant): DeskDate {
 }
 
 /** How a date stands, in words. */
-function stateOfDate(s: SessionRow, now: Instant): Pick<DeskDate, "stateWords" | "tone"> {
+function stateOfDate(s: SessionRow, now: Instant): Pick<StaffDate, "stateWords" | "tone"> {
   if (s.status === "cancelled") return { stateWords: sessionStateWords.cancelled, tone: "error" };
   if (s.starts_at <= now) return { stateWords: "Ya pasó", tone: "neutral" };
   if (s.status === "open" && isBeforeSale(s, now)) return { stateWords: "Todavía no se vende", tone: "neutral" };
@@ -103,7 +103,7 @@ function windowWords(s: SessionRow, now: Instant): string {
     : `Se vende ${until}.`;
 }
 
-async function bookingsOf(db: Db, s: SessionRow): Promise<DeskDateDetail["bookings"]> {
+async function bookingsOf(db: Db, s: SessionRow): Promise<StaffDateDetail["bookings"]> {
   const { rows } = await sql<
     SaleMoney & { public_id: string; contact_name: string; state: string; places: string; qty: number; amount: number }
   >`
@@ -132,7 +132,7 @@ async function bookingsOf(db: Db, s: SessionRow): Promise<DeskDateDetail["bookin
   });
 }
 
-async function cancelledOf(deps: Deps, s: SessionRow): Promise<DeskDateDetail["cancelled"]> {
+async function cancelledOf(deps: Deps, s: SessionRow): Promise<StaffDateDetail["cancelled"]> {
   if (s.cancelled_at === null) return null;
   const who = s.cancelled_by
     ? await deps.db.selectFrom("staff_user").select("name").where("id", "=", s.cancelled_by).executeTakeFirst()

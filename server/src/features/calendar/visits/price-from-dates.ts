@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import { notePrice, priceFacts } from "#src/features/shop/items/price-history";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 

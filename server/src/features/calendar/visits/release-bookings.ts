@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
 import { approveRefund } from "#src/features/payments/refunds/decide-refund";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { moveRelease, type ReleaseRow } from "./booking-state";

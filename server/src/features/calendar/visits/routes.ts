@@ -3,7 +3,7 @@ import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, daysBetween, isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { deskItem } from "#src/features/shop/items/desk-view";
+import { staffItem } from "#src/features/shop/items/desk-view";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -19,7 +19,7 @@ export function visitRoutes(app: FastifyInstance, deps: Deps) {
   /** Every write answers the visit as it is afterwards, with its dates. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
-    const item = await deskItem(deps, tx, done.value);
+    const item = await staffItem(deps, tx, done.value);
     if (!item) throw new Error(`item ${done.value} is gone`);
     return item;
   };

@@ -29,7 +29,7 @@ export const seriesWords = (f: Pick<SeriesForm, "weekdays" | "time" | "until">) 
   `${ruleInWords(f.weekdays, f.time)}, hasta el ${dayInWords(f.until as Day)}`;
 
 /** What the trail keeps of a repeat. */
-export const toldOfSeries = (f: SeriesForm) => ({
+export const auditFactsOfSeries = (f: SeriesForm) => ({
   when: `${seriesWords(f)}, desde el ${dayInWords(f.from as Day)}`,
   capacity: f.capacity,
   prices: f.tiers.map((t) => ({ name: t.name, price: t.price })),

@@ -15,7 +15,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { lockItem } from "#src/features/shop/items/lock-item";
 import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
 import { moveSession } from "#src/features/shop/visit-sessions/state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";
@@ -23,6 +23,7 @@ import { visitOf } from "./dates";
 import { columnsOf, faultsOfSeries, takenWords } from "./form";
 import { priceFromDates } from "./price-from-dates";
 import {
+  auditFactsOfSeries,
   dateOfSeries,
   insertDates,
   insertSeries,
@@ -30,7 +31,6 @@ import {
   seriesColumns,
   seriesForm,
   seriesWords,
-  toldOfSeries,
 } from "./series-store";
 
 /** The days of a repeat whose hour is still to come, or what is wrong with it. */
@@ -73,7 +73,7 @@ export async function addSeries(
     staff,
     "series.added",
     { kind: "series", id: seriesId },
-    { title: item.value.title, ...toldOfSeries(form), dates: days.length },
+    { title: item.value.title, ...auditFactsOfSeries(form), dates: days.length },
   );
   await priceFromDates(deps, tx, staff, itemId);
   return ok(itemId);
@@ -144,8 +144,8 @@ export async function editSeries(
     "series.edited",
     { kind: "series", id: seriesId },
     {
-      before: toldOfSeries(seriesForm(was)),
-      after: toldOfSeries(form),
+      before: auditFactsOfSeries(seriesForm(was)),
+      after: auditFactsOfSeries(form),
       dates: change.change.length + change.add.length,
     },
   );

@@ -1,4 +1,4 @@
-import type { DeskItem } from "@corral/contract/types";
+import type { StaffItem } from "@corral/contract/types";
 import {
   addDays,
   atWall,
@@ -72,7 +72,7 @@ const edit = async (s: { id: string; version: number }, change: object = {}) =>
   (await desk.staff("encargado")).call("PUT", `/api/sessions/${s.id}`, date(change), { version: s.version });
 const cancel = async (id: string, reason = "") =>
   (await desk.staff("encargado")).call("POST", `/api/sessions/${id}/cancel`, { reason });
-const one = (i: DeskItem) => i.sessions[0] as DeskItem["sessions"][number];
+const one = (i: StaffItem) => i.sessions[0] as StaffItem["sessions"][number];
 
 test("a date is kept by the wall clock of the business, sold until its hour, and its lowest price is the visit's «from»", async () => {
   const id = await visit();
@@ -193,7 +193,7 @@ const editRepeat = async (s: { id: string; version: number }, since: Day | null,
     { since, ...weekly(change) },
     { version: s.version },
   );
-const daysOf = (i: DeskItem) => i.sessions.map((s) => `${s.day} ${s.time}`);
+const daysOf = (i: StaffItem) => i.sessions.map((s) => `${s.day} ${s.time}`);
 const on = (...weeks: number[]) => weeks.map((w) => addDays(soon, 7 * w));
 
 test("a visit repeats every week to its last day, without the days left out, and one of its dates can be changed alone", async () => {
@@ -201,14 +201,14 @@ test("a visit repeats every week to its last day, without the days left out, and
   const made = await repeat(id, { skip: on(2) });
   expect(made.status).toBe(201);
   expect(daysOf(made.body)).toEqual(on(0, 1, 3).map((d) => `${d} 10:00`));
-  const [first, second] = (made.body as DeskItem).sessions;
+  const [first, second] = (made.body as StaffItem).sessions;
   expect((await edit(second as never, { day: on(1)[0], time: "12:00", capacity: 4 })).status).toBe(200);
   const all = await editRepeat(await seriesOf(first?.id as string), null, { time: "09:00", skip: on(2) });
   expect(all.status).toBe(200);
   // The one that was changed by itself stays as it is.
   expect(daysOf(all.body)).toEqual([`${on(0)[0]} 09:00`, `${on(1)[0]} 12:00`, `${on(3)[0]} 09:00`]);
   // From the fourth week on at another hour and longer: what was before stays.
-  const last = (all.body as DeskItem).sessions[2]?.id as string;
+  const last = (all.body as StaffItem).sessions[2]?.id as string;
   const later = await editRepeat(await seriesOf(last), on(3)[0] as Day, { time: "16:00", until: addDays(soon, 34) });
   expect(daysOf(later.body)).toEqual([
     `${on(0)[0]} 09:00`,
@@ -222,10 +222,10 @@ test("a visit repeats every week to its last day, without the days left out, and
 test("a change of a repeat that would touch places sold is refused whole, and names the dates in the way", async () => {
   const id = await visit();
   const { body } = await repeat(id);
-  const [, second, third] = (body as DeskItem).sessions;
+  const [, second, third] = (body as StaffItem).sessions;
   await c.buyer().cart([{ itemId: id, qty: 3, sessionId: second?.id as string, tier: "adulto" }], 60_000);
   const series = await seriesOf(second?.id as string);
-  const before = (await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as DeskItem;
+  const before = (await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem;
   for (const [change, why] of [
     [{ time: "11:00" }, "hour"],
     [{ capacity: 2 }, "capacity"],
@@ -237,7 +237,7 @@ test("a change of a repeat that would touch places sold is refused whole, and na
     produces("DATES_IN_THE_WAY")(no);
     expect(no.body.dates).toMatchObject([{ id: second?.id, taken: 3, why }]);
   }
-  expect(((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as DeskItem).sessions).toEqual(
+  expect(((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).sessions).toEqual(
     before.sessions,
   );
   // From the week after nobody is in the way.
@@ -449,7 +449,7 @@ test("what an encargado cancels is asked back and waits for the owner", async ()
 test("whatever is bought, let go, cancelled and changed, the places taken are those of the live bookings and never more than there are", async () => {
   const id = await visit();
   const { body } = await repeat(id, { capacity: 6 });
-  const dates = (body as DeskItem).sessions;
+  const dates = (body as StaffItem).sessions;
   let seed = 20_261_121;
   const dice = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -457,7 +457,7 @@ test("whatever is bought, let go, cancelled and changed, the places taken are th
   };
   const mine: { b: ReturnType<Corral["buyer"]>; saleId: string; chargeId: string }[] = [];
   const act = async () => {
-    const s = dates[dice(dates.length)] as DeskItem["sessions"][number];
+    const s = dates[dice(dates.length)] as StaffItem["sessions"][number];
     const what = dice(10);
     const last = mine[dice(Math.max(1, mine.length))];
     if (what < 5) {

@@ -1,5 +1,5 @@
 import { dayIn, type Instant, toIso, type Zone } from "@corral/domain/kernel/time";
-import { addUp } from "#src/features/herd/summaries/add-up";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 
@@ -30,5 +30,5 @@ export async function noteMovement(
       })),
     )
     .execute();
-  await addUp(tx, animalIds, dayIn(when.zone, when.at));
+  await summarizeRecords(tx, animalIds, dayIn(when.zone, when.at));
 }

@@ -5,12 +5,12 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { formOf, namesOf } from "./columns";
 import { lockAnimal, lockChips } from "./locks";
-import { whoseMark } from "./whose-mark";
+import { markConflict } from "./mark-conflict";
 
 const fault = (field: string, message: string) =>
   refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
@@ -40,7 +40,7 @@ export async function addMark(
     .where("active", "=", true)
     .executeTakeFirst();
   if (mine) return ok(animalId);
-  const made = (await whoseMark(tx, ask.type, read.norm, animalId))
+  const made = (await markConflict(tx, ask.type, read.norm, animalId))
     ? undefined
     : await tx
         .insertInto("animal_identifier")
@@ -58,7 +58,7 @@ export async function addMark(
         .returning("id")
         .executeTakeFirst();
   if (!made) {
-    const other = await whoseMark(tx, ask.type, read.norm, animalId);
+    const other = await markConflict(tx, ask.type, read.norm, animalId);
     return other
       ? taken(other, "value")
       : fault("id", "Esa identificación ya se anotó de otra forma. Recarga para verla.");

@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import { addUp } from "#src/features/herd/summaries/add-up";
-import type { Staff } from "#src/platform/calls/gate";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -64,7 +64,7 @@ export async function putInGroup(
       })),
     )
     .execute();
-  await addUp(
+  await summarizeRecords(
     tx,
     moving.map((m) => m.id),
     today,

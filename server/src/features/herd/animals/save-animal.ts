@@ -9,18 +9,18 @@ import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { dayOfDoing } from "#src/platform/calls/sent-later";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { sha256 } from "#src/platform/ids";
+import { auditFactsOf } from "./audit-facts";
 import { type AnimalFault, type AnimalFaultCode, checkAnimals, FAMILY, type Plan } from "./check-animals";
 import { formOf, namesOf } from "./columns";
 import { lockAnimal, lockChips, lockPedigree } from "./locks";
+import { markConflict } from "./mark-conflict";
 import { taken } from "./marks";
 import { putInGroup } from "./put-in-group";
-import { toldOf } from "./told";
-import { whoseMark } from "./whose-mark";
 import { writeAnimals } from "./write-animals";
 
 /** What was found against one animal, as its refusal: the first kind of fault that there is, with all its fields. */
@@ -46,7 +46,7 @@ async function writeOne(deps: Deps, tx: Tx, staff: Staff, plan: Plan): Promise<R
   // Its twin was a moment ahead, marks and all.
   if (!plan.was && done.created === 0) return ok(0);
   const [gone] = done.taken;
-  const other = gone && (await whoseMark(tx, gone.type as MarkType, gone.norm, plan.id));
+  const other = gone && (await markConflict(tx, gone.type as MarkType, gone.norm, plan.id));
   if (gone) return other ? taken(other, "marks") : refuse("IDENTIFIER_DUPLICATE");
   return ok(done.created);
 }
@@ -96,7 +96,7 @@ export async function createAnimal(
     { kind: "animal", id },
     {
       name: namesOf(plan.form, plan.marks).name,
-      after: await toldOf(tx, plan.form),
+      after: await auditFactsOf(tx, plan.form),
       marks: plan.marks.map((m) => m.raw),
     },
   );
@@ -149,7 +149,7 @@ export async function editAnimal(
   if (plan.changed.length === 0) return ok(row.id);
   const done = await writeOne(deps, tx, staff, plan);
   if (!done.ok) return done;
-  const only = (form: AnimalFacts) => toldOf(tx, form, plan.changed as AnimalField[]);
+  const only = (form: AnimalFacts) => auditFactsOf(tx, form, plan.changed as AnimalField[]);
   const data = { name: row.name, before: await only(now), after: await only(plan.form) };
   await audit(deps, tx, staff, "animal.edited", { kind: "animal", id: row.id }, data);
   return ok(row.id);

@@ -4,7 +4,7 @@ import { ownerKinds, precisions, purposes, sexes } from "@corral/domain/herd/ani
 import { type AnimalFacts, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
 import type { Separator } from "@corral/domain/herd/imports/decode";
-import { BLANK, formAfter } from "@corral/domain/herd/imports/wanted";
+import { BLANK, formAfter } from "@corral/domain/herd/imports/merge-row";
 import { animalLine, headerLine } from "@corral/domain/herd/imports/write-row";
 import { CSV_BOM } from "@corral/domain/kernel/csv";
 import { speciesCodes } from "@corral/domain/kernel/species";

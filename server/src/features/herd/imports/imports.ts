@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { dayIn, plus, toIso } from "@corral/domain/kernel/time";
 import { type Selectable, sql } from "kysely";
 import { lockChips, lockPedigree } from "#src/features/herd/animals/locks";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { type Db, violated } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Tables } from "#src/platform/database/tables";

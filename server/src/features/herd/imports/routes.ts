@@ -13,7 +13,7 @@ import { cancelImport, listImports, readImport, runImport, startImport } from ".
 
 const SEPARATORS: Record<string, Separator> = { coma: ",", "punto-y-coma": ";" };
 
-export function herdFileRoutes(app: FastifyInstance, deps: Deps) {
+export function importRoutes(app: FastifyInstance, deps: Deps) {
   // Only here is a body the file itself, whatever it calls itself; everywhere else it is JSON.
   app.register(async (here) => {
     here.removeAllContentTypeParsers();

@@ -2,8 +2,8 @@ import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
 import { isIdle, parentsFirst, writeAnimals } from "#src/features/herd/animals/write-animals";
-import { addUp } from "#src/features/herd/summaries/add-up";
-import type { Staff } from "#src/platform/calls/gate";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
@@ -54,7 +54,7 @@ export async function writeImport(
   }
   const today = dayIn(deps.zone, deps.now());
   for (const some of chunksOf(touched)) {
-    await addUp(tx, some, today);
+    await summarizeRecords(tx, some, today);
     await step(some.length);
   }
   const { created, changed, weighings } = p.check;

@@ -6,10 +6,10 @@ import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, toIso } from "@corral/domain/kernel/time";
 import { lockPedigree } from "#src/features/herd/animals/locks";
 import { createAnimal } from "#src/features/herd/animals/save-animal";
-import { addUp } from "#src/features/herd/summaries/add-up";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import type { AnimalRow, Refused, Scene } from "./scene";
+import type { AnimalRow, Refused, Scene } from "./record-tx";
 
 type Young = NonNullable<NewRecord["young"]>[number];
 
@@ -67,7 +67,7 @@ export async function bear(
     )
     .execute();
   const ids = young.map((y) => y.id);
-  await addUp(tx, ids, s.today);
+  await summarizeRecords(tx, ids, s.today);
   return ok(ids);
 }
 

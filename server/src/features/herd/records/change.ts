@@ -4,8 +4,8 @@ import { recordDetail } from "@corral/domain/herd/records/record-words";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
-import { addUp } from "#src/features/herd/summaries/add-up";
-import type { Staff } from "#src/platform/calls/gate";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { lockForYoung } from "./births";
 import { afterwards } from "./consequences";
@@ -19,7 +19,7 @@ import {
   type RecordRow,
   type Refused,
   type Scene,
-} from "./scene";
+} from "./record-tx";
 import { type Done, youngOf } from "./write";
 
 interface Found {
@@ -151,7 +151,7 @@ export async function cancelRecord(
     }))
     .where("id", "=", id)
     .execute();
-  await addUp(tx, [animal.id], found.value.s.today);
+  await summarizeRecords(tx, [animal.id], found.value.s.today);
   await audit(
     deps,
     tx,
@@ -252,7 +252,7 @@ export async function voidRecord(
       created_at: toIso(deps.now()),
     })
     .execute();
-  const facts = await addUp(tx, [animal.id], s.today);
+  const facts = await summarizeRecords(tx, [animal.id], s.today);
   await afterwards(s, facts);
   await audit(
     deps,

@@ -1,11 +1,11 @@
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
-import type { AddedUp } from "@corral/domain/herd/records/add-up";
+import type { RecordSummary } from "@corral/domain/herd/records/summarize";
 import { toIso } from "@corral/domain/kernel/time";
 import { fitnessOf } from "#src/features/herd/animals/listable";
-import type { AnimalRow, Scene } from "./scene";
+import type { AnimalRow, Scene } from "./record-tx";
 
 /** What follows from what was written: its sex after a castration, and for its sale when it is not fit any more. In the same transaction. */
-export async function afterwards(s: Scene, facts: ReadonlyMap<string, AddedUp>): Promise<void> {
+export async function afterwards(s: Scene, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
   for (const [id, f] of facts) {
     const before = s.animals.get(id);
     if (!before) continue;

@@ -1,25 +1,33 @@
-import { type AddedUp, addUp as addedUp, nextOf, type RecordFact } from "@corral/domain/herd/records/add-up";
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
+import {
+  summarizeRecords as addedUp,
+  nextOf,
+  type RecordFact,
+  type RecordSummary,
+} from "@corral/domain/herd/records/summarize";
 import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
-import { addUp } from "#src/features/herd/summaries/add-up";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
+import { faultsOfReferences } from "./check-references";
 import { afterwards } from "./consequences";
-import { faultsOfRefs } from "./refs";
-import { type AnimalRow, type Draft, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./scene";
+import { type AnimalRow, type Draft, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./record-tx";
 
 /**
  * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for
  * each animal before anything is. Then the animals are added up, and what follows for their sale is done.
  */
-export async function keepRecords(s: Scene, drafts: readonly Draft[]): Promise<Result<Map<string, AddedUp>, Refused>> {
+export async function keepRecords(
+  s: Scene,
+  drafts: readonly Draft[],
+): Promise<Result<Map<string, RecordSummary>, Refused>> {
   const { tx, staff, today } = s;
   if (drafts.some((d) => !mayWrite(staff, d.typed.type))) return refuse("FORBIDDEN", ONLY_NOTES);
   const missing = drafts.find((d) => !s.animals.has(d.animalId));
   if (missing) return refuse("NOT_FOUND");
-  const refs = await faultsOfRefs(s, drafts);
+  const refs = await faultsOfReferences(s, drafts);
   const read = drafts.map((d) => {
     const animal = s.animals.get(d.animalId) as AnimalRow;
     const from = d.typed.status === "planned" ? s.writtenOn : today;
@@ -36,7 +44,7 @@ export async function keepRecords(s: Scene, drafts: readonly Draft[]): Promise<R
       errors: [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }],
     });
   await insertAll(s, read);
-  const facts = await addUp(tx, [...s.animals.keys()], today);
+  const facts = await summarizeRecords(tx, [...s.animals.keys()], today);
   await afterwards(s, facts);
   return ok(facts);
 }

@@ -1,19 +1,19 @@
 import type { AnimalFacts, RecordView } from "@corral/contract/types";
-import { addUp, factsInView } from "@corral/domain/herd/records/add-up";
 import { eventName, isEventType, isMedical, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
+import { factsInView, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { reach } from "@corral/domain/kernel/permissions";
 import { type Day, dayIn, dayInWords, momentForList, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { photosOf } from "#src/features/business/photos/photo-view";
 import { namesOf } from "#src/features/herd/public-animals/animal-view";
-import { factsOfRecords } from "#src/features/herd/summaries/add-up";
+import { factsOfRecords } from "#src/features/herd/summaries/summarize";
+import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import type { Staff } from "#src/platform/calls/gate";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { mayWrite, type RecordRow } from "./scene";
+import { mayWrite, type RecordRow } from "./record-tx";
 
 const PAGE = 40;
 type Act = RecordView["acts"][number];
@@ -169,5 +169,5 @@ export async function animalFacts(deps: Deps, db: Db | Tx, animalId: string): Pr
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
   const records = (await factsOfRecords(db, [animalId])).get(animalId) ?? [];
-  return factsInView(animal.sex, addUp(animal, records, dayIn(deps.zone, deps.now()) as Day));
+  return factsInView(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
 }

@@ -2,12 +2,12 @@ import * as calls from "@corral/contract/herd/records";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import { cancelRecord, correctRecord, doRecord, moveRecord, voidRecord } from "./change";
+import type { RecordDeps } from "./record-tx";
 import { animalFacts, pageOfRecords, recordViews } from "./record-view";
-import type { RecordDeps } from "./scene";
 import { clearStolen, flagStolen } from "./theft";
 import { type Done, writeRecord, writeRecords } from "./write";
 

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { keepRecords } from "./keep";
-import { openScene, type RecordDeps, type Refused } from "./scene";
+import { openScene, type RecordDeps, type Refused } from "./record-tx";
 import type { Done } from "./write";
 
 interface Ask {

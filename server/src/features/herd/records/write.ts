@@ -2,11 +2,11 @@ import type { NewRecord, NewRecords } from "@corral/contract/types";
 import { eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { bear, lockForYoung } from "./births";
 import { keepRecords, said } from "./keep";
-import { type AnimalRow, openScene, type RecordDeps, type Refused, type Scene } from "./scene";
+import { type AnimalRow, openScene, type RecordDeps, type Refused, type Scene } from "./record-tx";
 
 export interface Done {
   recordId: string;

@@ -1,8 +1,8 @@
-import type { TrailKind } from "@corral/contract/types";
+import type { AuditKind } from "@corral/contract/types";
 import { searchText } from "@corral/domain/kernel/search-text";
 
 interface Sentence {
-  kind: TrailKind;
+  kind: AuditKind;
   /** What follows who did it: «Rosa canceló un cobro». */
   said: string;
 }
@@ -124,7 +124,7 @@ export const whoWords = (who: string, isStaff: boolean) => (isStaff ? who : (act
 export const sentenceOf = (action: string): Sentence =>
   sentences[action] ?? { kind: "settings", said: `hizo «${action}»` };
 
-export const actionsOf = (kind: TrailKind) => Object.keys(sentences).filter((a) => sentences[a]?.kind === kind);
+export const actionsOf = (kind: AuditKind) => Object.keys(sentences).filter((a) => sentences[a]?.kind === kind);
 
 /** The actions whose sentence has this word; the word is folded already. */
 export const actionsSaying = (word: string) =>

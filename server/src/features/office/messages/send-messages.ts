@@ -6,8 +6,8 @@ import { readSettings } from "#src/features/business/settings/business";
 import type { Deps } from "#src/platform/deps";
 import type { Delivery, Mailer } from "#src/platform/mailer";
 import { failed, settled } from "./failed";
+import { stillTrue } from "./is-current";
 import { remind } from "./remind";
-import { stillTrue } from "./still-true";
 import { endPointless, findLost, holdAll } from "./sweep";
 
 /** Longer than the mailer's patience for one mail: whoever holds a message longer than this is gone. */

@@ -6,7 +6,7 @@ import { type MessageRow, moveMessage } from "#src/features/business/message-que
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
 import { failed } from "./failed";
-import { stillTrue } from "./still-true";
+import { stillTrue } from "./is-current";
 
 const BATCH = 200;
 export const NO_MAIL =

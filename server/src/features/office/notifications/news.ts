@@ -4,7 +4,7 @@ import { reach } from "@corral/domain/kernel/permissions";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { sql } from "kysely";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Deps } from "#src/platform/deps";
 
 interface Found {

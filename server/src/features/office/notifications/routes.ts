@@ -2,7 +2,7 @@ import { newsSeen, readNews as readCall } from "@corral/contract/office/notifica
 import { newsEvents } from "@corral/contract/office/notifications.files";
 import { fromIso } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { findStaff } from "#src/platform/calls/gate";
+import { findStaff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { openStream } from "#src/platform/live/live-reply";
@@ -11,7 +11,7 @@ import { countUnseen, markSeen, readNews } from "./news";
 /** Many changes close together are one knock on the phone. */
 const GATHER_MS = 400;
 
-export function bellRoutes(app: FastifyInstance, deps: Deps) {
+export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCall, ({ staff, request }) =>
     readNews(deps, staff, request.reach === "own" ? staff.id : null),
   );

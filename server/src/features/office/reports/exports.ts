@@ -5,7 +5,7 @@ import { spoken } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { type Instant, toIso, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { type DayRange, purposeWords } from "@corral/domain/office/reports";
-import { accountName } from "@corral/domain/payments/balance-explained/story-words";
+import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import type { JournalKind } from "@corral/domain/payments/ledger";
 import { isSale } from "@corral/domain/payments/purposes";

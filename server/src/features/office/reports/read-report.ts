@@ -8,7 +8,7 @@ import {
   type ReportSpan,
   rangeOf,
 } from "@corral/domain/office/reports";
-import { accountName } from "@corral/domain/payments/balance-explained/story-words";
+import { accountName } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";

@@ -1,4 +1,4 @@
-import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
+import { isStaffProvider } from "@corral/domain/payments/charges/desk-methods";
 import type { PayMethod, PaymentProvider as Provider, ProviderAnswer, SentAttempt } from "@corral/providers/provider";
 import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
@@ -6,7 +6,7 @@ import { type AttemptRow, isOnline } from "./state";
 
 /** The provider of an attempt, where it has one that is set up. */
 export const providerOf = (deps: Pick<Deps, "providers">, a: Pick<AttemptRow, "provider">): Provider | undefined =>
-  isDeskProvider(a.provider) ? undefined : deps.providers[a.provider];
+  isStaffProvider(a.provider) ? undefined : deps.providers[a.provider];
 
 /** An attempt as its provider knows it. */
 export const sent = (a: AttemptRow): SentAttempt => ({

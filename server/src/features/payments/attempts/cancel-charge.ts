@@ -8,11 +8,11 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { finishCancel } from "#src/features/payments/settlement/finish-cancel";
 import { returnCredit } from "#src/features/payments/settlement/return-credit";
 import { saleById } from "#src/features/payments/settlement/sale-state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { abandonAttempt } from "./abandon-attempt";
 import { askProvider } from "./ask-provider";
-import { letGo } from "./let-go";
 import { isOnline, liveAttempts } from "./state";
 
 type Refused =
@@ -104,7 +104,7 @@ export async function cancelCharge(
   if (!asked.ok) return asked;
   for (const a of await liveAttempts(deps.db, asked.value.id)) {
     const answer = await askProvider(deps, a, a.order_ref ? "cancel" : "ask");
-    if (answer.kind === "waiting") await letGo(deps, a.id);
+    if (answer.kind === "waiting") await abandonAttempt(deps, a.id);
   }
   await finishCancelling(deps, asked.value.id);
   return ok(null);

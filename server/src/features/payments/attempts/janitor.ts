@@ -10,9 +10,9 @@ import { moveClaims } from "#src/features/shop/claims/store";
 import { sqlInstant } from "#src/platform/database/instants";
 import { takeDue } from "#src/platform/database/take-due";
 import type { Deps } from "#src/platform/deps";
+import { abandonAttempt } from "./abandon-attempt";
 import { askProvider } from "./ask-provider";
 import { finishCancels } from "./cancel-charge";
-import { letGo } from "./let-go";
 import { type AttemptRow, attemptById, liveAttempts } from "./state";
 
 const BATCH = 20;
@@ -45,7 +45,7 @@ async function askOne(deps: Deps, a: AttemptRow): Promise<void> {
   const answer = await askProvider(deps, a, isLive(a) && over && a.order_ref ? "cancel" : "ask");
   const after = (await attemptById(deps.db, a.id)) as AttemptRow;
   if (!isLive(after)) return;
-  if (over && answer.kind === "waiting") await letGo(deps, a.id);
+  if (over && answer.kind === "waiting") await abandonAttempt(deps, a.id);
   if (after.state !== "awaiting_customer" && now - after.created_at > 24 * 60 * MINUTE) {
     await deps.db.transaction().execute((tx) =>
       addReviewTask(tx, {

@@ -17,11 +17,11 @@ import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
-import { deskCharge } from "#src/features/payments/charges/desk-charge";
+import { staffCharge } from "#src/features/payments/charges/desk-charge";
 import { extendBalance } from "#src/features/payments/settlement/deposit";
 import { nextCheck } from "#src/features/payments/settlement/schedule";
+import { findStaff } from "#src/platform/calls/authorize";
 import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
-import { findStaff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";
@@ -78,7 +78,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     async ({ params, body, staff, request }) => {
       const onlyOf = request.reach === "own" ? staff.id : undefined;
       const done = await cancelCharge(deps, params.chargeId, { staff, onlyOf, ...body });
-      return done.ok ? ((await deskCharge(deps, params.chargeId, staff, onlyOf)) ?? refuse("NOT_FOUND")) : done;
+      return done.ok ? ((await staffCharge(deps, params.chargeId, staff, onlyOf)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );
@@ -89,7 +89,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps) {
     extendCall,
     async ({ params, body, staff }) => {
       const done = await extendBalance(deps, params.chargeId, { staff, days: body.days });
-      return done.ok ? ((await deskCharge(deps, params.chargeId, staff, undefined)) ?? refuse("NOT_FOUND")) : done;
+      return done.ok ? ((await staffCharge(deps, params.chargeId, staff, undefined)) ?? refuse("NOT_FOUND")) : done;
     },
     { steps: "many" },
   );

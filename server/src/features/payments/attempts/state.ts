@@ -1,5 +1,5 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
+import { isStaffProvider } from "@corral/domain/payments/charges/desk-methods";
 import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
 import { move } from "@corral/domain/states/machine";
 import type { PayMethod } from "@corral/providers/provider";
@@ -10,7 +10,7 @@ import type { Tables } from "#src/platform/database/tables";
 export type AttemptRow = Selectable<Tables["attempt"]>;
 /** One that a provider can be asked about; the rest is what staff took. */
 export type OnlineAttempt = AttemptRow & { provider: "mercadopago" | "conekta"; method: PayMethod };
-export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isDeskProvider(a.provider);
+export const isOnline = (a: AttemptRow): a is OnlineAttempt => !isStaffProvider(a.provider);
 
 export const attemptById = (db: Db | Tx, id: string) =>
   db.selectFrom("attempt").selectAll().where("id", "=", id).executeTakeFirst();

@@ -10,33 +10,33 @@ import { isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { accountsOf, storyOfAccount, storyOfCharge, storyOfSale } from "./read-story";
+import { accountsOf, explainAccount, explainCharge, explainSale } from "./explain-balance";
 
 /** «Explícame este saldo»: any balance, told from the ledger. */
-export function storyRoutes(app: FastifyInstance, deps: Deps) {
+export function balanceRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,
     deps,
     chargeStory,
-    async ({ params, query }) => (await storyOfCharge(deps, params.chargeId, query.of, "payer")) ?? refuse("NOT_FOUND"),
+    async ({ params, query }) => (await explainCharge(deps, params.chargeId, query.of, "payer")) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     ledgerChargeStory,
-    async ({ params, query }) => (await storyOfCharge(deps, params.chargeId, query.of, "staff")) ?? refuse("NOT_FOUND"),
+    async ({ params, query }) => (await explainCharge(deps, params.chargeId, query.of, "staff")) ?? refuse("NOT_FOUND"),
   );
   serveCall(
     app,
     deps,
     saleStory,
-    async ({ params, query }) => (await storyOfSale(deps, params.saleId, query.of)) ?? refuse("NOT_FOUND"),
+    async ({ params, query }) => (await explainSale(deps, params.saleId, query.of)) ?? refuse("NOT_FOUND"),
   );
   serveCall(app, deps, listAccounts, () => accountsOf(deps));
   serveCall(app, deps, accountStory, async ({ params, query: { from, to } }) => {
     const message = "Elige un día de inicio y uno final que no sea anterior.";
     if (!isDay(from) || !isDay(to) || to < from)
       return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "from", message }] });
-    return storyOfAccount(deps, params.account, { from, to });
+    return explainAccount(deps, params.account, { from, to });
   });
 }

@@ -5,7 +5,7 @@ import { methodWords } from "@corral/domain/payments/charges/methods";
 import { purposeWords } from "@corral/domain/payments/purposes";
 import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { cameLater, laterWords } from "#src/platform/calls/sent-later";
 import type { Deps } from "#src/platform/deps";
 import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
@@ -13,7 +13,7 @@ import { attemptTone, attemptWordsForStaff, chargeWords } from "./charge-words";
 const LATEST = 20;
 
 /** What only the staff sees of a charge, and what this person may do; undefined when there is none, or when it isn't one that `madeBy` made. */
-export async function deskCharge(deps: Deps, publicId: string, staff: Staff, madeBy: string | undefined) {
+export async function staffCharge(deps: Deps, publicId: string, staff: Staff, madeBy: string | undefined) {
   const { db, zone } = deps;
   const c = await db
     .selectFrom("charge as c")

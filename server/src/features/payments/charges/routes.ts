@@ -4,7 +4,7 @@ import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
-import { deskCharge } from "./desk-charge";
+import { staffCharge } from "./desk-charge";
 import { listCharges } from "./list-charges";
 
 export function chargeRoutes(app: FastifyInstance, deps: Deps) {
@@ -20,7 +20,7 @@ export function chargeRoutes(app: FastifyInstance, deps: Deps) {
     deps,
     readDeskCharge,
     async ({ params, staff, request }) =>
-      (await deskCharge(deps, params.chargeId, staff, request.reach === "own" ? staff.id : undefined)) ??
+      (await staffCharge(deps, params.chargeId, staff, request.reach === "own" ? staff.id : undefined)) ??
       refuse("NOT_FOUND"),
   );
 }

@@ -9,7 +9,7 @@ import { providerOf, sent } from "#src/features/payments/attempts/ask-provider";
 import { type AttemptRow, attemptById, isOnline } from "#src/features/payments/attempts/state";
 import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
-import { ourSide, paidAt, theirSide } from "./sides";
+import { ourSide, paidAt, theirSide } from "./compare";
 
 export type Found = Difference & { settled: boolean; ourState: string; theirState: string };
 /** Money that came a moment ago is on its way into the books by itself: nothing was missed. */

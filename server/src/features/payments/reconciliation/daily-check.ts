@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { deskProviders } from "@corral/domain/payments/charges/desk-methods";
+import { staffProviders } from "@corral/domain/payments/charges/desk-methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Selectable, sql } from "kysely";
 import { sqlInstant } from "#src/platform/database/instants";
@@ -88,7 +88,7 @@ async function nextAttempts(deps: Deps, run: Run): Promise<{ id: string; provide
     select a.id, a.provider from attempt a
     where ${run.after_attempt === null ? sql`true` : sql`a.id > ${run.after_attempt}`}
       -- What staff took has no other side to be compared with: its money is counted in a corte.
-      and a.provider <> all(${[...deskProviders] as string[]})
+      and a.provider <> all(${[...staffProviders] as string[]})
       and a.created_at <= ${toIso(plus(run.started_at, -SETTLED_FOR))}
       and (a.created_at >= ${since} or a.state = any(${[...liveAttemptStates] as string[]}) or exists (
         select from provider_payment p where p.attempt_id = a.id and p.counted_at >= ${since}))

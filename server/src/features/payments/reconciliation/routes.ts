@@ -8,7 +8,7 @@ import type { Deps } from "#src/platform/deps";
 import { startRun } from "./daily-check";
 import { listChecks, readCheck, runningCheck } from "./list-checks";
 
-export function checkRoutes(app: FastifyInstance, deps: Deps) {
+export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query }) => listChecks(deps, query));
   serveCall(app, deps, readCall, async ({ params }) => (await readCheck(deps, params.checkId)) ?? refuse("NOT_FOUND"));
 
@@ -22,7 +22,7 @@ export function checkRoutes(app: FastifyInstance, deps: Deps) {
       run = await runningCheck(deps, tx);
     }
     await audit(deps, tx, staff, "check.run", { kind: "check_run", id: run.id });
-    reply.raw.once("finish", () => deps.kick("check"));
+    reply.raw.once("finish", () => deps.wake("check"));
     return run;
   });
 }

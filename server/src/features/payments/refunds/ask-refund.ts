@@ -6,12 +6,12 @@ import { type ChargeEvent, type ChargeState, chargeMoves } from "@corral/domain/
 import { statesThatAccept } from "@corral/domain/states/machine";
 import { audit } from "#src/features/business/audit-log/audit";
 import { lockCharge } from "#src/features/payments/charges/state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
-import { refundable } from "./find";
+import { refundable } from "./find-refund";
 import { insertRefund } from "./state";
 
 export interface NewRefund {

@@ -11,12 +11,12 @@ import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
 import { undecidedCheck } from "#src/features/payments/settlement/schedule";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
-import { findRefund } from "./find";
+import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
 import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "./state";
 

@@ -6,12 +6,12 @@ import { mayApproveRefund, refundWayWords } from "@corral/domain/payments/refund
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { readSettings } from "#src/features/business/settings/business";
 import { refundStateWords } from "#src/features/payments/charges/refund-words";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { approvedBefore } from "./decide-refund";
-import { refundable } from "./find";
+import { refundable } from "./find-refund";
 import type { RefundRow } from "./state";
 
 const tone = { requested: "warn", approved: "accent", sent: "accent", confirmed: "success", failed: "error" } as const;

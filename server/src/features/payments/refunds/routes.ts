@@ -9,13 +9,13 @@ import {
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance } from "fastify";
+import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
-import type { Staff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { askRefund, type NewRefund } from "./ask-refund";
 import { approveRefund, turnDownRefund } from "./decide-refund";
-import { findRefund } from "./find";
+import { findRefund } from "./find-refund";
 import { refundsView } from "./refund-view";
 import { askAboutRefund } from "./send-refund";
 import { settleRefund } from "./settle-refund";

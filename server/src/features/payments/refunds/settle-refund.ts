@@ -4,7 +4,7 @@ import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
 import { confirmRefund, refreshCharge } from "#src/features/payments/settlement/confirm-refund";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { type Tx, violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";

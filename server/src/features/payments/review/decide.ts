@@ -4,7 +4,7 @@ import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/
 import { actorName, audit } from "#src/features/business/audit-log/audit";
 import { moveTask, type ReviewRow } from "#src/features/business/review-tasks/state";
 import { lockCharge } from "#src/features/payments/charges/state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";

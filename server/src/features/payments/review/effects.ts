@@ -18,9 +18,9 @@ import { keepSurplus, partIn, payFromWithin } from "#src/features/payments/settl
 import { keepAsCredit, refundSurplus, wantBack } from "#src/features/payments/surplus/settle-surplus";
 import { type SurplusRow, surplusOf } from "#src/features/payments/surplus/state";
 import { afterSettling, decideSurplus, readAccount, takePart } from "#src/features/payments/surplus/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
-import { toldOf } from "./facts";
+import { auditFactsOf } from "./facts";
 
 export interface Decided extends ChargeTx {
   task: ReviewRow;
@@ -169,7 +169,7 @@ const choiceFor = (d: Decided, row: SurplusRow) =>
 
 /** Counts what the provider reports although it doesn't fit, either to the debt or apart from it. */
 async function countTold(d: Decided, how: { apart?: true }): Done {
-  const told = toldOf(d.task);
+  const told = auditFactsOf(d.task);
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!told || !attempt) return refuse("DECISION_NOT_ALLOWED");
   const scene = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now };

@@ -17,7 +17,7 @@ export interface Told {
   amount: number;
 }
 /** What the provider reported and nobody has counted, from the task's own data. */
-export function toldOf(task: ReviewRow): Told | undefined {
+export function auditFactsOf(task: ReviewRow): Told | undefined {
   const { money, what, paymentRef, amount } = task.data as Record<string, unknown>;
   return money === true &&
     what === "amount" &&
@@ -54,7 +54,7 @@ export async function factsOf(
   const sale = charge.sale_id
     ? await tx.selectFrom("sale").select("buyer_id").where("id", "=", charge.sale_id).executeTakeFirst()
     : undefined;
-  const told = toldOf(task);
+  const told = auditFactsOf(task);
   const counted =
     told &&
     (await tx

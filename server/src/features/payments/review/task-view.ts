@@ -8,12 +8,12 @@ import type { ReviewState } from "@corral/domain/states/review";
 import { sql } from "kysely";
 import type { ReviewRow } from "#src/features/business/review-tasks/state";
 import { chargeWords } from "#src/features/payments/charges/charge-words";
+import type { Staff } from "#src/platform/calls/authorize";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
-import type { Staff } from "#src/platform/calls/gate";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { factsOf, nothing } from "./facts";
-import { storyOf, warningOf } from "./story";
+import { storyOf, warningOf } from "./facts-in-words";
 
 const stateWords: Record<ReviewState, string> = {
   open: "Por decidir",

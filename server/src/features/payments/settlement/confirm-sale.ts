@@ -1,7 +1,7 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { deskProviders } from "@corral/domain/payments/charges/desk-methods";
+import { staffProviders } from "@corral/domain/payments/charges/desk-methods";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";
@@ -109,7 +109,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
 export const askedNow = (now: Instant) =>
   sql<
     string | null
-  >`case when provider = any(${[...deskProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
+  >`case when provider = any(${[...staffProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;
 
 /** What else could still be paid is ended at the provider by the janitor, at once; if it is paid all the same, that is surplus. */
 export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?: string): Promise<void> {
@@ -120,5 +120,5 @@ export async function supersedeLive({ deps, tx, charge, now }: ChargeTx, except?
     .where("state", "in", ["created", "requires_action", "processing", "unknown", "awaiting_customer"])
     .$if(except !== undefined, (q) => q.where("id", "<>", except as string))
     .execute();
-  deps.kick("tick");
+  deps.wake("tick");
 }

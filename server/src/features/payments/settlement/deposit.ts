@@ -8,7 +8,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { balanceOf, depositsOf, writeJournal } from "#src/features/payments/ledger/write-journal";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { sqlInstant } from "#src/platform/database/instants";
 import type { Deps } from "#src/platform/deps";

@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "@corral/domain/kernel/time";
-import { isDeskProvider } from "@corral/domain/payments/charges/desk-methods";
+import { isStaffProvider } from "@corral/domain/payments/charges/desk-methods";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import type { AttemptRow } from "#src/features/payments/attempts/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -25,7 +25,7 @@ export function nextCheck(
   now: Instant,
   watch?: Pick<ChargeRow, "watched_since" | "watched_until">,
 ): Instant | undefined {
-  if (isDeskProvider(a.provider)) return undefined;
+  if (isStaffProvider(a.provider)) return undefined;
   const busy = (busyAttemptStates as readonly string[]).includes(a.state);
   if (!busy && a.state !== "awaiting_customer") {
     if (a.state === "charged_back") return now - a.created_at < DISPUTED_FOR ? plus(now, DAY) : undefined;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
-import { storeNotice } from "./store-notice";
-import { turnedAway } from "./turned-away";
+import { turnedAway } from "./rejected-webhook";
+import { storeWebhook } from "./store-webhook";
 
 /** A provider's notice is a few hundred bytes. */
 const LIMIT = 64 * 1024;
@@ -35,7 +35,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
         const provider = name === "mercadopago" || name === "conekta" ? deps.providers[name] : undefined;
         if (!provider) throw new ProblemError("NOT_FOUND");
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = provider.readNotice({
+        const notice = provider.readWebhook({
           headers: request.headers,
           query: request.query,
           rawBody,
@@ -45,7 +45,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps) {
           forged.count(name);
           throw new ProblemError("WEBHOOK_SIGNATURE_INVALID");
         }
-        await storeNotice(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
+        await storeWebhook(deps, name, notice, rawBody.toString("utf8").slice(0, LIMIT));
         return reply.code(200).send({ received: true });
       },
     );

@@ -4,8 +4,8 @@ import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { askRefund } from "#src/features/payments/refunds/ask-refund";
-import { refundable } from "#src/features/payments/refunds/find";
-import type { Staff } from "#src/platform/calls/gate";
+import { refundable } from "#src/features/payments/refunds/find-refund";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 

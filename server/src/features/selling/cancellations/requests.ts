@@ -10,7 +10,7 @@ import type { ChargeRow } from "#src/features/payments/charges/state";
 import type { ChargeTx } from "#src/features/payments/settlement/charge-tx";
 import { type SaleRow, saleById } from "#src/features/payments/settlement/sale-state";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import { IllegalMove } from "#src/platform/database/illegal-move";
 import type { Deps } from "#src/platform/deps";

@@ -17,12 +17,12 @@ import {
   moveSale,
   type SaleRow,
 } from "#src/features/payments/settlement/sale-state";
+import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/allowed-acts";
 import { findSale, type Locked, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
-import { hasFraudAlert, isPaid, whyNotDelivered } from "#src/features/selling/sales/may";
 import type { HandedOver } from "#src/features/selling/sales/sale-detail";
 import { moneyOfSale } from "#src/features/selling/sales/sale-money";
 import { moveClaims } from "#src/features/shop/claims/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";

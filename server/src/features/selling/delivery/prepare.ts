@@ -5,7 +5,7 @@ import type { PreparingEvent } from "@corral/domain/states/fulfilment";
 import { audit } from "#src/features/business/audit-log/audit";
 import { mayFulfil, moveFulfilment } from "#src/features/payments/settlement/sale-state";
 import { findSale, lockSale, type OnlyOf } from "#src/features/selling/sales/find-sale";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";

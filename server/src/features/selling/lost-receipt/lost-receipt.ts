@@ -60,7 +60,7 @@ export async function lostReceipt(
         retry_after,
       },
     );
-  deps.kick("tick");
+  deps.wake("tick");
   return ok({ words: wordsOf(deps) });
 }
 

@@ -8,7 +8,7 @@ import { knownCustomer } from "#src/features/business/customers/known-customer";
 import { readSettings } from "#src/features/business/settings/business";
 import { createSale } from "#src/features/selling/sales/create-sale";
 import type { CartLine } from "#src/features/shop/catalog/price-lines";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";

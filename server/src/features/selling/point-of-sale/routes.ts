@@ -10,8 +10,8 @@ import {
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { refuse } from "@corral/domain/kernel/result";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
-import type { Staff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
 import { qrSvg } from "#src/platform/codes";
 import type { Deps } from "#src/platform/deps";
@@ -23,7 +23,7 @@ import { takenView } from "./taken-view";
 
 const onlyOf = (request: FastifyRequest, staff: Staff) => (request.reach === "own" ? staff.id : undefined);
 
-export function counterRoutes(app: FastifyInstance, deps: Deps) {
+export function pointOfSaleRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, newCall, ({ tx, staff, body }) => newCharge(deps, tx, staff, body as NewCharge));
   serveCall(app, deps, findCall, async ({ query }) => ({ name: await nameOfPhone(deps.db, query.phone) }));
 

@@ -3,7 +3,7 @@ import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
-import { type DeskMethod, deskMethodWords, deskProviderOf } from "@corral/domain/payments/charges/desk-methods";
+import { type StaffMethod, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/desk-methods";
 import { changeOf } from "@corral/domain/selling/cash";
 import { busyAttemptStates } from "@corral/domain/states/attempt";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ import { lockTill, tillOf } from "#src/features/payments/cash-sessions/state";
 import { type ChargeRow, lockCharge } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { countPayment } from "#src/features/payments/settlement/count-money";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { CounterFacts } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
@@ -31,7 +31,7 @@ export interface TakeMoney {
   onlyOf: string | undefined;
   /** The client's idempotency key: the same tap takes the same money, also after a crash in the middle. */
   key: string;
-  method: Exclude<DeskMethod, "transfer_manual">;
+  method: Exclude<StaffMethod, "transfer_manual">;
   amount: number;
   tendered?: number;
   approval?: string;
@@ -129,7 +129,7 @@ export async function takeNow(
       public_id: newPublicId(),
       charge_id: chargeId,
       method: ask.method,
-      provider: deskProviderOf[ask.method],
+      provider: staffProviderOf[ask.method],
       amount: ask.amount as Centavos,
       idempotency_key: idempotencyKey,
       // It is true when it is written: there is nobody to ask about it.
@@ -150,7 +150,7 @@ export async function takeNow(
       ref,
       amount: attempt.amount,
       at: now,
-      takenBy: { actor: actorName(ask.staff), reason: `${deskMethodWords[ask.method]} ${ref}`, cashSessionId },
+      takenBy: { actor: actorName(ask.staff), reason: `${staffMethodWords[ask.method]} ${ref}`, cashSessionId },
     },
   );
   await audit(

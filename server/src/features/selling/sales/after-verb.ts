@@ -1,6 +1,6 @@
 import { type Result, refuse } from "@corral/domain/kernel/result";
 import type { FastifyRequest } from "fastify";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { saleDetail } from "./sale-detail";

@@ -12,8 +12,8 @@ import { type CartLine, depositFor, priceLines } from "#src/features/shop/catalo
 import { holdUnits } from "#src/features/shop/claims/hold-units";
 import { ownHolds } from "#src/features/shop/claims/own-holds";
 import { countUnpaidSales } from "#src/features/shop/claims/store";
+import type { Staff } from "#src/platform/calls/authorize";
 import { type Buyer, ensureBuyerId } from "#src/platform/calls/buyer";
-import type { Staff } from "#src/platform/calls/gate";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";

@@ -2,7 +2,7 @@ import { centavos } from "@corral/domain/kernel/money";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import type { ChargeState } from "@corral/domain/states/charge";
 import { sql } from "kysely";
-import { findCustomer, type OnlyOf } from "#src/features/business/customers/find";
+import { findCustomer, type OnlyOf } from "#src/features/business/customers/find-customer";
 import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
 import { readCursor, writeCursor } from "#src/platform/calls/cursor";
 import type { Deps } from "#src/platform/deps";

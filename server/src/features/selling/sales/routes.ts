@@ -4,7 +4,7 @@ import {
   releaseSale as releaseCall,
 } from "@corral/contract/selling/sales";
 import type { FastifyInstance } from "fastify";
-import { findStaff } from "#src/platform/calls/gate";
+import { findStaff } from "#src/platform/calls/authorize";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { createSale, type NewSale } from "./create-sale";

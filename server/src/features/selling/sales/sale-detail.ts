@@ -8,14 +8,14 @@ import { photosOf } from "#src/features/business/photos/photo-view";
 import { chargeTone, chargeWords } from "#src/features/payments/charges/charge-words";
 import type { ChargeRow } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import { refundable } from "#src/features/payments/refunds/find";
+import { refundable } from "#src/features/payments/refunds/find-refund";
 import { linesOf } from "#src/features/payments/settlement/sale-state";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
+import { hasFraudAlert, mayDo } from "./allowed-acts";
 import { findSale, type OnlyOf } from "./find-sale";
 import { saleRow, salesWhere } from "./list-sales";
-import { hasFraudAlert, mayDo } from "./may";
 import { timelineOf } from "./timeline";
 
 const CHANNELS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
-import { movedWords } from "@corral/domain/payments/balance-explained/story-words";
+import { movedWords } from "@corral/domain/payments/balance-explained/account-words";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { fulfilmentSaid, preparingWords } from "@corral/domain/selling/sale-words";
 import type { FulfilmentEvent } from "@corral/domain/states/fulfilment";

@@ -8,7 +8,7 @@ import { readSettings } from "#src/features/business/settings/business";
 import { moveTill, type TillRow } from "#src/features/payments/cash-sessions/state";
 import { writeJournal } from "#src/features/payments/ledger/write-journal";
 import { nextNumber } from "#src/features/payments/receipts/issue-receipt";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { sumsOf } from "./sums";

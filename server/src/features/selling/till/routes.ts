@@ -10,8 +10,8 @@ import {
 import { refuse } from "@corral/domain/kernel/result";
 import type { Pieces } from "@corral/domain/selling/cash";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
-import type { Staff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { closeTill } from "./close-till";

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { deskMethods, deskMethodWords, deskProviderOf } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/desk-methods";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TillCash, TillOther } from "#src/platform/database/tables";
@@ -36,13 +36,13 @@ export async function sumsOf(
       ...parts,
       expected: centavos(parts.float + parts.collected - parts.refunded + parts.paidIn - parts.paidOut),
     },
-    others: deskMethods
+    others: staffMethods
       .filter((m) => m !== "cash")
       .map((method) => {
-        const mine = rows.filter((r) => r.account === `clearing:${deskProviderOf[method]}`);
+        const mine = rows.filter((r) => r.account === `clearing:${staffProviderOf[method]}`);
         return {
           method,
-          methodWords: deskMethodWords[method],
+          methodWords: staffMethodWords[method],
           amount: centavos(mine.reduce((n, r) => n + r.came - r.went, 0)),
           count: mine.reduce((n, r) => n + r.n, 0),
         };

@@ -8,7 +8,7 @@ import { lockCharge } from "#src/features/payments/charges/state";
 import type { AttemptTx } from "#src/features/payments/settlement/charge-tx";
 import { countPayment } from "#src/features/payments/settlement/count-money";
 import { end } from "#src/features/payments/settlement/settle";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { announceCharge } from "#src/platform/live/live";

@@ -6,8 +6,8 @@ import {
   submitTransfer as submitCall,
 } from "@corral/contract/selling/transfers";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Staff } from "#src/platform/calls/authorize";
 import { findBuyerId } from "#src/platform/calls/buyer";
-import type { Staff } from "#src/platform/calls/gate";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { confirmTransfer, rejectTransfer, reviewTransfer } from "./decide";

@@ -13,7 +13,7 @@ import { lockCharge, moveCharge } from "#src/features/payments/charges/state";
 import { payerOf } from "#src/features/selling/point-of-sale/payer-of";
 import { findCharge } from "#src/features/selling/point-of-sale/take-money";
 import { moveClaims } from "#src/features/shop/claims/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import { violated } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import type { FieldError } from "#src/platform/http/problem-reply";

@@ -1,4 +1,4 @@
-import type { DeskItem, DeskSession } from "@corral/contract/types";
+import type { DeskSession, StaffItem } from "@corral/contract/types";
 import { commercialWords } from "@corral/domain/herd/animals/facts";
 import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
@@ -31,7 +31,7 @@ export function stateOf(i: Pick<ItemRow, "status" | "stock">, claim?: ClaimState
 }
 
 /** An item as its staff edits it; undefined when there is none. */
-export async function deskItem(deps: Deps, db: Db | Tx, id: string): Promise<DeskItem | undefined> {
+export async function staffItem(deps: Deps, db: Db | Tx, id: string): Promise<StaffItem | undefined> {
   const i = await db.selectFrom("catalog_item").selectAll().where("id", "=", id).executeTakeFirst();
   if (!i) return undefined;
   const [photos, sessions, animal, missing, held, claims] = await Promise.all([

@@ -1,9 +1,9 @@
-import type { DeskItem } from "@corral/contract/types";
+import type { StaffItem } from "@corral/contract/types";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addUp } from "#src/features/herd/summaries/add-up";
+import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import { type Corral, corral } from "#src/testing/corral";
 import { moneyDesk } from "#src/testing/money-desk";
 import { produces } from "#src/testing/produces";
@@ -35,7 +35,7 @@ const product = {
   photoIds: [] as string[],
   stock: 10 as number | null,
 };
-const formOf = (i: DeskItem) => {
+const formOf = (i: StaffItem) => {
   const { title, subtitle, description, category, priceMode, price, pricePerKg, estWeightG } = i;
   const { taxClass, depositBp, maxQty, delivery, photoIds } = i;
   return {
@@ -57,7 +57,7 @@ const formOf = (i: DeskItem) => {
 async function make(change: object = {}, who = "encargado") {
   const made = await (await desk.staff(who)).call("POST", "/api/items", { ...product, ...change });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return made.body as DeskItem;
+  return made.body as StaffItem;
 }
 const act = async (id: string, what: string, who = "encargado") =>
   (await desk.staff(who)).call("POST", `/api/items/${id}/state`, { act: what });
@@ -66,10 +66,10 @@ const published = async (change: object = {}) => {
   expect((await act(item.id, "publish")).body.state).toBe("published");
   return item;
 };
-const edit = async (i: DeskItem, change: object, who = "encargado") =>
+const edit = async (i: StaffItem, change: object, who = "encargado") =>
   (await desk.staff(who)).call("PUT", `/api/items/${i.id}`, { ...formOf(i), ...change }, { version: i.version });
 const read = async (id: string, who = "encargado") =>
-  (await (await desk.staff(who)).get(`/api/items/${id}`)).body as DeskItem;
+  (await (await desk.staff(who)).get(`/api/items/${id}`)).body as StaffItem;
 async function photo() {
   const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#246" } })
     .png()
@@ -247,7 +247,7 @@ describe("publishing", () => {
       c.deps.db.transaction().execute(async (tx) => {
         await sql`insert into animal_event (id, animal_id, type, status, occurred_on, created_at)
           values (gen_random_uuid(), ${cow}, ${type}, 'done', ${on}, ${toIso(c.deps.now())})`.execute(tx);
-        await addUp(tx, [cow], dayIn(c.deps.zone, c.deps.now()));
+        await summarizeRecords(tx, [cow], dayIn(c.deps.zone, c.deps.now()));
       });
     const item = await list(cow);
     expect(item.missing.map((m) => m.where)).toEqual(["animal", "item"]);

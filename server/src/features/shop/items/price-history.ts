@@ -1,6 +1,6 @@
 import { toIso } from "@corral/domain/kernel/time";
 import type { ItemRow } from "#src/features/shop/catalog/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";

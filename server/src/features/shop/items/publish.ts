@@ -6,7 +6,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import { readSettings } from "#src/features/business/settings/business";
 import { whyNotListedCodes } from "#src/features/herd/animals/listable";
 import type { ItemRow } from "#src/features/shop/catalog/store";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { lockItem } from "./lock-item";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { deskItem } from "./desk-view";
+import { staffItem } from "./desk-view";
 import { movementsOf, pricesOf } from "./history";
 import { listItems, listListable } from "./list-items";
 import { proposeItem } from "./propose";
@@ -17,7 +17,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
   /** Every write answers the item as it is afterwards. */
   const after = async <C extends ProblemCode>(tx: Tx, done: Result<string, C>) => {
     if (!done.ok) return done;
-    const item = await deskItem(deps, tx, done.value);
+    const item = await staffItem(deps, tx, done.value);
     if (!item) throw new Error(`item ${done.value} is gone`);
     return item;
   };
@@ -31,7 +31,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     calls.readDeskItem,
-    async ({ params }) => (await deskItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
+    async ({ params }) => (await staffItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
   );
   serveCall(app, deps, calls.listPrices, async ({ params, query }) =>
     (await there(params.itemId)) ? pricesOf(deps, params.itemId, query.cursor) : refuse("NOT_FOUND"),

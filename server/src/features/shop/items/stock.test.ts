@@ -1,4 +1,4 @@
-import type { DeskItem } from "@corral/contract/types";
+import type { StaffItem } from "@corral/contract/types";
 import { HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ async function product(stock: number | null) {
 const move = async (id: string, body: object) =>
   (await desk.staff("encargado")).call("POST", `/api/items/${id}/movements`, { reason: "prueba", seen: 0, ...body });
 const stockOf = async (id: string) =>
-  ((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as DeskItem).stock;
+  ((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).stock;
 
 /** Every stock that is counted is the sum of its movements, and each movement says what it left. */
 async function adds(id?: string) {

@@ -4,7 +4,7 @@ import { toIso } from "@corral/domain/kernel/time";
 import { MAX_STOCK, movementOf } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
-import type { Staff } from "#src/platform/calls/gate";
+import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";

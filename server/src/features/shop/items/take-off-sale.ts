@@ -1,7 +1,7 @@
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
-import type { RecordDeps } from "#src/features/herd/records/scene";
+import type { RecordDeps } from "#src/features/herd/records/record-tx";
 import { moveItemRow } from "./state";
 
 /** Its listing leaves the shop; who holds or bought it is a task for a person. Nothing of theirs is touched: that is for people to decide. */

@@ -9,9 +9,9 @@ import { Banner } from "#src/ui/feedback";
 import s from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { useChangePassword } from "./sign-in-call";
-import { accesoText } from "./text";
+import { authText } from "./text";
 
-const t = accesoText.change;
+const t = authText.change;
 
 /** One's own password: the one of now, and another. */
 export function ChangePassword({ me }: { me: Me }) {

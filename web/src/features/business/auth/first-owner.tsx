@@ -9,9 +9,9 @@ import { Banner } from "#src/ui/feedback";
 import s from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { useFirstOwner } from "./sign-in-call";
-import { accesoText } from "./text";
+import { authText } from "./text";
 
-const t = accesoText.owner;
+const t = authText.owner;
 
 /** The first account of a business: its owner, made with the link that the program printed. */
 export function FirstOwner({ token }: { token: string }) {
@@ -59,7 +59,7 @@ export function FirstOwner({ token }: { token: string }) {
           onChange={setLogin}
         />
       </Field>
-      <NewPassword label={accesoText.password} value={password} onChange={setPassword} error={fault("password")} />
+      <NewPassword label={authText.password} value={password} onChange={setPassword} error={fault("password")} />
       <Button type="submit" kind="primary" wide busy={make.isPending}>
         {t.create}
       </Button>

@@ -2,7 +2,7 @@ import { credentialLimits } from "@corral/domain/business/credentials";
 import { useState } from "react";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, TextInput } from "#src/ui/controls/inputs";
-import { accesoText as t } from "./text";
+import { authText as t } from "./text";
 
 const { min, max } = credentialLimits.password;
 

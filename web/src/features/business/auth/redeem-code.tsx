@@ -9,9 +9,9 @@ import { Banner } from "#src/ui/feedback";
 import s from "./auth.module.css";
 import { NewPassword } from "./password-field";
 import { useRedeemCode } from "./sign-in-call";
-import { accesoText } from "./text";
+import { authText } from "./text";
 
-const t = accesoText.code;
+const t = authText.code;
 
 /** A one-time code and a password of one's own: how somebody comes in for the first time, or again after forgetting. */
 export function RedeemCode() {
@@ -36,7 +36,7 @@ export function RedeemCode() {
         }}
       >
         {door.error && <Banner tone="error">{sentenceOf(door.error)}</Banner>}
-        <Field label={accesoText.login}>
+        <Field label={authText.login}>
           <TextInput
             name="login"
             autoComplete="username"

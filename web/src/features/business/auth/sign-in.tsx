@@ -9,7 +9,7 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import s from "./auth.module.css";
 import { useSignIn } from "./sign-in-call";
-import { accesoText as t } from "./text";
+import { authText as t } from "./text";
 
 /** User and password; in the demo, one tap on an account. What was typed stays when it is refused. */
 export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {

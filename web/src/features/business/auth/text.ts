@@ -1,4 +1,4 @@
-export const accesoText = {
+export const authText = {
   title: "Acceso del personal",
   intro: "Para comprar no necesitas cuenta. Esto es para quien trabaja aquí.",
   login: "Usuario",

@@ -8,7 +8,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./customers.module.css";
 import { useBlockCustomer } from "./data";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** Keeps somebody from buying by themselves; why is for the staff alone. */
 export function BlockSheet({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import type { CustomerView } from "@corral/contract/types";
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
+import { ExplainedAmount } from "#src/shared/explained-amount";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
-import { useOutbox } from "#src/shared/queue/outbox";
-import { StoryAmount } from "#src/shared/story-amount";
+import { useQueue } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
@@ -17,12 +17,12 @@ import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
-import { clientesText as t } from "./text";
-import { editOf, Newcomer, newcomers, UnsentNotice } from "./unsent";
+import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
+import { customersText as t } from "./text";
 
 /** One customer: how they are reached, what is owed either way, what they bought. */
 export function CustomerDetail({ id }: { id: string }) {
-  const { unsent } = useOutbox();
+  const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
   const customer = useCustomer(id, !newcomer);
   useCustomersSent();
@@ -54,7 +54,7 @@ export function CustomerDetail({ id }: { id: string }) {
 
 type Open = "edit" | "join" | "block";
 
-function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent: OutboxItem | undefined }) {
+function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent: QueuedItem | undefined }) {
   const typed = unsent?.body as CustomerForm | undefined;
   const k = typed ? { ...saved, ...typed, phone: typed.phone || null, email: typed.email || null } : saved;
   const { can } = useStaff();
@@ -148,12 +148,12 @@ function Balances({ customer: k }: { customer: CustomerView }) {
     <List heading={t.balances}>
       {k.owes.parts.map((p) => (
         <Part key={p.chargeId} name={t.owes} concept={p.concept} chargeId={p.chargeId}>
-          <StoryAmount about={{ charge: p.chargeId, of: "due" }} amount={p.amount} />
+          <ExplainedAmount about={{ charge: p.chargeId, of: "due" }} amount={p.amount} />
         </Part>
       ))}
       {k.surplus.parts.map((p) => (
         <Part key={p.chargeId} name={t.surplus} concept={p.concept} chargeId={p.chargeId}>
-          <StoryAmount about={{ charge: p.chargeId, of: "surplus" }} amount={p.amount} />
+          <ExplainedAmount about={{ charge: p.chargeId, of: "surplus" }} amount={p.amount} />
         </Part>
       ))}
       {k.credit.parts.map((p) => (

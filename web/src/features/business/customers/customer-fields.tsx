@@ -1,7 +1,7 @@
 import { Field } from "#src/ui/controls/field";
 import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import type { CustomerForm } from "./form";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** How somebody is called and reached, and what the staff notes of them. */
 export function CustomerFields({

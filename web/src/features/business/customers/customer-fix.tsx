@@ -4,7 +4,7 @@ import { BothFields } from "#src/shared/choose-values";
 import { Loaded } from "#src/shared/loaded";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { theOutbox } from "#src/shared/queue/outbox";
+import { theQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
 import { CustomerFields } from "./customer-fields";
@@ -12,7 +12,7 @@ import s from "./customers.module.css";
 import { useCustomer } from "./data";
 import { type CustomerForm, formOf, fields as names } from "./form";
 import { TakenBanner } from "./taken-banner";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** A customer that the server refused: two changed the same, the phone is another's, or something was typed wrong. */
 export default function CustomerFix({ item, onDone }: FixerProps) {
@@ -42,7 +42,7 @@ function Both({ item, theirs, onDone }: FixerProps & { theirs: CustomerView }) {
   const again = async () => {
     const body = { ...mine };
     for (const f of stays) body[f] = now[f];
-    await theOutbox()?.fix(item.id, { body, version: theirs.version });
+    await theQueue()?.fix(item.id, { body, version: theirs.version });
     onDone();
   };
   return (
@@ -76,7 +76,7 @@ function Retype({ item, onDone }: FixerProps) {
   const { customer: other, errors } = (item.problem?.body ?? {}) as Refused;
   const [typed, setTyped] = useState<CustomerForm>(() => formOf(item.body as CustomerForm));
   const again = async () => {
-    await theOutbox()?.fix(item.id, { body: { ...(item.body as object), ...typed }, detail: typed.name });
+    await theQueue()?.fix(item.id, { body: { ...(item.body as object), ...typed }, detail: typed.name });
     onDone();
   };
   return (

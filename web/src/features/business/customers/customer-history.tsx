@@ -6,7 +6,7 @@ import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import s from "./customers.module.css";
 import { useCustomerHistory } from "./data";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** What somebody bought and was charged, with its states. */
 export function CustomerHistory({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { useConnection } from "#src/offline/connection";
 import { NotFound, Pages } from "#src/shared/pages";
-import { useOutbox } from "#src/shared/queue/outbox";
+import { useQueue } from "#src/shared/queue/perform";
 import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
@@ -15,8 +15,8 @@ import { CustomerDetail } from "./customer-detail";
 import s from "./customers.module.css";
 import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
-import { clientesText as t } from "./text";
-import { Newcomers } from "./unsent";
+import { Newcomers } from "./queued";
+import { customersText as t } from "./text";
 
 /** Who buys: the list, or one of them by `?cliente=`. */
 export default function CustomersPage() {
@@ -28,7 +28,7 @@ function CustomerList({ q }: { q: string }) {
   const customers = useCustomers(q);
   const { can } = useStaff();
   const { online } = useConnection();
-  const { unsent } = useOutbox();
+  const { unsent } = useQueue();
   const [adding, setAdding] = useState(false);
   useCustomersSent();
   return (

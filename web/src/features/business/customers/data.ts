@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { onOutboxSent, type Performed, perform } from "#src/shared/queue/outbox";
+import { onQueueSent, type Performed, perform } from "#src/shared/queue/perform";
 
 /** Who buys, whoever was here last first; `q` is a phone or its end, a name or an e-mail. */
 export const useCustomers = (q: string) =>
@@ -102,7 +102,7 @@ export function useCustomersSent() {
   const client = useQueryClient();
   useEffect(
     () =>
-      onOutboxSent((items) => {
+      onQueueSent((items) => {
         for (const it of items)
           if (it.call === "createCustomer" || it.call === "editCustomer")
             refresh(client, it.params.customerId ?? it.id);

@@ -10,7 +10,7 @@ import s from "./customers.module.css";
 import { useCustomer, useEditCustomer } from "./data";
 import { type CustomerForm, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
 export function EditSheet({

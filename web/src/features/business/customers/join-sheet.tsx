@@ -11,7 +11,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./customers.module.css";
 import { useCustomers, useJoinCustomers } from "./data";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 interface Other {
   id: string;

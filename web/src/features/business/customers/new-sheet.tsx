@@ -12,7 +12,7 @@ import s from "./customers.module.css";
 import { useCreateCustomer } from "./data";
 import { EMPTY } from "./form";
 import { TakenBanner } from "./taken-banner";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** Enters somebody by hand, with signal or without. */
 export function NewSheet({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { to } from "#src/nav/paths";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { clientesText as t } from "./text";
+import { customersText as t } from "./text";
 
 /** The phone is somebody else's: whose, and what to do. */
 export function TakenBanner({ of, children }: { of: { id: string; name: string }; children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** Who buys, for the staff. */
-export const clientesText = {
+export const customersText = {
   title: "Clientes",
   add: "Nuevo cliente",
   newTitle: "Nuevo cliente",

@@ -5,20 +5,20 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { fixItem, refusalOf, sendWithoutPhoto } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { shrinkPhoto } from "#src/shared/queue/send-photo";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./photo-picker.module.css";
-import { showUnsentPhotos } from "./unsent-photos";
+import { showQueuedPhotos } from "./queued-photos";
 
-const t = sinSenalText.photo;
+const t = noSignalText.photo;
 
 /** A photo that the server refused: another one in its place, or what it was of without it. */
 export default function FixPhoto({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  useEffect(() => showUnsentPhotos(), []);
+  useEffect(() => showQueuedPhotos(), []);
   const refusal = refusalOf(item);
   const during = (work: Promise<void>) => {
     setBusy(true);

@@ -1,8 +1,8 @@
 import { putLocalPhoto } from "#src/offline/storage/local-photos";
-import { perform } from "#src/shared/queue/outbox";
+import { perform } from "#src/shared/queue/perform";
 import type { AddedPhoto } from "#src/shared/queue/send-photo";
+import { showQueuedPhotos } from "./queued-photos";
 import { photosText as t } from "./text";
-import { showUnsentPhotos } from "./unsent-photos";
 
 interface How {
   /** Of the act; the photo's own id too. */
@@ -24,7 +24,7 @@ export async function performPhoto(
   const act = { call: "addPhoto", id: key, key, body: { alt }, about: [], title: t.act, detail: alt } as const;
   const done = await perform<AddedPhoto>({ ...act, about: [...act.about], photo, onProgress, signal });
   if (!done.kept) return done.answer;
-  showUnsentPhotos();
+  showQueuedPhotos();
   putLocalPhoto(done.item.id, photo);
   return { id: done.item.id, alt };
 }

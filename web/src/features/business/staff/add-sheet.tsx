@@ -13,7 +13,7 @@ import { CodeBox } from "./code-box";
 import { useAddPerson, useMakeCode } from "./data";
 import s from "./people.module.css";
 import { RoleField } from "./role-field";
-import { personalText as t } from "./text";
+import { staffText as t } from "./text";
 
 /** Adds somebody, then shows the code with which they choose their password. */
 export function AddSheet({ onClose }: { onClose: () => void }) {

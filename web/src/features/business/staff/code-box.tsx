@@ -4,7 +4,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Banner } from "#src/ui/feedback";
 import s from "./people.module.css";
-import { personalText as t } from "./text";
+import { staffText as t } from "./text";
 
 /** A code, the only time that it is seen, and the ways to hand it over. */
 export function CodeBox({ given: { code, login, untilWords } }: { given: OneTimeCode }) {

@@ -18,9 +18,6 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 const PEOPLE = [STAFF, "people"] as const;
 const DEVICES = [STAFF, "devices"] as const;
-interface Listed<T> {
-  items: T[];
-}
 
 /** Everybody who works here. */
 export const usePeople = () =>

@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { useCloseDevices, useDevices } from "./data";
 import s from "./devices.module.css";
-import { dispositivosText as t } from "./devices-text";
+import { devicesText as t } from "./devices-text";
 
 /** Where somebody is in, and the way to be out from afar: one's own first, for the owner everybody's after. `?persona=` leaves one person's. */
 export default function DevicesPage() {

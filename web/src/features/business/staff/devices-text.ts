@@ -1,4 +1,4 @@
-export const dispositivosText = {
+export const devicesText = {
   intro: "Donde hay una sesión abierta. Cada una se cierra sola a los 7 días sin usarse y a los 30 días aunque se use.",
   mine: "Tus dispositivos",
   current: "Este",

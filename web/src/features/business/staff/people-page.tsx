@@ -8,7 +8,7 @@ import { AddSheet } from "./add-sheet";
 import { usePeople } from "./data";
 import s from "./people.module.css";
 import { PersonSheet } from "./person-sheet";
-import { personalText as t } from "./text";
+import { staffText as t } from "./text";
 
 /** Who works here: add people, change their role, give them a code, suspend them. */
 export default function PeoplePage() {

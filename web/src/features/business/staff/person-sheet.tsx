@@ -14,7 +14,7 @@ import { CodeBox } from "./code-box";
 import { useEditPerson, useMakeCode, useStanding } from "./data";
 import s from "./people.module.css";
 import { RoleField } from "./role-field";
-import { personalText as t } from "./text";
+import { staffText as t } from "./text";
 
 /** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
 export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {

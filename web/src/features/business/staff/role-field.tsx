@@ -1,7 +1,7 @@
 import { type Role, roles, roleWords } from "@corral/domain/kernel/permissions";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
-import { personalText as t } from "./text";
+import { staffText as t } from "./text";
 
 const OPTIONS = roles.map((value) => ({ value, label: roleWords[value] }));
 

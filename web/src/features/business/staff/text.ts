@@ -1,4 +1,4 @@
-export const personalText = {
+export const staffText = {
   intro: "Cada persona entra con su propio usuario y ve sólo lo que su puesto permite.",
   add: "Agregar a alguien",
   active: "Activos",

@@ -1,6 +1,12 @@
 import { gatePeople, gateSessions, undoCheckIn } from "@corral/contract/calendar/check-in.calls";
-import type { Admitted, CheckIn, GateList, GatePeople } from "@corral/contract/types";
-import { codeShown, decideAtGate, type GateWord, placesFound, type Shown } from "@corral/domain/calendar/gate-book";
+import type { Admitted, CheckIn, CheckInList, CheckInPeople } from "@corral/contract/types";
+import {
+  type CheckInWord,
+  codeShown,
+  decideCheckIn,
+  placesFound,
+  type Shown,
+} from "@corral/domain/calendar/check-in-book";
 import { shortCode } from "@corral/domain/kernel/folio";
 import { type Instant, toIso, zoneInWords } from "@corral/domain/kernel/time";
 import { parseTicket } from "@corral/domain/payments/tickets/ticket-code";
@@ -10,15 +16,15 @@ import { STAFF } from "#src/features/business/auth/data";
 import { sha256, verifyEd25519 } from "#src/features/payments/receipts/receipt-crypto";
 import { connection } from "#src/offline/connection";
 import { newUuid } from "#src/offline/ids";
-import { type KeptBook, keptBooks } from "#src/offline/storage/gate-books";
+import { type StoredBook, storedBooks } from "#src/offline/storage/check-in-books";
 import { readStored } from "#src/offline/storage/stored";
 import { holdReload } from "#src/offline/versions/update";
 import { OfflineError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { isAnswer, useKeyedMutation } from "#src/shared/api/keyed";
-import { type Act, onOutboxSent, openedOutbox, perform, takeBack } from "#src/shared/queue/outbox";
-import { booksFor, GATE_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessionOf, ticketOf } from "./gate-book";
-import { type EntryHere, entriesHere } from "./gate-unsent";
+import { type Act, onQueueSent, openedQueue, perform, takeBack } from "#src/shared/queue/perform";
+import { booksFor, CHECK_IN_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessionOf, ticketOf } from "./check-in-book";
+import { type EntryHere, entriesHere } from "./queued-entries";
 
 const GATE = [STAFF, "gate"] as const;
 /** Another door lets people in too. */
@@ -28,15 +34,15 @@ const MOST = 60;
 const FIRST_MS = 10_000;
 
 /** The dates whose gate is open now; with no answer, those whose list this phone keeps. */
-export const useGate = () =>
+export const useCheckIn = () =>
   useQuery({
     queryKey: [...GATE, "sessions"],
-    queryFn: async ({ signal }): Promise<GateList> => {
+    queryFn: async ({ signal }): Promise<CheckInList> => {
       try {
         return await api(gateSessions, { signal, timeoutMs: FIRST_MS });
       } catch (error) {
         if (isAnswer(error)) throw error;
-        const open = (await keptBooks(nowOf())).filter((b) => nowOf(b) >= b.opens);
+        const open = (await storedBooks(nowOf())).filter((b) => nowOf(b) >= b.opens);
         const [first] = open;
         if (!first) throw error;
         return { zoneWords: zoneInWords(first.zone), sessions: open.map((b) => sessionOf(b, nowOf(b))), next: [] };
@@ -47,11 +53,11 @@ export const useGate = () =>
   });
 
 /** Who is expected at one of them, by name or code; with no answer, from its list. */
-export function useGatePeople(session: string, q: string) {
+export function useCheckInPeople(session: string, q: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: [...GATE, "people", session, q],
-    queryFn: async ({ signal }): Promise<GatePeople> => {
+    queryFn: async ({ signal }): Promise<CheckInPeople> => {
       const { book } = await booksFor(client, session);
       try {
         if (book && !connection().online) throw new OfflineError("network");
@@ -59,7 +65,7 @@ export function useGatePeople(session: string, q: string) {
           params: { sessionId: session },
           signal,
           query: q ? { q } : {},
-          ...(book ? { timeoutMs: GATE_PATIENCE_MS } : {}),
+          ...(book ? { timeoutMs: CHECK_IN_PATIENCE_MS } : {}),
         });
       } catch (error) {
         if (!book || isAnswer(error)) throw error;
@@ -71,7 +77,7 @@ export function useGatePeople(session: string, q: string) {
     refetchInterval: EVERY_MS,
   });
 }
-function foundIn(book: KeptBook, q: string, now: Instant): GatePeople {
+function foundIn(book: StoredBook, q: string, now: Instant): CheckInPeople {
   const byName = [...book.places].sort((a, b) => a.holder.localeCompare(b.holder) || a.seat - b.seat);
   const found = placesFound(byName, q, (p) => p.code);
   return {
@@ -82,13 +88,13 @@ function foundIn(book: KeptBook, q: string, now: Instant): GatePeople {
 }
 
 /** What came of somebody at the door. */
-export type GateAnswer =
+export type CheckInAnswer =
   | { by: "server"; admitted: Admitted }
   /** `item` of the outbox, when this phone let them in and will send it. */
-  | { by: "phone"; word: GateWord; book: KeptBook | undefined; now: Instant; item: string | null };
+  | { by: "phone"; word: CheckInWord; book: StoredBook | undefined; now: Instant; item: string | null };
 
 class DecidedHere extends Error {
-  constructor(readonly word: GateWord) {
+  constructor(readonly word: CheckInWord) {
     super(word.kind);
   }
 }
@@ -100,7 +106,7 @@ export function useAdmit(session: string, words: { title: string; detail: (holde
   /** What has had no answer: asked again it is the same entry. */
   const open = useRef<{ content: string; act: Pick<Act, "key" | "id"> & { at: string } }>(undefined);
   return useMutation({
-    mutationFn: async (ask: Ask): Promise<GateAnswer> => {
+    mutationFn: async (ask: Ask): Promise<CheckInAnswer> => {
       const release = holdReload("outbox");
       try {
         return await admit(client, session, ask, words, (content, now) => {
@@ -128,18 +134,18 @@ async function admit(
   ask: Ask,
   words: { title: string; detail: (holder: string | null) => string },
   actOf: (content: string, now: Instant) => Pick<Act, "key" | "id"> & { at: string },
-): Promise<GateAnswer> {
+): Promise<CheckInAnswer> {
   const { book, here: books } = await booksFor(client, session);
   const shown = await shownBy(ask);
-  const view = (await openedOutbox())?.view();
+  const view = (await openedQueue())?.view();
   const here = view ? entriesHere(view, session, book, ask.gate) : new Map<string, EntryHere>();
   const now = nowOf(book);
-  const decide = (it: KeptBook) => decideAtGate(shown, it, books, here, now);
+  const decide = (it: StoredBook) => decideCheckIn(shown, it, books, here, now);
   const code = codeShown(shown, book ?? { places: [] });
   // What this phone hasn't sent yet, only it knows.
   const mine = code === undefined ? undefined : here.get(code);
   if (code !== undefined && mine?.item) {
-    const word: GateWord = book ? decide(book) : { kind: "used", code, place: null, entered: mine, here: true };
+    const word: CheckInWord = book ? decide(book) : { kind: "used", code, place: null, entered: mine, here: true };
     return { by: "phone", word, book, now, item: null };
   }
   const { at, key, id } = actOf(JSON.stringify(ask), now);
@@ -157,7 +163,7 @@ async function admit(
         detail: words.detail(place?.holder ?? null),
       },
       {
-        patienceMs: GATE_PATIENCE_MS,
+        patienceMs: CHECK_IN_PATIENCE_MS,
         beforeKeeping: async () => {
           // Without a list nothing is known of anybody.
           if (!book) throw new OfflineError("network");
@@ -166,7 +172,7 @@ async function admit(
         },
       },
     );
-    if (done.kept) return { by: "phone", word: decide(book as KeptBook), book, now, item: done.item.id };
+    if (done.kept) return { by: "phone", word: decide(book as StoredBook), book, now, item: done.item.id };
     await noteInBook(client, done.answer, ask.gate);
     return { by: "server", admitted: done.answer };
   } catch (error) {
@@ -213,11 +219,11 @@ function useUndoCheckIn(session: string) {
 }
 
 /** What was sent changes who is in. */
-export function useGateSent() {
+export function useCheckInSent() {
   const client = useQueryClient();
   useEffect(
     () =>
-      onOutboxSent((items) => {
+      onQueueSent((items) => {
         if (!items.some((it) => it.call === "checkIn")) return;
         void client.invalidateQueries({ queryKey: GATE });
         refreshBooks(client);

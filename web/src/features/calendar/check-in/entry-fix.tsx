@@ -6,13 +6,13 @@ import { REASON_MIN } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { theOutbox } from "#src/shared/queue/outbox";
+import { theQueue } from "#src/shared/queue/perform";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
-import s from "./gate.module.css";
-import { puertaText as t } from "./text";
+import s from "./check-in.module.css";
+import { checkInText as t } from "./text";
 
 /** Somebody who came in with no signal and whom the server refused: by another door as well, or with a boleto that was no longer good. They are in; what is left is to say so. */
 export default function EntryFix({ item, onDone }: FixerProps) {
@@ -25,7 +25,7 @@ export default function EntryFix({ item, onDone }: FixerProps) {
   const theirs = (item.problem?.body ?? {}) as { gate?: string; used_at?: string };
   const isTwice = item.problem?.code === "TICKET_USED";
   const close = async () => {
-    await theOutbox()?.discard(item.id, reason);
+    await theQueue()?.discard(item.id, reason);
     onDone();
   };
   return (

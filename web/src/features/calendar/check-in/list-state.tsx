@@ -1,14 +1,14 @@
 import { useConnection } from "#src/offline/connection";
-import type { KeptBook } from "#src/offline/storage/gate-books";
+import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "./gate.module.css";
-import type { EntryHere } from "./gate-unsent";
+import s from "./check-in.module.css";
+import type { EntryHere } from "./queued-entries";
 import { timeOf } from "./result";
-import { puertaText as t } from "./text";
+import { checkInText as t } from "./text";
 
 /** What this phone keeps to go on with no signal, and what it hasn't sent. */
-export function ListState({ book, here }: { book: KeptBook | undefined; here: ReadonlyMap<string, EntryHere> }) {
+export function ListState({ book, here }: { book: StoredBook | undefined; here: ReadonlyMap<string, EntryHere> }) {
   const { online } = useConnection();
   const entries = [...here.values()].filter((e) => e.item !== null);
   const waiting = entries.filter((e) => e.refused === null).length;

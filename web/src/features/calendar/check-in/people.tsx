@@ -1,22 +1,22 @@
 import { useState } from "react";
-import type { KeptBook } from "#src/offline/storage/gate-books";
+import type { StoredBook } from "#src/offline/storage/check-in-books";
 import { Loaded } from "#src/shared/loaded";
 import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { useGatePeople } from "./data";
-import s from "./gate.module.css";
-import { nowOf } from "./gate-book";
-import { type EntryHere, withEntry } from "./gate-unsent";
-import { puertaText as t } from "./text";
+import s from "./check-in.module.css";
+import { nowOf } from "./check-in-book";
+import { useCheckInPeople } from "./data";
+import { type EntryHere, withEntry } from "./queued-entries";
+import { checkInText as t } from "./text";
 
 const tones = { valid: "neutral", used: "success", void: "error" } as const;
 
 type Person = ReturnType<typeof withEntry>;
 
 /** Who is expected: to find whoever left their phone at home. */
-export function GatePeople({
+export function CheckInPeople({
   sessionId,
   book,
   here,
@@ -25,14 +25,14 @@ export function GatePeople({
   onUndo,
 }: {
   sessionId: string;
-  book: KeptBook | undefined;
+  book: StoredBook | undefined;
   here: ReadonlyMap<string, EntryHere>;
   busy: boolean;
   onEnter: (placeId: string) => void;
   onUndo: (placeId: string, item: string | null) => void;
 }) {
   const [q, setQ] = useState("");
-  const people = useGatePeople(sessionId, q);
+  const people = useCheckInPeople(sessionId, q);
   const end = (p: Person) =>
     p.state === "valid" ? (
       <Button

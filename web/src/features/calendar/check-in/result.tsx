@@ -1,5 +1,5 @@
-import type { Admitted, GateSession } from "@corral/contract/types";
-import { type BookPlace, enteredWords, gateDayWords } from "@corral/domain/calendar/gate-book";
+import type { Admitted, CheckInSession } from "@corral/contract/types";
+import { type BookPlace, checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
 import { DEFAULT_ZONE, type Instant, wallClock, type Zone } from "@corral/domain/kernel/time";
 import { useEffect, useRef } from "react";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
@@ -7,9 +7,9 @@ import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { intoView } from "#src/ui/into-view";
-import type { GateAnswer } from "./data";
-import s from "./gate.module.css";
-import { puertaText as t } from "./text";
+import s from "./check-in.module.css";
+import type { CheckInAnswer } from "./data";
+import { checkInText as t } from "./text";
 
 export interface Outcome {
   /** `wait`: nobody knows yet, or nothing was decided about anybody. */
@@ -19,7 +19,7 @@ export interface Outcome {
   /** The place whose entry may be taken back from here: by the server, or by this phone that hasn't sent it. */
   placeId: string | null;
   item?: string | null;
-  session?: GateSession;
+  session?: CheckInSession;
 }
 
 /** "10:04" by the business's wall. */
@@ -51,7 +51,7 @@ export const outcomeOf = {
     };
   },
   /** Decided by this phone, with no signal. */
-  here({ word: w, book, now, item }: GateAnswer & { by: "phone" }): Outcome {
+  here({ word: w, book, now, item }: CheckInAnswer & { by: "phone" }): Outcome {
     const zone = book?.zone ?? DEFAULT_ZONE;
     const listed = book ? timeOf(zone, book.takenAt) : "";
     const about = (p: BookPlace | null) => (p ? [p.holder, t.place(p.seat, p.of, p.tier)] : []);
@@ -76,7 +76,7 @@ export const outcomeOf = {
       case "other_day":
         return no(
           ...(w.holder ? [w.holder] : []),
-          w.of ? t.otherDay(w.of.title, gateDayWords(zone, w.of.day, now), w.of.time) : t.otherVisit,
+          w.of ? t.otherDay(w.of.title, checkInDayWords(zone, w.of.day, now), w.of.time) : t.otherVisit,
         );
       case "unknown":
         return no(t.unknown(listed));

@@ -1,8 +1,8 @@
 import { decodeQR } from "qr/decode.js";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "#src/ui/feedback";
-import s from "./gate.module.css";
-import { puertaText as t } from "./text";
+import s from "./check-in.module.css";
+import { checkInText as t } from "./text";
 
 /** Often enough for a hand that moves, seldom enough for a cheap phone. */
 const EVERY_MS = 150;

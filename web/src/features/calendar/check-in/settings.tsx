@@ -1,8 +1,8 @@
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { Field } from "#src/ui/controls/field";
 import { Switch, TextInput } from "#src/ui/controls/inputs";
-import s from "./gate.module.css";
-import { puertaText as t } from "./text";
+import s from "./check-in.module.css";
+import { checkInText as t } from "./text";
 
 /** What this phone is called at the gate, and whether it makes itself heard. */
 export function DeviceSettings() {

@@ -1,4 +1,4 @@
-export const puertaText = {
+export const checkInText = {
   none: "Ninguna visita recibe gente ahora",
   noneHint: "Aquí aparecen las visitas de hoy, con quién falta por llegar.",
   calendar: "Ver el calendario",

@@ -8,7 +8,7 @@ import { Card } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 import { useDropFeed, useFeed, useMakeFeed } from "./data";
 import s from "./tasks.module.css";
-import { miCalendarioText as t } from "./text";
+import { feedText as t } from "./text";
 
 /** `calendario?ver=mi-calendario`: one's own calendar for the phone's app, by an address that is made, changed and taken away here. */
 export default function FeedPage() {

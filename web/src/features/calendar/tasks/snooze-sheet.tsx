@@ -5,7 +5,7 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useTaskMark } from "./data";
-import { hoyText as t } from "./text";
+import { tasksText as t } from "./text";
 
 const CHOICES = [1, 3, 7] as const;
 

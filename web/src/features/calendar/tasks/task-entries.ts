@@ -1,7 +1,7 @@
 import type { Task } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import type { DayEntry } from "#src/features/calendar/visits/calendar/entries";
-import { hoyText as t } from "./text";
+import { tasksText as t } from "./text";
 
 /** From so many on, the same work on many animals in one day is one line. */
 export const MANY = 4;

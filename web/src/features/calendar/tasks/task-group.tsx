@@ -9,7 +9,7 @@ import { Icon, type IconName } from "#src/ui/icon";
 import { useTaskMark } from "./data";
 import { alike } from "./task-entries";
 import s from "./tasks.module.css";
-import { hoyText as t } from "./text";
+import { tasksText as t } from "./text";
 
 const icons: Record<Task["kind"], IconName> = {
   vaccine: "shield",

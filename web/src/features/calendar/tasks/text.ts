@@ -1,4 +1,4 @@
-export const hoyText = {
+export const tasksText = {
   kinds: "Qué pendientes ver",
   all: "Todo",
   when: { overdue: "Atrasado", today: "Hoy", week: "Esta semana", later: "Más adelante" },
@@ -22,7 +22,7 @@ export const hoyText = {
   zone: (words: string) => `Los días son los del negocio: ${words}.`,
   feed: "Verlo en el calendario de mi teléfono",
 };
-export const miCalendarioText = {
+export const feedText = {
   what: "Tus pendientes y visitas en el calendario de tu teléfono: se ponen al día solos, cada hora o cuando tu aplicación lo decida.",
   secret:
     "La dirección es como una llave: quien la tenga ve lo mismo que tú. No la compartas; si se te escapa, haz otra y la de antes deja de servir.",

@@ -14,7 +14,7 @@ import { useTasks } from "./data";
 import { SnoozeSheet } from "./snooze-sheet";
 import { TaskGroup } from "./task-group";
 import s from "./tasks.module.css";
-import { hoyText as t } from "./text";
+import { tasksText as t } from "./text";
 
 const SECTIONS = ["overdue", "today", "week"] as const;
 const WEEK = 7;

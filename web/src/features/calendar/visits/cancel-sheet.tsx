@@ -6,7 +6,7 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useCancelSession } from "./data";
 import { Refusal } from "./refusal";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A date is called off; whoever has a place reads why. */

@@ -9,10 +9,10 @@ import {
 } from "@corral/contract/calendar/visits.calls";
 import type {
   DateInTheWay,
-  DeskDate,
-  DeskDateDetail,
   SeriesForm,
   SessionForm,
+  StaffDate,
+  StaffDateDetail,
   VisitSeries,
 } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
@@ -22,12 +22,12 @@ import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 
-export type { DateInTheWay, DeskDate, DeskDateDetail, SeriesForm, SessionForm, VisitSeries };
+export type { DateInTheWay, SeriesForm, SessionForm, StaffDate, StaffDateDetail, VisitSeries };
 
 const DATES = [STAFF, "visit-dates"] as const;
 
 /** The dates of visits between two days of the business, both included, as the staff sees them. */
-export const useDeskDates = (from: Day, to: Day, enabled: boolean) =>
+export const useStaffDates = (from: Day, to: Day, enabled: boolean) =>
   useQuery({
     enabled,
     queryKey: [...DATES, from, to],
@@ -37,7 +37,7 @@ export const useDeskDates = (from: Day, to: Day, enabled: boolean) =>
   });
 
 /** One date with who has a place in it. While its purchases are being released it is looked at again by itself. */
-export const useDeskDate = (id: string) =>
+export const useStaffDate = (id: string) =>
   useQuery({
     queryKey: [...DATES, "one", id],
     queryFn: ({ signal }) => api(readDate, { params: { sessionId: id }, signal }),

@@ -3,7 +3,7 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { type DateDraft, tierOf } from "./draft";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 const DAY = 1_440;

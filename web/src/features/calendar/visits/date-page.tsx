@@ -8,16 +8,16 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Progress, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { CancelSheet } from "./cancel-sheet";
-import { type DeskDateDetail, useDeskDate } from "./data";
+import { type StaffDateDetail, useStaffDate } from "./data";
 import { DateSheet } from "./date-sheet";
 import { SeriesSheet } from "./series-sheet";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** One date for the staff (`?fecha=`): its places, who has them, and what may be changed. */
 export default function DatePage() {
   const { query } = useAddress("calendario");
-  const date = useDeskDate(query.fecha ?? "");
+  const date = useStaffDate(query.fecha ?? "");
   return (
     <Loaded
       of={date}
@@ -39,7 +39,7 @@ export default function DatePage() {
   );
 }
 
-function OneDate({ date: d }: { date: DeskDateDetail }) {
+function OneDate({ date: d }: { date: StaffDateDetail }) {
   const { can } = useStaff();
   const untold = d.taken - d.bookings.reduce((n, b) => n + b.qty, 0);
   return (
@@ -103,7 +103,7 @@ function OneDate({ date: d }: { date: DeskDateDetail }) {
   );
 }
 
-function Acts({ date: d }: { date: DeskDateDetail }) {
+function Acts({ date: d }: { date: StaffDateDetail }) {
   const [open, setOpen] = useState<"one" | "following" | "all" | "cancel" | null>(null);
   const { can } = useStaff();
   const close = () => setOpen(null);

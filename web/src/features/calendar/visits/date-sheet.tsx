@@ -1,4 +1,4 @@
-import type { DeskItem, SessionForm } from "@corral/contract/types";
+import type { SessionForm, StaffItem } from "@corral/contract/types";
 import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf } from "#src/shared/api/errors";
@@ -10,7 +10,7 @@ import { useSaveSession } from "./data";
 import { DateFields } from "./date-fields";
 import { draftOf, formOf, isWhole } from "./draft";
 import { Refusal } from "./refusal";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A date of a visit, new or as it is: when, how many places, when it is sold and for how much. */
@@ -20,7 +20,7 @@ export function DateSheet({
   like,
   onClose,
 }: {
-  visit: Pick<DeskItem, "id" | "price" | "zoneWords">;
+  visit: Pick<StaffItem, "id" | "price" | "zoneWords">;
   date: (SessionForm & { id: string; version: number; taken: number }) | null;
   /** A new one begins like this one, without its day. */
   like?: SessionForm | undefined;

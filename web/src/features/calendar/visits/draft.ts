@@ -2,7 +2,7 @@ import type { SeriesForm, SessionForm } from "@corral/contract/types";
 import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
 import { type Day, isDay } from "@corral/domain/kernel/time";
 import { daysOf } from "@corral/domain/shop/series";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 
 /** What every date has, as it is typed. */
 export interface DateDraft {

@@ -10,7 +10,7 @@ import {
   zoneInWords,
 } from "@corral/domain/kernel/time";
 import { useState } from "react";
-import { useDeskItem, useItems } from "#src/features/shop/items/data";
+import { useItems, useStaffItem } from "#src/features/shop/items/data";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -28,7 +28,7 @@ import { DateFields } from "./date-fields";
 import { countOf, draftOf, formOf, isWhole, type RuleDraft, ruleForm } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** Dates of a visit, one or every week (`?visita=`, `?dia=`). */
@@ -69,7 +69,7 @@ export default function NewDatesPage() {
 }
 
 function Form({ itemId, asked }: { itemId: string; asked: string | undefined }) {
-  const item = useDeskItem(itemId);
+  const item = useStaffItem(itemId);
   return (
     <Loaded of={item} skeleton={<Skeleton height={320} radius={16} />} missing={null}>
       {(i) => <Typed itemId={i.id} price={i.price} like={i.sessions.find((d) => !d.past)} asked={asked} />}

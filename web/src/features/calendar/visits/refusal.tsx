@@ -1,7 +1,7 @@
 import { sentenceOf } from "#src/shared/api/errors";
 import { Banner } from "#src/ui/feedback";
 import { datesInTheWay } from "./data";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** Why it wasn't done; the dates in the way of a repeat by name. */

@@ -9,7 +9,7 @@ import { DateFields } from "./date-fields";
 import { draftOf, formOf, isWhole, ruleForm, ruleOf } from "./draft";
 import { Refusal } from "./refusal";
 import { RuleFields } from "./rule-fields";
-import { visitasText as t } from "./text";
+import { visitsText as t } from "./text";
 import s from "./visits.module.css";
 
 /** A repeat of a visit, from a day on or all that is to come. */

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Stepper } from "#src/ui/controls/inputs";
 import { EmptyState } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import { calendarioText } from "./calendar/text";
+import { calendarText } from "./calendar/text";
 import s from "./session-sheet.module.css";
 
-const t = calendarioText.sheet;
+const t = calendarText.sheet;
 
 /** A date over the calendar: how many places of each price go into the cart, the same one as the shop's. */
 export function SessionSheet({

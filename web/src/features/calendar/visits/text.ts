@@ -1,4 +1,4 @@
-export const visitasText = {
+export const visitsText = {
   one: "Una fecha",
   weekly: "Cada semana",
   how: "Cuántas",

@@ -4,7 +4,7 @@ import { useSession, useStaff } from "#src/features/business/auth/data";
 import { kindOf, tagOf } from "#src/features/herd/animals/animal-words";
 import { useHerdAnimal, useHerdInStep } from "#src/features/herd/animals/data";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
-import { fichaText as t } from "#src/features/herd/animals/text";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { AnimalSkeleton } from "#src/features/herd/public-animals/animal/animal-skeleton";
 import { useLastAnimal } from "#src/features/herd/public-animals/animal/last-animal";
 import { NoSuchAnimal } from "#src/features/herd/public-animals/animal/public-animal";
@@ -23,7 +23,7 @@ import { Screen } from "#src/ui/screen";
 import s from "./desk.module.css";
 import { EditPage } from "./edit-page";
 import { Head } from "./head";
-import { deskParts, PartOf } from "./part-of";
+import { animalParts, PartOf } from "./part-of";
 
 /** One animal as its staff sees it, a part at a time (`parte`); `ver=editar` is its form. A tag reader opens another one. */
 export function AnimalDesk({ id }: { id: string }) {
@@ -47,7 +47,7 @@ function OpenAnimal({ id }: { id: string }) {
   const byMark = useOpenByMark();
   useLastAnimal(id, animal.data?.id, animal.error);
   const a = animal.data;
-  const part = deskParts.find((it) => it === query.parte) ?? deskParts[0];
+  const part = animalParts.find((it) => it === query.parte) ?? animalParts[0];
   const chips = useRef<HTMLDivElement>(null);
   // The chosen one may be beyond the edge of a narrow phone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again when another is chosen, and once there is an animal
@@ -55,10 +55,10 @@ function OpenAnimal({ id }: { id: string }) {
     () => intoView(chips.current?.querySelector("[aria-pressed=true]"), { inline: "nearest", block: "nearest" }),
     [part, a?.id],
   );
-  const show = async (parte: (typeof deskParts)[number]) => {
+  const show = async (parte: (typeof animalParts)[number]) => {
     // The page stays, but not what is on its way in the part that is left.
     if (parte === part || !(await mayLeave())) return;
-    await navigate(to("animal", { id, parte: parte === deskParts[0] ? "" : parte }), {
+    await navigate(to("animal", { id, parte: parte === animalParts[0] ? "" : parte }), {
       replace: true,
       keep: true,
       direction: "none",
@@ -94,7 +94,7 @@ function OpenAnimal({ id }: { id: string }) {
             <div className={s.rest}>
               <div ref={chips}>
                 <Chips label={t.parts}>
-                  {deskParts.map((it) => (
+                  {animalParts.map((it) => (
                     <Chip key={it} on={it === part} onClick={() => void show(it)}>
                       {t.part[it]}
                     </Chip>

@@ -16,7 +16,7 @@ import { ageOf } from "#src/features/herd/animals/animal-words";
 import type { HereAnimal } from "#src/features/herd/animals/data";
 import { MarksPart } from "#src/features/herd/animals/marks-part";
 import { PublishPart } from "#src/features/herd/animals/publish-part";
-import { fichaText as t } from "#src/features/herd/animals/text";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";

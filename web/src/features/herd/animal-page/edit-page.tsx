@@ -1,6 +1,6 @@
 import { useHerdAnimal } from "#src/features/herd/animals/data";
 import { EditForm } from "#src/features/herd/animals/edit/edit-form";
-import { fichaText as t } from "#src/features/herd/animals/text";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { NoSuchAnimal } from "#src/features/herd/public-animals/animal/public-animal";
 import { goBack } from "#src/nav/history";
 import { to } from "#src/nav/paths";

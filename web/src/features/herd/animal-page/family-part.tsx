@@ -1,7 +1,7 @@
 import { useStaff } from "#src/features/business/auth/data";
 import { kindOf, shortDay } from "#src/features/herd/animals/animal-words";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
-import { fichaText } from "#src/features/herd/animals/text";
+import { staffAnimalText } from "#src/features/herd/animals/text";
 import { to } from "#src/nav/paths";
 import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
@@ -11,7 +11,7 @@ import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
 import s from "./desk.module.css";
 
-const t = fichaText.tree;
+const t = staffAnimalText.tree;
 type Kin = HerdAnimal["family"][number];
 type Ancestor = Exclude<Kin["relation"], "offspring">;
 /** Where each stands in the tree. */

@@ -1,8 +1,8 @@
 import { isLate, shortDay, stateMarks, weightWords } from "#src/features/herd/animals/animal-words";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
-import { hatoText } from "#src/features/herd/animals/herd-text";
-import { fichaText as t } from "#src/features/herd/animals/text";
-import { useUnsentAnimals } from "#src/features/herd/queued/unsent";
+import { herdText } from "#src/features/herd/animals/herd-text";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
+import { useQueuedAnimals } from "#src/features/herd/queued/queued";
 import { Waits } from "#src/features/herd/queued/waits";
 import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
@@ -13,7 +13,7 @@ import s from "./desk.module.css";
 /** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */
 export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {
   const today = useToday();
-  const waits = useUnsentAnimals().get(a.id);
+  const waits = useQueuedAnimals().get(a.id);
   const marks = stateMarks(a);
   const day = (it: string) => shortDay(it, today);
   const running = (it: string | null) => (it !== null && it >= today ? t.until(day(it)) : null);
@@ -22,7 +22,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
     [a.group?.name, a.weightG !== null && a.weighedOn && t.weighedOn(weightWords(a.weightG), day(a.weighedOn))]
       .filter(Boolean)
       .join(" · "),
-    a.nextDue && hatoText.due[isLate(a.nextDue, today) ? "late" : "coming"](day(a.nextDue)),
+    a.nextDue && herdText.due[isLate(a.nextDue, today) ? "late" : "coming"](day(a.nextDue)),
     meat && `${t.withdrawalMeat} ${meat}`,
     milk && `${t.withdrawalMilk} ${milk}`,
     a.expectsFrom && a.expectsTo && t.birth(day(a.expectsFrom), day(a.expectsTo)),
@@ -45,7 +45,7 @@ export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: ()
               {it.words}
             </Badge>
           ))}
-          {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{hatoText.gone}</Badge>}
+          {!a.present && a.life === "alive" && a.commercial !== "delivered" && <Badge>{herdText.gone}</Badge>}
         </span>
         {told.map((words) => (
           <p key={words} className={s.fact}>

@@ -1,5 +1,5 @@
 import type { HereAnimal } from "#src/features/herd/animals/data";
-import { fichaText as t } from "#src/features/herd/animals/text";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
 import { RecordsPart } from "#src/features/herd/records/records-part";
 import { EmptyState } from "#src/ui/feedback";
 import { DataPart } from "./data-part";
@@ -8,10 +8,10 @@ import { PhotosPart } from "./photos-part";
 import { WeightPart } from "./weight-part";
 
 /** The parts of an animal's page, the one used most first. */
-export const deskParts = ["registros", "datos", "peso", "familia", "fotos"] as const;
-export type DeskPart = (typeof deskParts)[number];
+export const animalParts = ["registros", "datos", "peso", "familia", "fotos"] as const;
+export type AnimalPart = (typeof animalParts)[number];
 
-export function PartOf({ part, animal }: { part: DeskPart; animal: HereAnimal }) {
+export function PartOf({ part, animal }: { part: AnimalPart; animal: HereAnimal }) {
   switch (part) {
     case "datos":
       return <DataPart animal={animal} />;

@@ -5,14 +5,14 @@ import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/pho
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "#src/features/herd/animals/data";
 import { Refusal } from "#src/features/herd/animals/refusal";
-import { fichaText } from "#src/features/herd/animals/text";
+import { staffAnimalText } from "#src/features/herd/animals/text";
 import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { ApiError } from "#src/shared/api/errors";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import s from "./desk.module.css";
 
-const t = fichaText.photos;
+const t = staffAnimalText.photos;
 
 /** Its photos, up to twelve: of itself, of the scale, of its papers. Each is saved as soon as it arrives. */
 export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {

@@ -1,6 +1,6 @@
 import { useStaff } from "#src/features/business/auth/data";
 import type { HerdAnimal } from "#src/features/herd/animals/data";
-import { fichaText } from "#src/features/herd/animals/text";
+import { staffAnimalText } from "#src/features/herd/animals/text";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money-text";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
@@ -9,7 +9,7 @@ import { Badge } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import s from "./desk.module.css";
 
-const t = fichaText.sale;
+const t = staffAnimalText.sale;
 
 /** Its listing with its price, or what is missing before it can have one. */
 export function SalePart({ animal: a }: { animal: HerdAnimal }) {

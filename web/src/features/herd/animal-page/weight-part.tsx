@@ -1,10 +1,10 @@
-import { fichaText } from "#src/features/herd/animals/text";
+import { staffAnimalText } from "#src/features/herd/animals/text";
 import { Weights } from "#src/features/herd/public-animals/weights/weights";
 import { useRecords } from "#src/features/herd/records/data";
 import { Loaded } from "#src/shared/loaded";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 
-const t = fichaText.weights;
+const t = staffAnimalText.weights;
 
 /** How it grows: each weighing on a chart and in a table, and its daily gain. */
 export function WeightPart({ id }: { id: string }) {

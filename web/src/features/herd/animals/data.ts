@@ -21,14 +21,14 @@ import { herdActs } from "@corral/domain/herd/records/act-words";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
+import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-copied";
 import { keepPage, patchCopy, rowOf } from "#src/features/herd/herd-copy/herd-copy";
-import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-kept";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
-import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/unsent-shown";
+import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/queued-shown";
+import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { orKept, retryKept } from "#src/shared/api/or-kept";
 import { useToday } from "#src/shared/api/today";
 import { HERD, type HerdAsked, LIST } from "./list-data";
 
@@ -62,7 +62,7 @@ export function useHerdAnimal(id: string) {
   const read = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      orKept<HereAnimal>({
+      cacheFallback<HereAnimal>({
         ask: async () => {
           const animal = await readAnimal(id, signal);
           keepPage(id, { animal: { data: animal, at: Date.now() } });
@@ -74,7 +74,7 @@ export function useHerdAnimal(id: string) {
         signal,
       }),
     enabled: !useIsMadeHere(id),
-    retry: retryKept,
+    retry: retryCached,
     staleTime: 5_000,
   });
   return useShownAnimal(id, read);
@@ -99,7 +99,7 @@ export function usePickable(asked: HerdAsked, enabled = true) {
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      orKept<Pick<HerdPage, "animals">>({
+      cacheFallback<Pick<HerdPage, "animals">>({
         ask: () => api(listHerd, { signal, query: { ...asked, state: "all", limit: PICKED } }),
         kept: async () => {
           const part = await keptPart({ ...asked, state: "all" }, today);
@@ -116,7 +116,7 @@ export function usePickable(asked: HerdAsked, enabled = true) {
 
 /** Whose a whole mark is, as a tag reader sends it. */
 export const findByMark = (value: string) =>
-  orKept<{ found: FoundMark[] }>({
+  cacheFallback<{ found: FoundMark[] }>({
     ask: () => api(findCall, { query: { value } }),
     kept: () => keptMark(value),
     late: () => undefined,
@@ -206,13 +206,13 @@ export function useGroups() {
   return useQuery({
     queryKey: GROUPS,
     queryFn: ({ signal }) =>
-      orKept<Groups>({
+      cacheFallback<Groups>({
         ask: () => api(listGroups, { signal }),
         kept: keptGroups,
         late: (groups) => client.setQueryData(GROUPS, groups),
         signal,
       }),
-    retry: retryKept,
+    retry: retryCached,
     staleTime: 30_000,
   });
 }

@@ -2,7 +2,7 @@ const count = (n: number) => n.toLocaleString("es-MX");
 const many = (n: number, one: string, more: string) => `${count(n)} ${n === 1 ? one : more}`;
 
 /** The herd as its staff sees it. */
-export const hatoText = {
+export const herdText = {
   title: "Animales",
   count,
   search: "Nombre o arete",

@@ -11,13 +11,13 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { STAFF } from "#src/features/business/auth/data";
+import { keptPart } from "#src/features/herd/herd-copy/herd-copied";
 import { onHerdCopy } from "#src/features/herd/herd-copy/herd-copy";
-import { keptPart } from "#src/features/herd/herd-copy/herd-kept";
-import { useShownRows } from "#src/features/herd/queued/unsent-shown";
+import { useShownRows } from "#src/features/herd/queued/queued-shown";
 import { markCopy, useConnection } from "#src/offline/connection";
 import { withTail } from "#src/offline/herd-copy/tail";
+import { SLOW_MS } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
-import { SLOW_MS } from "#src/shared/api/or-kept";
 import { useToday } from "#src/shared/api/today";
 
 export const HERD = [STAFF, "herd"] as const;

@@ -16,9 +16,9 @@ import { type HerdAnimal, type NewMark, useAddMark, useRemoveMark } from "./data
 import { warningOf } from "./edit/marks-input";
 import s from "./herd-parts.module.css";
 import { Refusal } from "./refusal";
-import { fichaText } from "./text";
+import { staffAnimalText } from "./text";
 
-const t = fichaText.marks;
+const t = staffAnimalText.marks;
 type Mark = HerdAnimal["markHistory"][number];
 const words = (day: string | null) => day && dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 

@@ -11,10 +11,10 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { type FoundMark, findByMark } from "./data";
 import s from "./herd-parts.module.css";
-import { hatoText } from "./herd-text";
+import { herdText } from "./herd-text";
 import { useTagReader } from "./use-tag-reader";
 
-const t = hatoText.reader;
+const t = herdText.reader;
 type Heard =
   | { mark: string; is: "looking" | "unknown" }
   | { mark: string; is: "failed"; why: string }

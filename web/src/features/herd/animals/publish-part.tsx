@@ -9,9 +9,9 @@ import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { type HerdAnimal, useFreshAnimal, usePublishAnimal } from "./data";
 import s from "./herd-parts.module.css";
-import { fichaText } from "./text";
+import { staffAnimalText } from "./text";
 
-const t = fichaText.publish;
+const t = staffAnimalText.publish;
 
 /** Whether the public sees its page, and which parts of it; each switch is saved at once. */
 export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
@@ -64,7 +64,7 @@ export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
         {publish.error && <Banner tone="error">{sentenceOf(publish.error)}</Banner>}
         {a.published && (
           <ButtonLink small kind="tonal" href={to("animal", { id: a.id, vista: "publico" })}>
-            {fichaText.asPublic}
+            {staffAnimalText.asPublic}
           </ButtonLink>
         )}
         <span role="status" className="hush">

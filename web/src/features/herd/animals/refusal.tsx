@@ -2,7 +2,7 @@ import { to } from "#src/nav/paths";
 import { ApiError, OfflineError, sentenceOf } from "#src/shared/api/errors";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { fichaText as t } from "./text";
+import { staffAnimalText as t } from "./text";
 
 /** Why something about an animal wasn't taken; whose mark it is has a way to that animal. */
 export function Refusal({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 const count = (n: number) => n.toLocaleString("es-MX");
 
 /** An animal as its staff sees and edits it. */
-export const fichaText = {
+export const staffAnimalText = {
   title: "Animal",
   edit: "Editar",
   editTitle: (name: string) => `Editar ${name}`,

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useGroups } from "#src/features/herd/animals/data";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { useOutbox } from "#src/shared/queue/outbox";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { useQueue } from "#src/shared/queue/perform";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { GroupForm } from "./group-form";
 
@@ -13,7 +13,7 @@ import { GroupForm } from "./group-form";
 export default function FixGroup({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const groups = useGroups();
-  const { sent } = useOutbox();
+  const { sent } = useQueue();
   const { animalIds, ...start } = item.body as GroupChange;
   // An animal that was made here and thrown away since will never be on the server.
   const discarded = new Set(sent.filter((it) => it.discarded !== null).map((it) => it.id));
@@ -21,7 +21,7 @@ export default function FixGroup({ item, onDone }: FixerProps) {
   if (left.length === 0)
     return (
       <Sheet open onClose={onDone} title={item.title}>
-        <p>{sinSenalText.noneToMove}</p>
+        <p>{noSignalText.noneToMove}</p>
       </Sheet>
     );
   return (
@@ -31,7 +31,7 @@ export default function FixGroup({ item, onDone }: FixerProps) {
       now={undefined}
       error={refusalOf(item) ?? null}
       busy={busy}
-      words={sinSenalText.sendAgain}
+      words={noSignalText.sendAgain}
       onSave={(to) => {
         setBusy(true);
         const name = to.groupId && groups.data?.groups.find((it) => it.id === to.groupId)?.name;

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { useGroups } from "#src/features/herd/animals/data";
 import s from "#src/features/herd/animals/herd-parts.module.css";
-import { hatoText } from "#src/features/herd/animals/herd-text";
+import { herdText } from "#src/features/herd/animals/herd-text";
 import { Refusal } from "#src/features/herd/animals/refusal";
 import { faultOf } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
@@ -15,7 +15,7 @@ import { Radio, TextInput } from "#src/ui/controls/inputs";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 
-const t = hatoText.group;
+const t = herdText.group;
 
 /** Which group, from which day, and why. `now` is where they already are, when that is one place. */
 export function GroupForm({

@@ -1,9 +1,9 @@
 import { useChangeGroup } from "#src/features/herd/animals/data";
-import { hatoText } from "#src/features/herd/animals/herd-text";
+import { herdText } from "#src/features/herd/animals/herd-text";
 import { useToday } from "#src/shared/api/today";
 import { GroupForm } from "./group-form";
 
-const t = hatoText.group;
+const t = herdText.group;
 
 /** Moves animals into a group, or out of theirs, from a day on; it stays in the records of each. `now` is the group of a single one. */
 export function GroupSheet({

@@ -4,7 +4,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "#src/features/herd/animals/data";
 import s from "#src/features/herd/animals/herd-parts.module.css";
-import { hatoText } from "#src/features/herd/animals/herd-text";
+import { herdText } from "#src/features/herd/animals/herd-text";
 import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
@@ -18,7 +18,7 @@ import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 
-const t = hatoText.groups;
+const t = herdText.groups;
 const KINDS = groupKinds.map((value) => ({ value, label: groupKindWords[value] }));
 
 /** Corrals, lots and litters: each with how many it has, and a way to its animals. */
@@ -32,7 +32,7 @@ export default function GroupsPage() {
     <Row
       key={it.id}
       title={groupName(it)}
-      detail={hatoText.group.animals(it.count)}
+      detail={herdText.group.animals(it.count)}
       {...(mayEdit ? { onClick: () => setOpen(it.id) } : { href: to("animales", { grupo: it.id }) })}
     />
   );

@@ -2,7 +2,7 @@ import type { HerdAnimal, HerdGroup, HerdRow, RecordsPage } from "@corral/contra
 import { byName, textOfRow } from "@corral/domain/herd/animals/herd-filter";
 import { type AnimalPage, keepAnimalPage, readAnimalPage } from "#src/offline/herd-copy/animal-pages";
 import { type HerdCopy, type KeptHerd, openHerdCopy } from "#src/offline/herd-copy/copy";
-import { laidOver, noOverlay, type Overlay } from "#src/offline/herd-copy/overlay";
+import { noOverlay, type Overlay, withQueued } from "#src/offline/herd-copy/overlay";
 import { forgetHerd } from "#src/offline/storage/forget-person";
 import { onStored, openedStorage, readStored } from "#src/offline/storage/stored";
 
@@ -120,7 +120,7 @@ export async function herdHere(): Promise<HerdHere | undefined> {
   const kept = (await herdCopy())?.kept();
   if (!kept) return undefined;
   if (!listed) {
-    const rows = laidOver(kept.rows, overlay(kept.at)).sort(byName);
+    const rows = withQueued(kept.rows, overlay(kept.at)).sort(byName);
     listed = { ...kept, rows, byId: new Map(rows.map((r) => [r.id, r])) };
     prepare(rows);
   }

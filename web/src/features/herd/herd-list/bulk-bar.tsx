@@ -1,7 +1,7 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useState } from "react";
 import type { HerdList, HerdRow } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { GroupSheet } from "#src/features/herd/groups/group-sheet";
 import { BulkRecordSheet } from "#src/features/herd/records/bulk-record-sheet";
 import { Button, IconButton } from "#src/ui/controls/button";

@@ -3,7 +3,7 @@ import { speciesPlural } from "@corral/domain/kernel/species";
 import { useId, useState } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { type HerdCounts, useGroups } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";

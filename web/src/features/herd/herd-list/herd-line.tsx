@@ -12,8 +12,8 @@ import {
   withdrawalUntil,
 } from "#src/features/herd/animals/animal-words";
 import type { HerdRow } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
-import type { Waits as WaitsFor } from "#src/features/herd/queued/unsent";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
+import type { Waits as WaitsFor } from "#src/features/herd/queued/queued";
 import { Waits } from "#src/features/herd/queued/waits";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { type HerdShown, useHerd } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { useOpenByMark } from "#src/features/herd/animals/open-by-mark";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";

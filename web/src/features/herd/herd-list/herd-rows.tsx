@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type HerdGroup, type HerdRow, useGroups } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
-import { animalesText } from "#src/features/herd/public-animals/text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
+import { publicAnimalsText } from "#src/features/herd/public-animals/text";
 import { useMoreAhead, usePlace } from "#src/features/herd/public-animals/use-window-rows";
-import { useUnsentAnimals } from "#src/features/herd/queued/unsent";
+import { useQueuedAnimals } from "#src/features/herd/queued/queued";
 import { useToday } from "#src/shared/api/today";
 import { Button, Spinner } from "#src/ui/controls/button";
 import s from "./herd.module.css";
@@ -29,7 +29,7 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
   const { at, top, width } = usePlace();
   const today = useToday();
   const groups = new Map((useGroups().data?.groups ?? []).map((it): [string, HerdGroup] => [it.id, it]));
-  const unsent = useUnsentAnimals();
+  const unsent = useQueuedAnimals();
   const isNarrow = width < NARROW.below;
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -75,13 +75,13 @@ export function HerdRows({ rows, total, hasMore, isFetchingMore, failed, onMore,
       <div className={s.end}>
         {failed ? (
           <>
-            <p>{animalesText.moreFailed}</p>
+            <p>{publicAnimalsText.moreFailed}</p>
             <Button small icon="refresh" onClick={onMore}>
-              {animalesText.retry}
+              {publicAnimalsText.retry}
             </Button>
           </>
         ) : (
-          isFetchingMore && <Spinner label={animalesText.loadingMore} />
+          isFetchingMore && <Spinner label={publicAnimalsText.loadingMore} />
         )}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { Skeleton } from "#src/ui/feedback";
 import s from "./herd.module.css";
 

@@ -1,5 +1,5 @@
 import type { HerdCounts } from "#src/features/herd/animals/data";
-import { hatoText as t } from "#src/features/herd/animals/herd-text";
+import { herdText as t } from "#src/features/herd/animals/herd-text";
 import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Icon } from "#src/ui/icon";
 import { type HerdState, herdStates } from "./filter";

@@ -2,7 +2,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { herdFile } from "./data";
 import s from "./herd-files.module.css";
-import { archivosText as t } from "./text";
+import { importsText as t } from "./text";
 
 /** The whole herd as a file. */
 export default function ExportPage() {

@@ -7,7 +7,7 @@ import { Banner, Progress } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { herdFile, stampOf, useStartImport } from "./data";
 import s from "./herd-files.module.css";
-import { archivosText as t } from "./text";
+import { importsText as t } from "./text";
 
 /** Takes a file and sends it; what the server makes of it is the next page. `first`: nothing was sent yet, and the way to begin is told too. */
 export function FilePicker({ first = false, primary = true }: { first?: boolean; primary?: boolean }) {

@@ -8,7 +8,7 @@ import { useImports } from "./data";
 import { FilePicker } from "./file-picker";
 import s from "./herd-files.module.css";
 import { OneImport } from "./one-import";
-import { archivosText as t } from "./text";
+import { importsText as t } from "./text";
 
 const importAddress = (id?: string) => to("animales", { ver: "importar", archivo: id });
 

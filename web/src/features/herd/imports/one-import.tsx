@@ -8,7 +8,7 @@ import { Card, List, Row } from "#src/ui/list";
 import { type ImportCheck, type ImportView, isRunning, useCancelImport, useImport, useRunImport } from "./data";
 import { FilePicker } from "./file-picker";
 import s from "./herd-files.module.css";
-import { archivosText as t } from "./text";
+import { importsText as t } from "./text";
 
 const HOME = to("animales", { ver: "importar" });
 

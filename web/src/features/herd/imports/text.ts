@@ -1,7 +1,7 @@
 const n = (count: number) => count.toLocaleString("es-MX");
 const animals = (count: number) => (count === 1 ? "1 animal" : `${n(count)} animales`);
 
-export const archivosText = {
+export const importsText = {
   importTitle: "Importar animales",
   importDetail: "De una hoja de cálculo, con revisión antes de guardar",
   exportTitle: "Exportar el hato",

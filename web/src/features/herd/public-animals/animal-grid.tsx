@@ -5,7 +5,7 @@ import { Button, Spinner } from "#src/ui/controls/button";
 import styles from "./animal-grid.module.css";
 import { AnimalTile } from "./animal-tile";
 import { shapeFor } from "./grid-shape";
-import { animalesText as t } from "./text";
+import { publicAnimalsText as t } from "./text";
 import { useMoreAhead, usePlace } from "./use-window-rows";
 
 interface AnimalGridProps {

@@ -5,7 +5,7 @@ import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import styles from "./animal-tile.module.css";
 import { photoSource } from "./data";
-import { animalesText as t } from "./text";
+import { publicAnimalsText as t } from "./text";
 
 /** One animal: across (photo at the side) on a phone, upright elsewhere. */
 export function AnimalTile({ animal, across, href }: { animal: AnimalCard; across: boolean; href: string }) {

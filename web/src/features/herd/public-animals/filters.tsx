@@ -1,7 +1,7 @@
 import type { AnimalsPage } from "@corral/contract/types";
 import { Chip, ChipCount, ChipRule, Chips } from "#src/ui/controls/chips";
 import { Icon } from "#src/ui/icon";
-import { animalesText as t } from "./text";
+import { publicAnimalsText as t } from "./text";
 
 interface FiltersProps {
   species: AnimalsPage["species"];

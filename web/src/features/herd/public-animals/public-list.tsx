@@ -12,7 +12,7 @@ import { AnimalsSkeleton } from "./animals-skeleton";
 import { animalsIn, useAnimals } from "./data";
 import { Filters } from "./filters";
 import styles from "./public-list.module.css";
-import { animalesText as t } from "./text";
+import { publicAnimalsText as t } from "./text";
 
 /** The animals that the business shows, with search and filters that stay in the address; `ver=publico` is how its staff looks at it. */
 export function PublicList() {

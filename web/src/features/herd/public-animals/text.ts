@@ -1,6 +1,6 @@
 const count = (n: number) => n.toLocaleString("es-MX");
 
-export const animalesText = {
+export const publicAnimalsText = {
   title: "Animales",
   subtitle: "Conoce a cada uno: su edad, su familia y su historia.",
   asPublic: { title: "Así ve el público tus animales.", back: "Volver al hato" },

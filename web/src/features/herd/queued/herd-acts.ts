@@ -4,10 +4,10 @@ import { youngName } from "@corral/domain/herd/records/birth";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { sayKept } from "#src/offline/kept-notice";
-import { type OutboxItem, youngIn } from "#src/offline/queue/operation";
+import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
+import { saySaved } from "#src/offline/saved-notice";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { type Act, outboxNow, type Performed, perform } from "#src/shared/queue/outbox";
+import { type Act, type Performed, perform, queueNow } from "#src/shared/queue/perform";
 
 /** What somebody does to animals; what they are called is looked up. */
 export type HerdAct = Omit<Act, "key" | "detail">;
@@ -25,7 +25,7 @@ export function useHerdAct<I, O>(actOf: (input: I) => HerdAct, onAnswer: (answer
     },
     {
       onSuccess: (done) => {
-        if (done.kept) sayKept();
+        if (done.kept) saySaved();
         else onAnswer(done.answer);
       },
     },
@@ -60,11 +60,11 @@ function wordsOf(client: QueryClient, id: string): string {
       const row = page.animals.find((a) => a.id === id);
       if (row) return words(row.name, row.marks);
     }
-  const { unsent } = outboxNow();
+  const { unsent } = queueNow();
   return unsent.find((it) => it.call === "createAnimal" && it.id === id)?.detail ?? wordsOfYoung(client, unsent, id);
 }
 /** The same of one that was born here. */
-function wordsOfYoung(client: QueryClient, unsent: readonly OutboxItem[], id: string): string {
+function wordsOfYoung(client: QueryClient, unsent: readonly QueuedItem[], id: string): string {
   for (const it of unsent) {
     const young = youngIn(it);
     const n = young.findIndex((y) => y.id === id);

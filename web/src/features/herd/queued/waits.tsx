@@ -1,10 +1,10 @@
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Badge } from "#src/ui/feedback";
-import type { Waits as WaitsFor } from "./unsent";
+import type { Waits as WaitsFor } from "./queued";
 
 /** Marks what this phone did and the server doesn't have: it waits for signal, or for a person. */
 export const Waits = ({ for: it }: { for: WaitsFor }) => (
   <Badge tone={it === "person" ? "error" : "warn"} icon={it === "person" ? "warning" : "clock"}>
-    {sinSenalText.waits[it]}
+    {noSignalText.waits[it]}
   </Badge>
 );

@@ -15,17 +15,17 @@ import { herdActs, recordTitle } from "@corral/domain/herd/records/act-words";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
+import { keptRecords } from "#src/features/herd/herd-copy/herd-copied";
 import { keepPage } from "#src/features/herd/herd-copy/herd-copy";
-import { keptRecords } from "#src/features/herd/herd-copy/herd-kept";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
-import { useIsMadeHere, useShownRecords } from "#src/features/herd/queued/unsent-shown";
+import { useIsMadeHere, useShownRecords } from "#src/features/herd/queued/queued-shown";
+import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { orKept, retryKept } from "#src/shared/api/or-kept";
 
-export type { ShownRecord } from "#src/features/herd/queued/unsent-records";
-export { useUnsentRecords } from "#src/features/herd/queued/unsent-shown";
+export type { ShownRecord } from "#src/features/herd/queued/queued-records";
+export { useQueuedRecords } from "#src/features/herd/queued/queued-shown";
 export type { AnimalFacts, AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone, RecordMove, RecordView };
 
 const RECORDS = [STAFF, "records"] as const;
@@ -42,7 +42,7 @@ export function useRecords(animalId: string) {
     queryFn: ({ signal, pageParam }) => {
       const ask = () => api(listRecords, { params: { animalId }, signal, query: { cursor: pageParam } });
       if (pageParam) return ask();
-      return orKept<RecordsPage>({
+      return cacheFallback<RecordsPage>({
         ask: async () => {
           const page = await ask();
           keepPage(animalId, { records: { data: page, at: Date.now() } });
@@ -56,7 +56,7 @@ export function useRecords(animalId: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (last: RecordsPage) => last.next,
     enabled: !useIsMadeHere(animalId),
-    retry: retryKept,
+    retry: retryCached,
     staleTime: 5_000,
   });
   return useShownRecords(animalId, read);

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { sentenceOf } from "#src/shared/api/errors";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./records.module.css";
 
-const t = sinSenalText.bulk;
+const t = noSignalText.bulk;
 
 /** A record of many that one of them kept from being written: who, why, and the way to write it to the others. */
 export default function FixMany({ item, onDone }: FixerProps) {
@@ -33,7 +33,7 @@ export default function FixMany({ item, onDone }: FixerProps) {
       footer={
         others.length > 0 && (
           <Button kind="primary" wide busy={busy} onClick={send}>
-            {each.length > 0 ? t.without(others.length) : sinSenalText.sendAgain}
+            {each.length > 0 ? t.without(others.length) : noSignalText.sendAgain}
           </Button>
         )
       }

@@ -7,7 +7,7 @@ import { newUuid } from "#src/offline/ids";
 import { Loaded } from "#src/shared/loaded";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { type RecordView, useRecords } from "./data";
@@ -29,7 +29,7 @@ export default function FixRecord({ item, onDone }: FixerProps) {
   );
   const missing = (
     <Sheet open title={item.title} onClose={onDone}>
-      <p>{sinSenalText.gone}</p>
+      <p>{noSignalText.gone}</p>
     </Sheet>
   );
   return (
@@ -90,9 +90,9 @@ function TypedAgain({
       start={start}
       save={{ run, error: refusal, isPending: busy }}
       title={item.title}
-      hint={isOld ? sinSenalText.now([about.onWords, about.detail, about.note].filter(Boolean).join(" · ")) : undefined}
+      hint={isOld ? noSignalText.now([about.onWords, about.detail, about.note].filter(Boolean).join(" · ")) : undefined}
       again={item.call === "writeRecord" || item.call === "doRecord"}
-      words={sinSenalText.sendAgain}
+      words={noSignalText.sendAgain}
       onClose={onDone}
     />
   );

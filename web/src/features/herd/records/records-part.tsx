@@ -4,10 +4,10 @@ import { dayInWords } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { Pages } from "#src/shared/pages";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Badge, EmptyState } from "#src/ui/feedback";
-import { type AnimalPending, type RecordView, useRecords, useUnsentRecords } from "./data";
+import { type AnimalPending, type RecordView, useQueuedRecords, useRecords } from "./data";
 import { ReasonSheet } from "./reason-sheet";
 import type { RecordAnimal } from "./record-fields";
 import { RecordItem } from "./record-item";
@@ -32,7 +32,7 @@ export function RecordsPart({
 }) {
   const { can } = useStaff();
   const records = useRecords(animalId);
-  const unsent = useUnsentRecords(animalId, records.data === undefined);
+  const unsent = useQueuedRecords(animalId, records.data === undefined);
   const [wish, setWish] = useState<RecordWish | null>(null);
   const [drop, setDrop] = useState<{ record: RecordView; as: "cancel" | "void" } | null>(null);
   const facts = records.data?.pages[0]?.facts;
@@ -51,7 +51,7 @@ export function RecordsPart({
         </Button>
       )}
       {unsent.length > 0 && (
-        <ol className={s.list} aria-label={sinSenalText.waits.signal}>
+        <ol className={s.list} aria-label={noSignalText.waits.signal}>
           {unsent.map((r) => (
             <RecordItem key={r.id} record={r} onAct={act} />
           ))}

@@ -1,19 +1,19 @@
 import { listTrail, listTrailPeople } from "@corral/contract/office/audit.calls";
-import type { TrailKind } from "@corral/contract/types";
+import type { AuditKind } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 
-export interface TrailFilter {
+export interface AuditFilter {
   q: string;
-  kind: TrailKind | "";
+  kind: AuditKind | "";
   person: string;
   from: string;
   to: string;
 }
 
 /** Who did what, newest first. */
-export const useTrail = (filter: TrailFilter) =>
+export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: [STAFF, "trail", filter],
     queryFn: ({ signal, pageParam }) => api(listTrail, { signal, query: { ...filter, cursor: pageParam, limit: 30 } }),
@@ -24,7 +24,7 @@ export const useTrail = (filter: TrailFilter) =>
   });
 
 /** By whom it may be filtered. */
-export const useTrailPeople = (enabled: boolean) =>
+export const useAuditPeople = (enabled: boolean) =>
   useQuery({
     queryKey: [STAFF, "trail people"],
     queryFn: ({ signal }) => api(listTrailPeople, { signal }),

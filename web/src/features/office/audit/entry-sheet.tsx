@@ -1,11 +1,11 @@
-import type { TrailEntry } from "@corral/contract/types";
+import type { AuditEntry } from "@corral/contract/types";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
-import { bitacoraText as t } from "./text";
-import s from "./trail.module.css";
+import s from "./audit.module.css";
+import { auditText as t } from "./text";
 
 /** One entry in full: what changed from what to what, why, when and from where. */
-export function EntrySheet({ entry: e, onClose }: { entry: TrailEntry | undefined; onClose: () => void }) {
+export function EntrySheet({ entry: e, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   return (
     <Sheet open={e !== undefined} onClose={onClose} title={t.detail}>
       {e && (

@@ -3,9 +3,9 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
-import { type TrailFilter, useTrailPeople } from "./data";
-import { bitacoraText as t } from "./text";
-import s from "./trail.module.css";
+import s from "./audit.module.css";
+import { type AuditFilter, useAuditPeople } from "./data";
+import { auditText as t } from "./text";
 
 const SYSTEM = { value: "system", label: t.system };
 
@@ -15,17 +15,17 @@ export function FilterSheet({
   onChange,
   onClose,
 }: {
-  filter: TrailFilter;
-  onChange: (next: Partial<TrailFilter>) => void;
+  filter: AuditFilter;
+  onChange: (next: Partial<AuditFilter>) => void;
   onClose: () => void;
 }) {
   const form = useId();
-  const people = useTrailPeople(true);
+  const people = useAuditPeople(true);
   const [person, setPerson] = useState(filter.person);
   const [from, setFrom] = useState(filter.from);
   const [until, setUntil] = useState(filter.to);
   const named = (people.data?.items ?? []).map((p) => ({ value: p.id, label: p.name }));
-  const use = (next: Partial<TrailFilter>) => {
+  const use = (next: Partial<AuditFilter>) => {
     onChange(next);
     onClose();
   };

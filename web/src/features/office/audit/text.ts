@@ -1,4 +1,4 @@
-export const bitacoraText = {
+export const auditText = {
   search: "Buscar en la bitácora",
   kindsLabel: "Qué ver",
   kinds: {

@@ -8,7 +8,7 @@ import { Card, List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useMessage, useResend, useSentByHand } from "./data";
 import s from "./messages.module.css";
-import { mensajesText as t } from "./text";
+import { messagesText as t } from "./text";
 
 /** One message: what became of it, what it says, and sending it another way or again. */
 export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {

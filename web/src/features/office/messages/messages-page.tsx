@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { type MessageGroup, useMessages } from "./data";
 import { MessageSheet } from "./message-sheet";
 import s from "./messages.module.css";
-import { mensajesText as t } from "./text";
+import { messagesText as t } from "./text";
 
 const GROUPS = ["all", "trouble", "by_hand", "waiting", "sent", "ended"] as const satisfies readonly MessageGroup[];
 

@@ -1,5 +1,5 @@
 /** The messages to buyers, as the staff sees them. */
-export const mensajesText = {
+export const messagesText = {
   search: "Buscar nombre, correo, teléfono o asunto",
   groupsLabel: "Qué mensajes ver",
   groups: {

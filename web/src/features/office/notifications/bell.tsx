@@ -4,7 +4,7 @@ import { useStaff } from "#src/features/business/auth/data";
 import { useNews, useNewsSeen } from "#src/features/payments/charges/staff/data";
 import s from "#src/features/payments/charges/staff/list.module.css";
 import { Loaded } from "#src/shared/loaded";
-import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { IconButton } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -3,7 +3,7 @@ import { MoneyText } from "#src/shared/money-text";
 import { Card } from "#src/ui/list";
 import { reportAddress } from "./address";
 import s from "./reports.module.css";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 const GAP = 0.28;
 

@@ -1,11 +1,11 @@
 import type { ReportView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useState } from "react";
-import { StorySheet } from "#src/features/payments/balance-explained/story-sheet";
+import { BalanceSheet } from "#src/features/payments/balance-explained/balance-sheet";
 import { MoneyText } from "#src/shared/money-text";
 import { List, Row } from "#src/ui/list";
 import s from "./reports.module.css";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 /** The same money three times: by the way it came, by what it was for, and by the thing that it paid. */
 export function Breakdown({ report: r }: { report: ReportView }) {
@@ -53,7 +53,7 @@ export function Breakdown({ report: r }: { report: ReportView }) {
         )}
       </List>
       {account && (
-        <StorySheet
+        <BalanceSheet
           about={{ account, from: r.range.from, to: r.range.to }}
           open
           onClose={() => setAccount(undefined)}

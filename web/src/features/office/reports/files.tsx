@@ -3,7 +3,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Card } from "#src/ui/list";
 import { type ReportFile, reportFile } from "./data";
 import s from "./reports.module.css";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 const FILES = ["movimientos", "comprobantes", "articulos"] as const satisfies readonly ReportFile[];
 

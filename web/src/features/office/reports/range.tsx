@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { TextInput } from "#src/ui/controls/inputs";
 import s from "./reports.module.css";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 /** One step back, what is shown, one step on. Without `onLater` nothing has come after it yet. */
 export function Pager({

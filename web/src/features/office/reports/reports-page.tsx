@@ -13,7 +13,7 @@ import { Files } from "./files";
 import { Pager, RangeForm } from "./range";
 import s from "./reports.module.css";
 import { Summary } from "./summary";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 /** What came in and went back over a time; the time stays in the address, so that it can be sent and gone back to. */
 export default function ReportsPage() {

@@ -2,7 +2,7 @@ import type { ReportView } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money-text";
 import { Card } from "#src/ui/list";
 import s from "./reports.module.css";
-import { reportesText as t } from "./text";
+import { reportsText as t } from "./text";
 
 /** The figure that matters, what it is made of, and what it was before. */
 export function Summary({ report: { totals, before, previous } }: { report: ReportView }) {

@@ -1,5 +1,5 @@
 /** What was collected and given back over a time. */
-export const reportesText = {
+export const reportsText = {
   spanLabel: "De cuánto tiempo",
   spans: { day: "Día", week: "Semana", month: "Mes", range: "Fechas" },
   earlier: { day: "Día anterior", week: "Semana anterior", month: "Mes anterior", range: "Antes" },

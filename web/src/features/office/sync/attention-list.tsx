@@ -1,20 +1,20 @@
 import { Suspense, useState } from "react";
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import { MoneyText } from "#src/shared/money-text";
-import { theOutbox } from "#src/shared/queue/outbox";
-import s from "#src/shared/queue/outbox.module.css";
+import { theQueue } from "#src/shared/queue/perform";
+import s from "#src/shared/queue/perform.module.css";
+import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
-import { sinEnviarText } from "#src/shared/text/sin-enviar";
 import { Button } from "#src/ui/controls/button";
 import { List } from "#src/ui/list";
 import { DiscardSheet } from "./discard-sheet";
 import { fixerOf } from "./fixers";
-import { isSameAgain } from "./same-again";
+import { isRepeat } from "./is-repeat";
 
-const t = sinEnviarText.attention;
+const t = queueText.attention;
 
 /** What the server refused, each with its sentence and what can be done about it. */
-export function AttentionList({ items, unsent }: { items: readonly OutboxItem[]; unsent: readonly OutboxItem[] }) {
+export function AttentionList({ items, unsent }: { items: readonly QueuedItem[]; unsent: readonly QueuedItem[] }) {
   const [fixing, setFixing] = useState<string>();
   const [discarding, setDiscarding] = useState<string>();
   const when = useWhen();
@@ -41,8 +41,8 @@ export function AttentionList({ items, unsent }: { items: readonly OutboxItem[];
                   {t.fix}
                 </Button>
               )}
-              {!isSameAgain(it) && (
-                <Button small kind={fixerOf(it) ? "neutral" : "tonal"} onClick={() => void theOutbox()?.fix(it.id, {})}>
+              {!isRepeat(it) && (
+                <Button small kind={fixerOf(it) ? "neutral" : "tonal"} onClick={() => void theQueue()?.fix(it.id, {})}>
                   {t.again}
                 </Button>
               )}
@@ -64,7 +64,7 @@ export function AttentionList({ items, unsent }: { items: readonly OutboxItem[];
 }
 
 /** The server's sentence, with what it says of each thing that was typed. */
-function whyOf({ problem }: OutboxItem): string {
+function whyOf({ problem }: QueuedItem): string {
   const { errors } = (problem?.body ?? {}) as { errors?: { message: string }[] };
   const each = Array.isArray(errors) ? errors.map((it) => it.message) : [];
   return [problem?.detail, ...each].filter(Boolean).join(" ");

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { type OutboxItem, REASON_MIN } from "#src/offline/queue/operation";
+import { type QueuedItem, REASON_MIN } from "#src/offline/queue/operation";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { theOutbox } from "#src/shared/queue/outbox";
-import s from "#src/shared/queue/outbox.module.css";
+import { theQueue } from "#src/shared/queue/perform";
+import s from "#src/shared/queue/perform.module.css";
+import { queueText } from "#src/shared/queue/text";
 import { dependentsOf } from "#src/shared/queue/waits";
-import { sinEnviarText } from "#src/shared/text/sin-enviar";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 
-const t = sinEnviarText.discard;
+const t = queueText.discard;
 
 /** Throws one away for good, with a reason that stays. */
 export function DiscardSheet({
@@ -19,8 +19,8 @@ export function DiscardSheet({
   unsent,
   onClose,
 }: {
-  item: OutboxItem;
-  unsent: readonly OutboxItem[];
+  item: QueuedItem;
+  unsent: readonly QueuedItem[];
   onClose: () => void;
 }) {
   const [reason, setReason] = useState("");
@@ -37,7 +37,7 @@ export function DiscardSheet({
           wide
           disabled={reason.trim().length < REASON_MIN}
           onClick={() => {
-            void theOutbox()?.discard(item.id, reason);
+            void theQueue()?.discard(item.id, reason);
             onClose();
           }}
         >

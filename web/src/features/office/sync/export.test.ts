@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { anItem } from "#src/testing/outbox";
+import { anItem } from "#src/testing/queue";
 import { unsentFile } from "./export";
 
 it("says whose it is and what each is, with why it waits and its photo", async () => {

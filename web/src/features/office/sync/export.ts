@@ -1,15 +1,15 @@
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import type { StoredStaff } from "#src/offline/storage/stored";
-import { openedOutbox } from "#src/shared/queue/outbox";
-import { sinEnviarText } from "#src/shared/text/sin-enviar";
+import { openedQueue } from "#src/shared/queue/perform";
+import { queueText } from "#src/shared/queue/text";
 
-const t = sinEnviarText.file;
+const t = queueText.file;
 
 /** A file that a person can read, of what is unsent, its photos inside; `photoOf` answers a data URL. */
 export async function unsentFile(
   me: Pick<StoredStaff, "name" | "login">,
-  unsent: readonly OutboxItem[],
-  photoOf: (item: OutboxItem) => Promise<string | undefined>,
+  unsent: readonly QueuedItem[],
+  photoOf: (item: QueuedItem) => Promise<string | undefined>,
   now = Date.now(),
 ): Promise<string> {
   const photos: Record<string, string> = {};
@@ -44,10 +44,10 @@ export async function unsentFile(
 }
 
 /** Makes it and hands it to the browser to be saved. */
-export async function exportUnsent(me: Pick<StoredStaff, "name" | "login">): Promise<void> {
-  const box = await openedOutbox();
+export async function exportQueued(me: Pick<StoredStaff, "name" | "login">): Promise<void> {
+  const box = await openedQueue();
   if (!box) throw new Error("no outbox is open");
-  const photoOf = async (it: OutboxItem) => {
+  const photoOf = async (it: QueuedItem) => {
     const photo = await box.photo(it.id);
     return photo && dataUrlOf(photo);
   };

@@ -1,6 +1,6 @@
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 
 type Fixer = LazyExoticComponent<ComponentType<FixerProps>>;
@@ -17,7 +17,7 @@ const EntryFix = lazy(() => import("#src/features/calendar/check-in/entry-fix"))
 const CustomerFix = lazy(() => import("#src/features/business/customers/customer-fix"));
 
 /** By call: what a person needs to set right what the server refused, where trying again or throwing it away isn't enough. */
-const fixers: Partial<Record<OfflineCall, (item: OutboxItem) => Fixer | undefined>> = {
+const fixers: Partial<Record<OfflineCall, (item: QueuedItem) => Fixer | undefined>> = {
   createAnimal: () => NewAnimal,
   editAnimal: () => AnimalEdit,
   addMark: () => Mark,
@@ -34,4 +34,4 @@ const fixers: Partial<Record<OfflineCall, (item: OutboxItem) => Fixer | undefine
   editCustomer: () => CustomerFix,
 };
 
-export const fixerOf = (item: OutboxItem): Fixer | undefined => fixers[item.call]?.(item);
+export const fixerOf = (item: QueuedItem): Fixer | undefined => fixers[item.call]?.(item);

@@ -2,14 +2,14 @@ import type { Day } from "@corral/domain/kernel/time";
 import { useState } from "react";
 import type { SentItem } from "#src/offline/queue/operation";
 import { MoneyText } from "#src/shared/money-text";
-import s from "#src/shared/queue/outbox.module.css";
+import s from "#src/shared/queue/perform.module.css";
+import { queueText } from "#src/shared/queue/text";
 import { useWhen } from "#src/shared/queue/when";
-import { sinEnviarText } from "#src/shared/text/sin-enviar";
 import { Button } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 
-const t = sinEnviarText.sent;
+const t = queueText.sent;
 const PAGE = 50;
 
 /** What ended in the last 90 days, by day: with its folio and where to see it, or why it was thrown away. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { exportUnsent } from "./export";
+import { exportQueued } from "./export";
 
 /** The file of what is unsent: being made, made, or not. */
 export function useExport() {
@@ -11,7 +11,7 @@ export function useExport() {
     run: async () => {
       if (!me) return;
       setState("busy");
-      await exportUnsent(me).then(
+      await exportQueued(me).then(
         () => setState("done"),
         () => setState("failed"),
       );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { OutboxView } from "#src/offline/queue/outbox";
-import { flushNow } from "#src/shared/queue/outbox";
+import type { QueueView } from "#src/offline/queue/queue";
+import { flushNow } from "#src/shared/queue/perform";
 
 /** Sending by a person's order: while it goes, and how many stay afterwards (null before). */
 export function useSendNow() {
@@ -20,7 +20,7 @@ export function useSendNow() {
 }
 
 /** How far the sending has come: of those that could go when it began, how many went; null while nothing is sent. */
-export function useProgress({ unsent, sending, nextTry }: OutboxView): { done: number; of: number } | null {
+export function useProgress({ unsent, sending, nextTry }: QueueView): { done: number; of: number } | null {
   const left = unsent.filter((it) => it.state !== "needs_attention").length;
   const [of, setOf] = useState(0);
   useEffect(() => {

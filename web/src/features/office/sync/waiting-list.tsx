@@ -1,19 +1,19 @@
 import { memo, useMemo } from "react";
 import { useConnection } from "#src/offline/connection";
-import type { OutboxItem } from "#src/offline/queue/operation";
-import type { OutboxView } from "#src/offline/queue/outbox";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import type { QueueView } from "#src/offline/queue/queue";
 import { MoneyText } from "#src/shared/money-text";
-import { photosMayGo } from "#src/shared/queue/outbox";
-import s from "#src/shared/queue/outbox.module.css";
+import { photosMayGo } from "#src/shared/queue/perform";
+import s from "#src/shared/queue/perform.module.css";
+import { queueText } from "#src/shared/queue/text";
 import { useNow } from "#src/shared/queue/use-now";
 import { waitsFor } from "#src/shared/queue/waits";
 import { useWhen } from "#src/shared/queue/when";
-import { sinEnviarText } from "#src/shared/text/sin-enviar";
 import { Spinner } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 
 /** What goes by itself, in the order in which it was done, each with what it waits for. */
-export function WaitingList({ items, box }: { items: readonly OutboxItem[]; box: OutboxView }) {
+export function WaitingList({ items, box }: { items: readonly QueuedItem[]; box: QueueView }) {
   const { online } = useConnection();
   const when = useWhen();
   const now = useNow();
@@ -21,7 +21,7 @@ export function WaitingList({ items, box }: { items: readonly OutboxItem[]; box:
   const around = { unsent, online, photosMayGo: photosMayGo(), nextTry: box.nextTry, now };
   return (
     <div className={s.rows}>
-      <List heading={sinEnviarText.waiting.title}>
+      <List heading={queueText.waiting.title}>
         {items.map((it) => (
           <Line key={it.id} item={it} when={when.moment(it.madeAt)} waits={waitsFor(it, around)} />
         ))}
@@ -30,7 +30,7 @@ export function WaitingList({ items, box }: { items: readonly OutboxItem[]; box:
   );
 }
 
-const Line = memo(function Line({ item, when, waits }: { item: OutboxItem; when: string; waits: string }) {
+const Line = memo(function Line({ item, when, waits }: { item: QueuedItem; when: string; waits: string }) {
   return (
     <Row
       title={item.title}

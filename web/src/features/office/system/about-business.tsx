@@ -4,9 +4,9 @@ import { PrivacyBody } from "#src/features/business/settings/privacy/privacy-bod
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import styles from "./about-business.module.css";
-import { ajustesText } from "./text";
+import { preferencesText } from "./text";
 
-const t = ajustesText;
+const t = preferencesText;
 
 /** Who sells: name, address, phone and the legal texts that a buyer may read at any time. */
 export function AboutBusiness({ config }: { config: PublicConfig }) {

@@ -2,7 +2,7 @@ import { chooseLook, useLook } from "#src/offline/look";
 import { Segmented } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import styles from "./look-picker.module.css";
-import { ajustesText } from "./text";
+import { preferencesText } from "./text";
 
 const styleChoices = ["auto", "ios", "material"] as const;
 const schemeChoices = ["auto", "light", "dark"] as const;
@@ -10,7 +10,7 @@ const schemeChoices = ["auto", "light", "dark"] as const;
 /** Style and scheme of this phone, changed at once. */
 export function LookPicker({ heading }: { heading: string }) {
   const look = useLook();
-  const t = ajustesText;
+  const t = preferencesText;
   return (
     <section className={styles.section}>
       <h2>{heading}</h2>

@@ -1,4 +1,4 @@
-export const ajustesText = {
+export const preferencesText = {
   title: "Ajustes",
   staffPages: "Tu negocio",
   look: "Apariencia",

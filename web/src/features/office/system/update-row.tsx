@@ -3,7 +3,7 @@ import { onUpdate, reloadHolds, reloadNow, useUpdateState } from "#src/offline/v
 import { checkForUpdate } from "#src/offline/versions/worker-bridge";
 import { Button } from "#src/ui/controls/button";
 import { Row } from "#src/ui/list";
-import { ajustesText as t } from "./text";
+import { preferencesText as t } from "./text";
 
 type Asked = "never" | "asking" | Awaited<ReturnType<typeof checkForUpdate>>;
 

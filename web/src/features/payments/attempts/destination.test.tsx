@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import { Destination } from "./destination";
 
-const t = pagosText.spei;
+const t = payText.spei;
 const none = { clabe: null, grouped: null, reference: null, ticketUrl: null };
 const page = "https://www.mercadopago.com.mx/t";
 

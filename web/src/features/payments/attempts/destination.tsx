@@ -1,10 +1,10 @@
 import type { ChargeView } from "@corral/contract/types";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 
-const t = pagosText.spei;
+const t = payText.spei;
 type Transfer = NonNullable<ChargeView["attempts"][number]["clabe"]>;
 
 /** Where the money goes, as much of it as the provider said: what it didn't say stands on its own page. */

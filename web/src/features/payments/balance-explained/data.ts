@@ -5,19 +5,19 @@ import {
   listAccounts,
   saleStory,
 } from "@corral/contract/payments/balance-explained.calls";
-import type { StoryBalance } from "@corral/contract/types";
+import type { ExplainedBalance } from "@corral/contract/types";
 import { useQuery } from "@tanstack/react-query";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 
 /** Which balance: one of a charge or of a sale, or an account of the ledger between two days. */
 export type StoryOf =
-  | { charge: string; of: StoryBalance }
-  | { sale: string; of: StoryBalance }
+  | { charge: string; of: ExplainedBalance }
+  | { sale: string; of: ExplainedBalance }
   | { account: string; from: string; to: string };
 
 /** The sentences of a balance. Whoever may see the ledger also reads who did what; a payer asks by the link alone. */
-export function useStory(about: StoryOf, enabled: boolean) {
+export function useExplained(about: StoryOf, enabled: boolean) {
   const staff = useStaff().can("ledger.see");
   return useQuery({
     queryKey: [...(staff ? [STAFF] : []), "story", about],

@@ -5,8 +5,8 @@ import { MoneyText } from "#src/shared/money-text";
 import { Chip, Chips } from "#src/ui/controls/chips";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { BalanceSheet } from "./balance-sheet";
 import { useAccounts } from "./data";
-import { StorySheet } from "./story-sheet";
 import { ledgerText as t } from "./text";
 
 const RANGES = ["today", "week", "month", "all"] as const;
@@ -48,7 +48,7 @@ export default function LedgerPage() {
               ))}
             </List>
             {account && (
-              <StorySheet about={{ account, from, to: it.today }} open onClose={() => setAccount(undefined)} />
+              <BalanceSheet about={{ account, from, to: it.today }} open onClose={() => setAccount(undefined)} />
             )}
           </>
         );

@@ -1,5 +1,5 @@
 /** Where an amount comes from, and the ledger's accounts. */
-export const storyText = {
+export const explainedText = {
   total: "Saldo",
   none: "Todavía no hay movimientos",
   noneHint: "Cuando entre o salga dinero aparecerá aquí, paso por paso.",

@@ -4,7 +4,7 @@ import type { Offer } from "@corral/domain/payments/charges/methods";
 import type { Stored } from "#src/offline/storage/stored";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 type Contact = Stored["contact"];
 

@@ -1,7 +1,7 @@
 import type { CancelledDate } from "@corral/contract/types";
 import { Banner } from "#src/ui/feedback";
 import s from "./payment.module.css";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 /** The dates of a purchase that the business cancelled: which, why, and what its payer is owed next. */
 export function DatesCancelled({ dates }: { dates: readonly CancelledDate[] | undefined }) {

@@ -2,7 +2,7 @@ import type { OfferView, PayMethod } from "@corral/contract/types";
 import { Spinner } from "#src/ui/controls/button";
 import { Icon } from "#src/ui/icon";
 import s from "./charges.module.css";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 const ICONS = { mp_card: "card", mp_wallet: "wallet", spei_mp: "bank", oxxo_cash: "cash" } as const;
 

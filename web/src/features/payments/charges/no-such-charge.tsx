@@ -1,6 +1,6 @@
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 /** An address that names no charge: what to do, and the ways out. `replace` when it stands in a modal, which must not be come back to. */
 export const NoSuchCharge = ({ replace }: { replace?: boolean }) => (

@@ -3,7 +3,7 @@ import { payableChargeStates } from "@corral/domain/states/charge";
 import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 const OVER = ["expired", "cancelling", "cancelled", "expired_partial"];
 

@@ -1,10 +1,10 @@
 import type { ChargeView } from "@corral/contract/types";
-import { StoryAmount } from "#src/shared/story-amount";
+import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { DatesCancelled } from "./dates-cancelled";
-import { pagosText } from "./pay-text";
+import { payText } from "./pay-text";
 import s from "./payment.module.css";
 
 /** The receipt that says most, first. */
@@ -12,7 +12,7 @@ const MAIN = ["venta", "apartado", "pago"];
 
 /** The end that every way to pay shares: it flips to this by itself. The receipt takes its place when it stands in a modal. */
 export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: boolean }) {
-  const t = pagosText.paid;
+  const t = payText.paid;
   // Its money is here, and what it paid for will not be: no seal of a finished purchase.
   if (charge.calledOff) return <DatesCancelled dates={charge.cancelledDates} />;
   // It is here, and it bought nothing yet: no seal of a finished purchase.
@@ -28,7 +28,7 @@ export function PaidNotice({ charge, replace }: { charge: ChargeView; replace?: 
       </span>
       <h2>{late ? t.late : charge.purpose === "deposit" ? t.setAside : t.title}</h2>
       <span className={s.amount}>
-        <StoryAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
+        <ExplainedAmount about={{ charge: charge.id, of: "collected" }} amount={charge.collected} />
       </span>
       {tickets.map((it, i) => (
         <ButtonLink

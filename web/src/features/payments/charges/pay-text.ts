@@ -1,4 +1,4 @@
-export const pagosText = {
+export const payText = {
   paid: {
     title: "¡Listo! Recibimos tu pago",
     setAside: "¡Listo! Quedó apartado para ti",

@@ -4,11 +4,11 @@ import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { ContactFields, contactFaults } from "./contact-fields";
-import { pagosText } from "./pay-text";
+import { payText } from "./pay-text";
 import s from "./payment.module.css";
 import type { useAttempt } from "./use-attempt";
 
-const t = pagosText.payer;
+const t = payText.payer;
 
 /** What the chosen way to pay needs of whoever pays, and only that: a charge opened by its link names nobody. */
 export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof useAttempt>; onOther: () => void }) {
@@ -53,7 +53,7 @@ export function PayerForm({ attempt, onOther }: { attempt: ReturnType<typeof use
         {t.go}
       </Button>
       <Button kind="plain" wide onClick={onOther}>
-        {pagosText.card.otherMethod}
+        {payText.card.otherMethod}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { isPaid } from "./paid-notice";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 /** Set aside: how much of the whole, by when the rest, and the way to the other part. */
 export function Plan({ charge: c }: { charge: ChargeView }) {

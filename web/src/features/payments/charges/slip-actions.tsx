@@ -4,7 +4,7 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { useConfig } from "#src/shared/api/config";
 import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
-import { pagosText } from "./pay-text";
+import { payText } from "./pay-text";
 import s from "./payment.module.css";
 
 /** Keep, print or send the slip: a closed tab loses nothing. */
@@ -15,7 +15,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
   return (
     <div className={s.actions}>
       <ButtonLink kind="tonal" wide icon="chat" href={whatsappLink(null, text)} target="_blank" rel="noreferrer">
-        {pagosText.oxxo.share}
+        {payText.oxxo.share}
       </ButtonLink>
       <ButtonLink
         kind="plain"
@@ -25,7 +25,7 @@ export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: s
         target="_blank"
         rel="noreferrer"
       >
-        {pagosText.oxxo.print}
+        {payText.oxxo.print}
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,4 @@
-export const cobroText = {
+export const chargesText = {
   title: "Cobro",
   cartTitle: "Tu carrito",
   emptyTitle: "Aún no hay nada que cobrar",

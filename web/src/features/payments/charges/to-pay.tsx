@@ -12,7 +12,7 @@ import { Spare } from "#src/ui/spare";
 import s from "./charges.module.css";
 import { useCancelAttempt, useCheckCharge, useReleaseSale } from "./data";
 import { MethodPicker } from "./method-picker";
-import { cobroText as t } from "./text";
+import { chargesText as t } from "./text";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 

@@ -5,7 +5,7 @@ import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import s from "./receipt.module.css";
-import { comprobanteText as t } from "./text";
+import { receiptsText as t } from "./text";
 
 const tones = { valid: "success", used: "neutral", void: "error" } as const;
 

@@ -3,7 +3,7 @@ import { shownTaxes } from "@corral/domain/business/tax-lines";
 import { MoneyText } from "#src/shared/money-text";
 import { Banner } from "#src/ui/feedback";
 import s from "./receipt.module.css";
-import { comprobanteText as t } from "./text";
+import { receiptsText as t } from "./text";
 
 /** What a receipt says, of its snapshot and of nothing else. */
 export function ReceiptBody({ snapshot: x }: { snapshot: ReceiptSnapshot }) {

@@ -2,9 +2,9 @@ import type { ReceiptView } from "@corral/contract/types";
 import { Badge, Banner } from "#src/ui/feedback";
 import { useSeal } from "./data";
 import s from "./receipt.module.css";
-import { comprobanteText } from "./text";
+import { receiptsText } from "./text";
 
-const t = comprobanteText.seal;
+const t = receiptsText.seal;
 
 /** Whether what is on the screen is what the business signed. Checked on this phone, also with no connection. */
 export function SealMark({ view }: { view: ReceiptView }) {

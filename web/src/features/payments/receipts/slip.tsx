@@ -3,7 +3,7 @@ import { isOxxoOnly } from "@corral/domain/kernel/cash-voucher";
 import { CashWay } from "#src/features/payments/charges/cash-ways";
 import { Banner } from "#src/ui/feedback";
 import s from "./receipt.module.css";
-import { comprobanteText as t } from "./text";
+import { receiptsText as t } from "./text";
 
 /** The ficha of a payment that is still awaited. */
 export function Slip({ receipt }: { receipt: ReceiptView }) {

@@ -1,4 +1,4 @@
-export const comprobanteText = {
+export const receiptsText = {
   title: "Comprobante",
   ficha: { oxxo: "Ficha para OXXO", cash: "Ficha para pagar en efectivo", spei: "Ficha SPEI" },
   oneOfThese: "Paga con una sola de estas referencias: cualquiera cubre todo.",

@@ -5,7 +5,7 @@ import { MoneyText } from "#src/shared/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import s from "./checks.module.css";
+import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
 /** One check: what doesn't agree first, then what asking put in order. */

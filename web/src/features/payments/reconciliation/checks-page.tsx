@@ -8,7 +8,7 @@ import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { CheckDetail } from "./check-detail";
-import s from "./checks.module.css";
+import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 
 /** The daily comparisons of ledger and providers, or one of them (`?r=`). */

@@ -11,7 +11,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { AccountBox } from "./account-box";
 import { type RefundAct, useRefundAct } from "./data";
 import s from "./refunds.module.css";
-import { devolucionesText as t } from "./text";
+import { refundsText as t } from "./text";
 
 export type Act = "approve" | "turn-down" | "done" | "not-done";
 

@@ -13,7 +13,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskRefund } from "./data";
 import s from "./refunds.module.css";
-import { devolucionesText as t } from "./text";
+import { refundsText as t } from "./text";
 
 /** «Devolver dinero»: how much, by which way, to where and why. The ways and their reasons are the domain's own. */
 export function AskSheet({ refunds: r, onClose }: { refunds: ChargeRefunds; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { devolucionesText as t } from "./text";
+import { refundsText as t } from "./text";
 
 /** What the payer reads of money on its way back, or back already, with its receipt. */
 export function BuyerRefunds({ charge }: { charge: ChargeView }) {

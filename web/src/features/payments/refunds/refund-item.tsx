@@ -10,7 +10,7 @@ import { AccountBox } from "./account-box";
 import { type Act, ActSheet } from "./act-sheet";
 import { useRefundAct } from "./data";
 import s from "./refunds.module.css";
-import { devolucionesText as t } from "./text";
+import { refundsText as t } from "./text";
 
 /** One refund: how much, by which way, where it stands, who did what, and what this person may do now. */
 export function RefundItem({ chargeId, refund: r }: { chargeId: string; refund: RefundView }) {

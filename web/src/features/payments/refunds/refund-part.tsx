@@ -7,7 +7,7 @@ import { AskSheet } from "./ask-sheet";
 import { useRefunds } from "./data";
 import { RefundItem } from "./refund-item";
 import s from "./refunds.module.css";
-import { devolucionesText as t } from "./text";
+import { refundsText as t } from "./text";
 
 /** The staff's list of a charge's refunds, and the door to a new one. Shows nothing while there is no money to speak of. */
 export function RefundPart({ chargeId }: { chargeId: string }) {

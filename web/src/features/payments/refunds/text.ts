@@ -1,5 +1,5 @@
 /** Money given back: what the staff asks for and decides, and what the buyer reads. */
-export const devolucionesText = {
+export const refundsText = {
   heading: "Devoluciones",
   none: "No se ha devuelto nada de este cobro.",
   give: "Devolver dinero",

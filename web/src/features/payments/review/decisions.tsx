@@ -10,7 +10,7 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useDecide } from "./data";
 import s from "./review.module.css";
-import { revisionText as t } from "./text";
+import { reviewText as t } from "./text";
 
 type Offer = ReviewTask["decisions"][number];
 

@@ -10,7 +10,7 @@ import { List, Row } from "#src/ui/list";
 import { type ReviewGroup, useReview } from "./data";
 import s from "./review.module.css";
 import { TaskSheet } from "./task-sheet";
-import { revisionText as t } from "./text";
+import { reviewText as t } from "./text";
 
 const GROUPS = ["open", "waiting_buyer", "resolved"] as const satisfies readonly ReviewGroup[];
 

@@ -11,7 +11,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useAssign, useTask } from "./data";
 import { Decisions } from "./decisions";
 import s from "./review.module.css";
-import { revisionText as t } from "./text";
+import { reviewText as t } from "./text";
 
 /** One task: what happened, what is true now, whose it is and what may be decided. */
 export function TaskSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 /** The staff's list of what waits for a decision. */
-export const revisionText = {
+export const reviewText = {
   groupsLabel: "Qué tareas ver",
   groups: { open: "Por decidir", waiting_buyer: "Espera al comprador", resolved: "Resueltas" },
   list: "Tareas",

@@ -7,7 +7,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
 import s from "./lost-receipt.module.css";
-import { perdidoText as t } from "./text";
+import { lostReceiptText as t } from "./text";
 
 /** «Perdí la liga»: by the e-mail or the phone of the purchase. What is answered is the same for a contact that nobody knows. */
 export default function LostReceiptSheet({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE, dayIn, dayInWords, fromIso, isZone } from "@corral/domain/kernel/time";
-import { comprobanteText } from "#src/features/payments/receipts/text";
+import { receiptsText } from "#src/features/payments/receipts/text";
 import { useConfig } from "#src/shared/api/config";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
@@ -9,7 +9,7 @@ import { List, Row } from "#src/ui/list";
 import { Screen } from "#src/ui/screen";
 import { usePurchaseList } from "./data";
 import { LostReceiptLink } from "./lost-receipt-link";
-import { perdidoText as t } from "./text";
+import { lostReceiptText as t } from "./text";
 
 /** What the link opens that somebody was sent who had lost theirs (rulings 42): all that was bought with one contact. */
 export default function PurchaseList({ id }: { id: string }) {
@@ -55,7 +55,7 @@ export default function PurchaseList({ id }: { id: string }) {
                   <Row
                     key={r.id}
                     icon="receipt"
-                    title={comprobanteText.names[r.tipo]}
+                    title={receiptsText.names[r.tipo]}
                     detail={r.folio ?? undefined}
                     href={`/comprobante/${r.tipo}/${r.id}`}
                   />

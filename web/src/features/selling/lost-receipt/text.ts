@@ -1,5 +1,5 @@
 /** A receipt whose link was lost. */
-export const perdidoText = {
+export const lostReceiptText = {
   title: "Encontrar mis compras",
   hint: "Escribe el correo o el celular con el que compraste. La liga llega sólo a ese contacto.",
   contact: "Correo o celular",

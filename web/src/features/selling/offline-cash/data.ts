@@ -7,15 +7,15 @@ import { type InvalidateQueryFilters, useQueryClient } from "@tanstack/react-que
 import { useEffect, useRef } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { newLinkUuid } from "#src/offline/ids";
-import type { OutboxItem } from "#src/offline/queue/operation";
-import { unsentSums } from "#src/offline/queue/sums";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { queuedSums } from "#src/offline/queue/sums";
 import { useStorageTier } from "#src/offline/storage/stored";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { onOutboxSent, perform, useOutbox } from "#src/shared/queue/outbox";
+import { onQueueSent, perform, useQueue } from "#src/shared/queue/perform";
 
 /** Cash that was taken here and that the server doesn't have yet. */
-export interface UnsentCash {
-  item: OutboxItem;
+export interface QueuedCash {
+  item: QueuedItem;
   body: OfflineCash;
   folio: string;
 }
@@ -45,26 +45,26 @@ export function useSentCash() {
   const client = useQueryClient();
   useEffect(
     () =>
-      onOutboxSent((items) => {
+      onQueueSent((items) => {
         if (items.some((it) => it.call === "takeOfflineCash")) void client.invalidateQueries(ofCash);
       }),
     [client],
   );
 }
 
-const read = (item: OutboxItem): UnsentCash[] =>
+const read = (item: QueuedItem): QueuedCash[] =>
   item.call === "takeOfflineCash" ? [{ item, body: item.body as OfflineCash, folio: provisionalFolio(item.id) }] : [];
 
 /** What was taken here with no signal and isn't sent, the last first. */
-export const useUnsentCash = (): UnsentCash[] => useOutbox().unsent.flatMap(read).reverse();
+export const useQueuedCash = (): QueuedCash[] => useQueue().unsent.flatMap(read).reverse();
 
 /** How much that is, in centavos. */
-export const sumOf = (cash: readonly UnsentCash[]) => centavos(cash.reduce((sum, it) => sum + it.item.cash, 0));
+export const sumOf = (cash: readonly QueuedCash[]) => centavos(cash.reduce((sum, it) => sum + it.item.cash, 0));
 
 /** Why this phone may not take so much cash now; undefined when it may. To be said before the money is in anybody's hand. */
 export function useCashRoom() {
   const tier = useStorageTier();
-  const sums = unsentSums(useOutbox().unsent);
+  const sums = queuedSums(useQueue().unsent);
   return {
     sums,
     isTight: tier === "localstorage",

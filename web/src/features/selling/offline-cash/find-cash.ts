@@ -2,13 +2,13 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { provisionalFolio } from "@corral/domain/kernel/offline-calls";
 import { searchText } from "@corral/domain/kernel/search-text";
 import type { SentItem } from "#src/offline/queue/operation";
-import type { UnsentCash } from "./data";
+import type { QueuedCash } from "./data";
 
 const has = (word: string, ...said: (string | undefined)[]) =>
   said.some((it) => it && searchText(it).includes(searchText(word)));
 
 /** Of what isn't sent, what a search of the list of charges would find: customer, phone, concept, folio or amount. */
-export const findUnsent = (cash: readonly UnsentCash[], word: string): UnsentCash[] =>
+export const findQueued = (cash: readonly QueuedCash[], word: string): QueuedCash[] =>
   word === ""
     ? [...cash]
     : cash.filter(({ body, folio }) =>

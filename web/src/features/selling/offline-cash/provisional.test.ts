@@ -4,8 +4,8 @@ import type { Instant } from "@corral/domain/kernel/time";
 import { expect, test } from "vitest";
 import { offlineFault } from "#src/features/selling/point-of-sale/offline-fault";
 import type { SentItem } from "#src/offline/queue/operation";
-import type { UnsentCash } from "./data";
-import { findSent, findUnsent } from "./find-cash";
+import type { QueuedCash } from "./data";
+import { findQueued, findSent } from "./find-cash";
 import { provisionalReceipt } from "./provisional";
 
 const id = "0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9";
@@ -46,10 +46,10 @@ test("a provisional receipt says what was taken, on the business's day, and neve
 });
 
 test("is found by its folio, its customer or its amount, and by its folio also once it was sent", () => {
-  const unsent = [{ item: { id }, body, folio: "PROV-D7E8F9" } as UnsentCash];
+  const unsent = [{ item: { id }, body, folio: "PROV-D7E8F9" } as QueuedCash];
   for (const word of ["", "prov-d7e8f9", "dona cuca", "costal", "1,200", "4433"])
-    expect(findUnsent(unsent, word), word).toHaveLength(1);
-  expect(findUnsent(unsent, "torete")).toEqual([]);
+    expect(findQueued(unsent, word), word).toHaveLength(1);
+  expect(findQueued(unsent, "torete")).toEqual([]);
   const sent = [{ id, call: "takeOfflineCash", discarded: null } as SentItem];
   expect(findSent(sent, "PROV-D7E8F9")).toHaveLength(1);
   for (const word of ["", "prov", "PROV-AAAAAA", "cuca"]) expect(findSent(sent, word), word).toEqual([]);

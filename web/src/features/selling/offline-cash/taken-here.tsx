@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from "react";
 import { navigate } from "#src/nav/history";
 import { useStored } from "#src/offline/storage/stored";
 import { useConfig } from "#src/shared/api/config";
-import { theOutbox, useOutbox } from "#src/shared/queue/outbox";
+import { theQueue, useQueue } from "#src/shared/queue/perform";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
-import { useUnsentCash } from "./data";
+import { useQueuedCash } from "./data";
 import { provisionalReceipt } from "./provisional";
 import { ProvisionalPaper } from "./provisional-paper";
 import { offlineCashText } from "./text";
@@ -14,8 +14,8 @@ const t = offlineCashText.provisional;
 
 /** The provisional receipt of cash that was taken on this phone, until it is sent; then, and for what was taken elsewhere, the real one. */
 export default function TakenHere({ id, otherwise }: { id: string; otherwise: ReactNode }) {
-  const { sent } = useOutbox();
-  const unsent = useUnsentCash().find((it) => it.item.id === id);
+  const { sent } = useQueue();
+  const unsent = useQueuedCash().find((it) => it.item.id === id);
   const ended = sent.find((it) => it.id === id);
   const config = useConfig();
   const [till] = useStored("till");
@@ -23,7 +23,7 @@ export default function TakenHere({ id, otherwise }: { id: string; otherwise: Re
   useEffect(() => {
     if (to) void navigate(to, { replace: true });
   }, [to]);
-  if (theOutbox() === undefined || to) return <Skeleton height={420} radius={16} />;
+  if (theQueue() === undefined || to) return <Skeleton height={420} radius={16} />;
   if (unsent && config)
     return (
       <ProvisionalPaper

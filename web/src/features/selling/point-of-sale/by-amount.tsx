@@ -7,10 +7,10 @@ import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./counter.module.css";
 import { CustomerFields } from "./customer-fields";
 import { Keypad } from "./keypad";
 import type { NewChargeProps } from "./new-charge-page";
+import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** A free amount: typed, and charged with one tap. What it is for and for whom may be said, and need not be. */

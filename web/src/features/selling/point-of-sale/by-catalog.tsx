@@ -11,10 +11,10 @@ import { Chip, Chips } from "#src/ui/controls/chips";
 import { Segmented, Stepper } from "#src/ui/controls/inputs";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import s from "./counter.module.css";
 import { CustomerFields } from "./customer-fields";
 import { useOnSale } from "./data";
 import type { NewChargeProps } from "./new-charge-page";
+import s from "./point-of-sale.module.css";
 import { SeatsSheet } from "./seats-sheet";
 import { counterText as t } from "./text";
 

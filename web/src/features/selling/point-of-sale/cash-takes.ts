@@ -25,7 +25,7 @@ const change = (key: string, next: (now: StoredTake) => StoredTake | undefined) 
 export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amount" | "tendered">): Promise<Taken> {
   const { chargeId, key, amount, tendered } = ask;
   const user = readStored("staff")?.id ?? "";
-  const letGo = holdReload("payment");
+  const abandonAttempt = holdReload("payment");
   onTheWay.add(key);
   const isKnown = readStored("cashTakes").some((it) => it.key === key);
   const made: StoredTake = { user, chargeId, key, amount, tendered, at: serverNow(), tries: 0, refused: null };
@@ -44,7 +44,7 @@ export async function takeOnce(ask: Pick<StoredTake, "chargeId" | "key" | "amoun
     else await change(key, (it) => (it.tries === 0 ? undefined : { ...it, refused: (error as ApiError).detail }));
     throw error;
   } finally {
-    letGo();
+    abandonAttempt();
   }
 }
 

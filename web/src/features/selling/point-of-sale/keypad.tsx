@@ -1,6 +1,6 @@
 import { pressed, spaced } from "#src/shared/amount";
 import { Icon } from "#src/ui/icon";
-import s from "./counter.module.css";
+import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "back"];

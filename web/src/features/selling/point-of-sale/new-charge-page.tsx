@@ -10,16 +10,16 @@ import { navigate } from "#src/nav/history";
 import { useConnection } from "#src/offline/connection";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { type FieldFault, faultOf, OfflineError, sentenceOf } from "#src/shared/api/errors";
-import { UnsentLink } from "#src/shared/queue/outbox-pill";
+import { UnsentLink } from "#src/shared/queue/queue-pill";
 import { Segmented } from "#src/ui/controls/inputs";
 import { Banner, EmptyState } from "#src/ui/feedback";
 import { ByAmount } from "./by-amount";
 import { ByCatalog } from "./by-catalog";
-import s from "./counter.module.css";
 import { type CustomerTyped, customerOf } from "./customer-fields";
 import { useNewCharge } from "./data";
 import { OfflineCashSheet } from "./offline-cash-sheet";
 import { offlineFault } from "./offline-fault";
+import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** `cobro?ver=nuevo`: what is charged, by amount or by the catalogue, and then its own page, where the money is taken. */

@@ -8,14 +8,14 @@ import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { readAmount } from "#src/shared/amount";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money-text";
-import type { Performed } from "#src/shared/queue/outbox";
+import type { Performed } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { TakenBody } from "./collect/taken-body";
 import { Tendering } from "./collect/tendering";
-import s from "./counter.module.css";
+import s from "./point-of-sale.module.css";
 import { collectText } from "./text";
 
 const WAYS = ["terminal", "transfer", "link"] as const;

@@ -9,11 +9,11 @@ import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism, memory } from "#src/offline/storage/mechanisms";
 import { openStored, readStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
 import { ProvisionalScreen } from "#src/screens/comprobante/provisional.screen";
-import { becomeOutboxOf, openedOutbox, theOutbox } from "#src/shared/queue/outbox";
+import { openedQueue, openQueueOf, theQueue } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import { CashSheet } from "./collect/cash-sheet";
 import NewChargePage from "./new-charge-page";
-import { UnsentCashList } from "./unsent-cash";
+import { QueuedCashList } from "./queued-cash";
 
 const config = {
   zone: "America/Mexico_City",
@@ -56,13 +56,13 @@ beforeEach(async () => {
 });
 
 async function start(chain: Parameters<typeof openStored>[0]) {
-  becomeOutboxOf(null, () => {});
+  openQueueOf(null, () => {});
   await openStored(chain);
   await writeStored("staff", me);
   await writeStored("till", { user: me.id, id: till, openedAt: "2026-11-20T15:00:00.000Z", rfc: "LPA010101AA1" });
   await writeStored("cashTakes", []);
-  becomeOutboxOf(me, () => {});
-  await openedOutbox();
+  openQueueOf(me, () => {});
+  await openedQueue();
 }
 
 function show(what: React.ReactNode, address = "/cobro?ver=nuevo") {
@@ -90,7 +90,7 @@ test("with no signal cash is kept before it is said to be taken, and its receipt
   tap("Recibí $400.00");
   expect(await screen.findByRole("heading", { name: "Cobrado sin señal" })).toBeTruthy();
   expect(screen.getByText("$55.00")).toBeTruthy();
-  const [item] = theOutbox()?.view().unsent ?? [];
+  const [item] = theQueue()?.view().unsent ?? [];
   expect(item).toMatchObject({
     call: "takeOfflineCash",
     state: "queued",
@@ -120,10 +120,10 @@ test("with no signal cash is kept before it is said to be taken, and its receipt
   expect(decodeURIComponent(share)).toContain(`${location.origin}${href}`);
   cleanup();
 
-  show(<UnsentCashList word={folio.toLowerCase()} />);
+  show(<QueuedCashList word={folio.toLowerCase()} />);
   expect(screen.getByText("Cobrado sin señal · sin enviar")).toBeTruthy();
   cleanup();
-  show(<UnsentCashList word="otra cosa" />);
+  show(<QueuedCashList word="otra cosa" />);
   expect(screen.queryByText("Cobrado sin señal · sin enviar")).toBeNull();
 });
 
@@ -228,11 +228,11 @@ test("cash that was refused for want of a drawer goes by itself, with another ke
   await screen.findByText(/Necesita señal: el pago lo hace el proveedor/);
   tap("Recibí $5.00");
   await screen.findByRole("heading", { name: "Cobrado sin señal" });
-  const [kept] = theOutbox()?.view().unsent ?? [];
+  const [kept] = theQueue()?.view().unsent ?? [];
   const one = (status: number, body: object) => ({ items: [{ id: kept?.id, status, body }] });
   answers["/api/sync"] = one(409, { code: "TILL_CLOSED", detail: "Abre tu caja." });
   noteAnswer(Date.now());
-  await waitFor(() => expect(theOutbox()?.view().unsent[0]?.state).toBe("needs_attention"));
+  await waitFor(() => expect(theQueue()?.view().unsent[0]?.state).toBe("needs_attention"));
   cleanup();
 
   const other = "uuuuuuuuuuuuuuuuuuuuuu";
@@ -245,7 +245,7 @@ test("cash that was refused for want of a drawer goes by itself, with another ke
   const Till = () => <p>{useMyTill().data?.here?.id}</p>;
   show(<Till />);
   expect(await screen.findByText(other)).toBeTruthy();
-  await waitFor(() => expect(theOutbox()?.view().unsent).toEqual([]));
+  await waitFor(() => expect(theQueue()?.view().unsent).toEqual([]));
   const sent = asked.filter((it) => it.path === "/api/sync").map((it) => it.body as { items: SyncItem[] });
   const [first, last] = [sent[0]?.items[0], sent.at(-1)?.items[0]];
   expect(last?.key).not.toBe(first?.key);

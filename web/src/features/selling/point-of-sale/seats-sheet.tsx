@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import type { Line } from "./by-catalog";
-import s from "./counter.module.css";
+import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 
 /** Seats of a dated visit: which date, and how many of each price. */

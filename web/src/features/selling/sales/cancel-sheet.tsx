@@ -10,7 +10,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useCancelSale } from "./data";
 import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 

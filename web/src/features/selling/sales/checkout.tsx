@@ -7,7 +7,7 @@ import s from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
 import { useCreateSale } from "#src/features/payments/charges/data";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
-import { cobroText as t } from "#src/features/payments/charges/text";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { emptyCart, type useCart } from "#src/features/shop/catalog/cart";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";

@@ -8,7 +8,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { usePrepare } from "./data";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** When it is to be handed over, on the business's clock. */
 export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }) {

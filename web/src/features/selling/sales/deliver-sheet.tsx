@@ -13,7 +13,7 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useDeliver } from "./data";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

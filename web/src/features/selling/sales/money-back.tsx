@@ -12,7 +12,7 @@ import { AccountFields } from "#src/shared/account-fields";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 type Charge = Sale["charges"][number];
 /** How the money of one charge goes back, as typed. */

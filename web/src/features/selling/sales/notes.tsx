@@ -9,7 +9,7 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useAddNote } from "./data";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** What the staff wrote down about a sale; it stays as it was written. */
 export function Notes({ sale: x }: { sale: Sale }) {

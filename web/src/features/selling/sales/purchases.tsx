@@ -1,5 +1,5 @@
 import { usePurchases } from "#src/features/payments/charges/data";
-import { cobroText as t } from "#src/features/payments/charges/text";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { MoneyText } from "#src/shared/money-text";
 import { List, Row } from "#src/ui/list";
 

@@ -8,7 +8,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useRelink } from "./data";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** The receipts of a sale; whoever may gives one a new link. */
 export function Receipts({ sale: x }: { sale: Sale }) {

@@ -9,7 +9,7 @@ import { Badge, Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskForSale, useDecline } from "./data";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** What the buyer asks for, said to be in time or not; saying no to it. */
 export function Request({ sale: x }: { sale: Sale }) {

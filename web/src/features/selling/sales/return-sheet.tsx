@@ -9,7 +9,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { useReturnSale } from "./data";
 import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** Receives it again: in time or not, how much of the money goes back, and whether it is sold again. */
 export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { DeliverSheet } from "./deliver-sheet";
 import { AskSheet } from "./request";
 import { ReturnSheet } from "./return-sheet";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 type Open = "deliver" | "date" | "cancel" | "return" | "ask";
 

@@ -1,9 +1,9 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { to } from "#src/nav/paths";
+import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
-import { StoryAmount } from "#src/shared/story-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
@@ -14,7 +14,7 @@ import { Receipts } from "./receipts";
 import { Request } from "./request";
 import { SaleActs } from "./sale-acts";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
 export function SaleDetail({ id }: { id: string }) {
@@ -100,7 +100,7 @@ function State({ sale: x }: { sale: Sale }) {
           <div>
             <dt>{t.due}</dt>
             <dd>
-              <StoryAmount about={{ sale: x.id, of: "due" }} amount={x.due} />
+              <ExplainedAmount about={{ sale: x.id, of: "due" }} amount={x.due} />
             </dd>
           </div>
         )}

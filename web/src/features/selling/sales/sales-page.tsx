@@ -14,7 +14,7 @@ import { List, Row } from "#src/ui/list";
 import { type SaleSearch, useSales } from "./data";
 import { SaleDetail } from "./sale-detail";
 import s from "./sales.module.css";
-import { pedidosText as t } from "./text";
+import { salesText as t } from "./text";
 
 /** The filters of every day; the two selects narrow further. */
 const QUICK = {

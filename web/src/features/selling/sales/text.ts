@@ -1,5 +1,5 @@
 /** The sales behind the counter. */
-export const pedidosText = {
+export const salesText = {
   title: "Pedidos",
   search: "Folio, cliente o animal",
   all: "Todos los pedidos",

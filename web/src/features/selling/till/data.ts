@@ -15,7 +15,7 @@ import { readStored, useStored, writeStored } from "#src/offline/storage/stored"
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
-import { theOutbox } from "#src/shared/queue/outbox";
+import { theQueue } from "#src/shared/queue/perform";
 
 const MINE = [STAFF, "till"] as const;
 const oneKey = (id: string) => [STAFF, "tills", id] as const;
@@ -33,7 +33,7 @@ async function noteTill(till: TillView | null, rfc: string | null) {
  * for good (rulings 20). Opening the drawer is what a person had to do about it.
  */
 async function sendRefusedCash(till: string) {
-  const box = theOutbox();
+  const box = theQueue();
   for (const it of box?.view().unsent ?? [])
     if (it.call === "takeOfflineCash" && it.state === "needs_attention" && it.problem?.code === "TILL_CLOSED")
       await box?.fix(it.id, { body: { ...(it.body as OfflineCash), seen: { till } } });

@@ -2,7 +2,7 @@ import type { OfflineCash } from "@corral/contract/types";
 import { offlineCashText as t } from "#src/features/selling/offline-cash/text";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { theOutbox } from "#src/shared/queue/outbox";
+import { theQueue } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { useMyTill } from "./data";
 
@@ -12,7 +12,7 @@ export default function TillClosed({ item, onDone }: FixerProps) {
   const till = here?.state === "open" ? here.id : undefined;
   const again = async () => {
     if (!till) return;
-    await theOutbox()?.fix(item.id, { body: { ...(item.body as OfflineCash), seen: { till } } });
+    await theQueue()?.fix(item.id, { body: { ...(item.body as OfflineCash), seen: { till } } });
     onDone();
   };
   return (

@@ -13,7 +13,7 @@ import { RunningTill } from "./running-till";
 import { tillText as t } from "./text";
 import s from "./till.module.css";
 import { PastTills, TillLine } from "./till-list";
-import { TillUnsent } from "./till-unsent";
+import { TillQueued } from "./till-queued";
 
 /** `cobro?ver=caja`: the drawer of this device, and the cortes; with `corte=` one drawer of the list. */
 export default function TillPage() {
@@ -27,7 +27,7 @@ function MyTillPage() {
   const mine = useMyTill(uses);
   return (
     <div className={s.page}>
-      <TillUnsent />
+      <TillQueued />
       {uses && (
         <Loaded of={mine} skeleton={<Skeleton height={240} radius={16} />} missing={null}>
           {(it) => <Mine mine={it} />}

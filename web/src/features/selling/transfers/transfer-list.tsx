@@ -1,6 +1,6 @@
 import type { TransferView } from "@corral/contract/types";
 import { useState } from "react";
-import s from "#src/features/selling/point-of-sale/counter.module.css";
+import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { MoneyText } from "#src/shared/money-text";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";

@@ -6,7 +6,7 @@ import { ItemPhoto } from "#src/shared/item-photo";
 import { MoneyText } from "#src/shared/money-text";
 import { cx } from "#src/ui/cx";
 import s from "./catalog.module.css";
-import { ventaText as t } from "./text";
+import { catalogText as t } from "./text";
 
 /** One thing on sale: what it is, what it costs, whether it is there. */
 export function ItemCard({ item }: { item: CatalogCard }) {

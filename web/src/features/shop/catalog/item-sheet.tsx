@@ -17,7 +17,7 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { addToCart, useCart } from "./cart";
 import s from "./catalog.module.css";
 import { useItem } from "./data";
-import { ventaText as t } from "./text";
+import { catalogText as t } from "./text";
 
 /** An item in full, over the shop. The address opens it, so that it can be shared. */
 export function ItemSheet({

@@ -1,4 +1,4 @@
-export const ventaText = {
+export const catalogText = {
   title: "Tienda",
   search: "Buscar animal, producto o visita",
   species: "Especie",

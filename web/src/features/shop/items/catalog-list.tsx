@@ -13,7 +13,7 @@ import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
 import { type ItemRow, type ItemState, useItems } from "./data";
-import { catalogoText as t } from "./text";
+import { itemsText as t } from "./text";
 
 const STATES = ["", "published", "sold_out", "draft", "paused", "archived"] as const satisfies readonly (
   | ItemState

@@ -2,11 +2,11 @@ import { taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWords } from "@corral/domain/shop/items";
 import { ChooseValues } from "#src/shared/choose-values";
 import type { Draft } from "./draft";
-import { catalogoText } from "./text";
+import { itemsText } from "./text";
 import type { Conflict } from "./use-item-draft";
 
-const t = catalogoText.conflict;
-const { fields, priceModes } = catalogoText;
+const t = itemsText.conflict;
+const { fields, priceModes } = itemsText;
 const labels: Record<keyof Draft, string> = {
   title: fields.title,
   subtitle: fields.subtitle,

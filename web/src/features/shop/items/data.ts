@@ -12,7 +12,6 @@ import {
   readDeskItem,
 } from "@corral/contract/shop/items.calls";
 import type {
-  DeskItem,
   ItemForm,
   ItemProposal,
   ItemRow,
@@ -20,6 +19,7 @@ import type {
   ListableAnimal,
   NewItem,
   NewMovement,
+  StaffItem,
 } from "@corral/contract/types";
 import type { ItemKind } from "@corral/domain/kernel/item-kinds";
 import type { ItemAct } from "@corral/domain/states/item";
@@ -30,7 +30,7 @@ import type { ErrorCode } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
-export type { DeskItem, ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement };
+export type { ItemForm, ItemProposal, ItemRow, ItemState, ListableAnimal, NewItem, NewMovement, StaffItem };
 
 const LIST = [STAFF, "items"] as const;
 /** The dates of visits, which features/calendar/visits/data.ts reads: what changes a visit changes them. */
@@ -50,7 +50,7 @@ export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q:
 
 const readItem = (id: string, signal?: AbortSignal) => api(readDeskItem, { params: { itemId: id }, signal });
 /** One item as its staff edits it. */
-export const useDeskItem = (id: string) =>
+export const useStaffItem = (id: string) =>
   useQuery({ queryKey: itemKey(id), queryFn: ({ signal }) => readItem(id, signal), staleTime: 5_000 });
 
 /** The item as it is on the server now, past what is kept: after somebody else saved. */
@@ -64,7 +64,7 @@ export function useFreshItem(id: string) {
 }
 
 /** A write that answers the whole item; what shows it is refreshed. */
-export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<DeskItem, C>) {
+export function useItemWrite<I, C extends ErrorCode>(run: (input: I, key: string) => Asked<StaffItem, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (item) => {

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
-import type { DeskItem } from "./data";
-import { catalogoText } from "./text";
+import type { StaffItem } from "./data";
+import { itemsText } from "./text";
 
-const t = catalogoText.dates;
+const t = itemsText.dates;
 
 // The calendar is a higher wing: its sheet is fetched when it opens.
 const DateSheet = lazy(() =>
@@ -15,7 +15,7 @@ const DateSheet = lazy(() =>
 );
 
 /** A visit's dates: those to come, each with its own page, and the last ones that were. */
-export function DatesPart({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
+export function DatesPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const [isNew, setNew] = useState(false);
   const coming = item.sessions.filter((d) => !d.past);
   const past = item.sessions.filter((d) => d.past);

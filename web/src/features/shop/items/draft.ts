@@ -2,7 +2,7 @@ import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
 import { type Delivery, itemBounds } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
-import type { DeskItem, ItemForm, ItemProposal, NewItem } from "./data";
+import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
 /** What is typed about an item, as it is typed. */
 export interface Draft {
@@ -52,7 +52,7 @@ const readWeight = (text: string) => {
 };
 const asWeight = (g: number | null) => (g === null ? "" : String(g / 1_000));
 
-export const draftOf = (i: DeskItem): Draft => ({
+export const draftOf = (i: StaffItem): Draft => ({
   title: i.title,
   subtitle: i.subtitle,
   description: i.description,

@@ -5,14 +5,14 @@ import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
-import type { DeskItem } from "./data";
+import type { StaffItem } from "./data";
 import { ItemFields } from "./item-fields";
 import { StateActs } from "./state-acts";
-import { catalogoText as t } from "./text";
+import { itemsText as t } from "./text";
 import { useItemDraft } from "./use-item-draft";
 
 /** What is typed about an item, and what may be done about its state. */
-export function ItemEditor({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
+export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const it = useItemDraft(item);
   const save = () => {
     if (!photos.holdsUp() && it.dirty) it.save();

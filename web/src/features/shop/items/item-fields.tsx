@@ -9,11 +9,11 @@ import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/contro
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { bodyOf, type Draft, type Faults } from "./draft";
-import { catalogoText } from "./text";
+import { itemsText } from "./text";
 
-const t = catalogoText.fields;
+const t = itemsText.fields;
 const TAXES = taxClasses.map((value) => ({ value, label: taxClassWords[value] }));
-const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: catalogoText.priceModes[value] }));
+const MODES = (["fixed", "per_kg"] as const).map((value) => ({ value, label: itemsText.priceModes[value] }));
 
 /** Everything that is typed about an item. `dated`: its prices are those of its dates. */
 export function ItemFields({

@@ -4,16 +4,16 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, EmptyState, Skeleton } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
-import { useDeskItem } from "./data";
+import { useStaffItem } from "./data";
 import { DatesPart } from "./dates-part";
 import { ItemEditor } from "./item-editor";
 import { PriceHistory } from "./price-history";
 import { StockPart } from "./stock-part";
-import { catalogoText as t } from "./text";
+import { itemsText as t } from "./text";
 
 /** One item: where it stands, what is typed about it, its stock or its dates, and its history. */
 export function ItemPage({ id }: { id: string }) {
-  const item = useDeskItem(id);
+  const item = useStaffItem(id);
   const { can } = useStaff();
   const mayEdit = can("item.edit");
   return (

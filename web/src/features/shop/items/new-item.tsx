@@ -19,7 +19,7 @@ import { CATALOG } from "./catalog-list";
 import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
 import { type Draft, emptyDraft, type Faults, faultsOf, isSame, newBodyOf } from "./draft";
 import { ItemFields } from "./item-fields";
-import { catalogoText as t } from "./text";
+import { itemsText as t } from "./text";
 
 const ICONS = { product: "store", animal: "animal", session: "ticket", service: "heart" } as const;
 

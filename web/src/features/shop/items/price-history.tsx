@@ -1,11 +1,11 @@
 import { MoneyText } from "#src/shared/money-text";
 import { Pages } from "#src/shared/pages";
 import { List, Row } from "#src/ui/list";
-import { type DeskItem, usePrices } from "./data";
-import { catalogoText as t } from "./text";
+import { type StaffItem, usePrices } from "./data";
+import { itemsText as t } from "./text";
 
 /** The prices that an item has had: how much, who and when. */
-export function PriceHistory({ item }: { item: DeskItem }) {
+export function PriceHistory({ item }: { item: StaffItem }) {
   const prices = usePrices(item.id);
   return (
     <Pages of={prices} empty={<p className="muted">{t.prices.none}</p>}>

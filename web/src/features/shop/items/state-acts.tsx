@@ -5,11 +5,11 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Dialog } from "#src/ui/overlay/sheet";
 import s from "./catalog.module.css";
-import { type DeskItem, useActOnItem } from "./data";
-import { catalogoText as t } from "./text";
+import { type StaffItem, useActOnItem } from "./data";
+import { itemsText as t } from "./text";
 
 /** Publish, pause, archive: what may be done now, and what keeps it from being published. */
-export function StateActs({ item, mayEdit, dirty }: { item: DeskItem; mayEdit: boolean; dirty: boolean }) {
+export function StateActs({ item, mayEdit, dirty }: { item: StaffItem; mayEdit: boolean; dirty: boolean }) {
   const act = useActOnItem(item.id);
   const [sure, setSure] = useState<ItemAct | null>(null);
   const blocked = item.missing.length > 0;

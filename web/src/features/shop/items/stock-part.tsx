@@ -3,15 +3,15 @@ import { Pages } from "#src/shared/pages";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
-import { type DeskItem, useMovements } from "./data";
+import { type StaffItem, useMovements } from "./data";
 import { StockSheet } from "./stock-sheet";
-import { catalogoText } from "./text";
+import { itemsText } from "./text";
 
-const t = catalogoText.stock;
+const t = itemsText.stock;
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /** How many there are, what changed that, and the way to write down another change. */
-export function StockPart({ item, mayEdit }: { item: DeskItem; mayEdit: boolean }) {
+export function StockPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
   const movements = useMovements(item.id);
   const [open, setOpen] = useState(false);
   return (

@@ -8,14 +8,14 @@ import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./catalog.module.css";
-import { type DeskItem, useMoveStock } from "./data";
-import { catalogoText } from "./text";
+import { type StaffItem, useMoveStock } from "./data";
+import { itemsText } from "./text";
 
-const t = catalogoText.stock;
+const t = itemsText.stock;
 const ACTS = (["in", "out", "set"] as const).map((value) => ({ value, label: t.acts[value] }));
 
 /** What came, what left, or what was counted, with its reason. */
-export function StockSheet({ item, onClose }: { item: DeskItem; onClose: () => void }) {
+export function StockSheet({ item, onClose }: { item: StaffItem; onClose: () => void }) {
   // What the person has before them: a count is told against it, also when something is sold meanwhile.
   const [seen] = useState(item.stock);
   const [act, setAct] = useState<Exclude<StockAct, "uncount">>(seen === null ? "set" : "in");
@@ -48,7 +48,7 @@ export function StockSheet({ item, onClose }: { item: DeskItem; onClose: () => v
           </Button>
           {dirty && (
             <Button kind="neutral" wide onClick={onClose}>
-              {catalogoText.cancel}
+              {itemsText.cancel}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-export const catalogoText = {
+export const itemsText = {
   list: "Lo que se vende",
   search: "Buscar en el catálogo",
   states: "Estado",

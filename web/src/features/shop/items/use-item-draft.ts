@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { ApiError } from "#src/shared/api/errors";
-import { type DeskItem, useFreshItem, useSaveItem } from "./data";
+import { type StaffItem, useFreshItem, useSaveItem } from "./data";
 import { bodyOf, type Draft, draftOf, type Faults, faultsOf, isSame, rebase } from "./draft";
-import { catalogoText as t } from "./text";
+import { itemsText as t } from "./text";
 
 /** What somebody else saved while this was typed, where both changed the same thing. */
 export interface Conflict {
@@ -15,7 +15,7 @@ export interface Conflict {
  * What is typed about an item over what it was when the typing began. What others save meanwhile is put together with it; only what both
  * changed is asked, and nothing that was typed goes away.
  */
-export function useItemDraft(item: DeskItem) {
+export function useItemDraft(item: StaffItem) {
   const [base, setBase] = useState(() => ({ draft: draftOf(item), version: item.version }));
   const [draft, setDraft] = useState(base.draft);
   const [seen, setSeen] = useState<Faults>({});

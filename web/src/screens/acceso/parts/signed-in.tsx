@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import s from "#src/features/business/auth/auth.module.css";
 import { useSignOut } from "#src/features/business/auth/sign-in-call";
-import { accesoText as t } from "#src/features/business/auth/text";
+import { authText as t } from "#src/features/business/auth/text";
 import { type StoredStaff, useStored } from "#src/offline/storage/stored";
 import { sentenceOf } from "#src/shared/api/errors";
 import { TierBanner } from "#src/shared/queue/tier-banner";
@@ -11,7 +11,7 @@ import { List, Row } from "#src/ui/list";
 import { Dialog } from "#src/ui/overlay/sheet";
 
 // Only who leaves with work unsent fetches it.
-const LeaveUnsent = lazy(() => import("#src/features/office/sync/leave-unsent"));
+const LeaveQueued = lazy(() => import("#src/features/office/sync/leave-queued"));
 
 /** Who is in on this phone, where to go, and the way out. */
 export function SignedIn({ me }: { me: StoredStaff }) {
@@ -20,7 +20,7 @@ export function SignedIn({ me }: { me: StoredStaff }) {
   const [unsent] = useStored("unsent");
   const [asking, setAsking] = useState<"unsent" | "unsaved">();
   const [takes] = useStored("cashTakes");
-  const hasUnsent = [...unsent, ...takes].some((it) => it.user === me.id);
+  const hasQueued = [...unsent, ...takes].some((it) => it.user === me.id);
   const unsaved = drafts.filter((it) => it.user === me.id).length;
   const leave = () => {
     setAsking(undefined);
@@ -51,13 +51,13 @@ export function SignedIn({ me }: { me: StoredStaff }) {
             {t.toShop}
           </ButtonLink>
         )}
-        <Button kind="plain" wide busy={out.isPending} onClick={() => (hasUnsent ? setAsking("unsent") : leaveSaved())}>
+        <Button kind="plain" wide busy={out.isPending} onClick={() => (hasQueued ? setAsking("unsent") : leaveSaved())}>
           {t.leave}
         </Button>
       </div>
       {asking === "unsent" && (
         <Suspense>
-          <LeaveUnsent onLeave={leaveSaved} onStay={() => setAsking(undefined)} />
+          <LeaveQueued onLeave={leaveSaved} onStay={() => setAsking(undefined)} />
         </Suspense>
       )}
       <Dialog

@@ -2,7 +2,7 @@ import type { TaskList } from "@corral/contract/types";
 import { PageShortcuts } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
 import { staffCalendarText } from "#src/features/calendar/tasks/text";
-import { calendarioText as t } from "#src/features/calendar/visits/calendar/text";
+import { calendarText as t } from "#src/features/calendar/visits/calendar/text";
 import { changeStored, useStored } from "#src/offline/storage/stored";
 import { staffPages } from "#src/staff-pages";
 import { Chip, ChipCount, Chips } from "#src/ui/controls/chips";

@@ -1,10 +1,10 @@
-import { deskMethods } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
 import { methodWords } from "@corral/domain/payments/charges/methods";
 import { useState } from "react";
 import type { ChargeFilter } from "#src/features/payments/charges/staff/data";
 import s from "#src/features/payments/charges/staff/list.module.css";
 import { useMakers } from "#src/features/selling/point-of-sale/data";
-import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { Button } from "#src/ui/controls/button";
 import { Chip, ChipCount } from "#src/ui/controls/chips";
 import { Field } from "#src/ui/controls/field";
@@ -12,7 +12,7 @@ import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Sheet } from "#src/ui/overlay/sheet";
 
 type Narrow = Pick<ChargeFilter, "method" | "day" | "by">;
-const METHODS = [...deskMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;
+const METHODS = [...staffMethods, "mp_card", "mp_wallet", "spei_mp", "oxxo_cash"] as const;
 const NONE: Narrow = { method: "", day: "", by: "" };
 
 /** How it was paid, on which day it was made and by whom: behind one chip, which says how many are set. */

@@ -5,7 +5,7 @@ import { Bell } from "#src/features/office/notifications/bell";
 import { InstallCard } from "#src/features/office/system/install/install-card";
 import { useCharges } from "#src/features/payments/charges/staff/data";
 import s from "#src/features/payments/charges/staff/list.module.css";
-import { UnsentCashList } from "#src/features/selling/point-of-sale/unsent-cash";
+import { QueuedCashList } from "#src/features/selling/point-of-sale/queued-cash";
 import { useCart } from "#src/features/shop/catalog/cart";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -14,7 +14,7 @@ import { MoneyText } from "#src/shared/money-text";
 import { NotFound, Pages } from "#src/shared/pages";
 import { TierBanner } from "#src/shared/queue/tier-banner";
 import { SearchBox } from "#src/shared/search-box";
-import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
@@ -87,7 +87,7 @@ export function ChargeList() {
           />
         </Chips>
       </div>
-      <UnsentCashList word={filter.q} />
+      <QueuedCashList word={filter.q} />
       <Pages of={charges} empty={<Nothing filtered={narrowed} />}>
         {(rows) => (
           <List>

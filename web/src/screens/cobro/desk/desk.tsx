@@ -3,7 +3,7 @@ import { useSession, useStaff } from "#src/features/business/auth/data";
 import { PageList } from "#src/features/business/auth/page-list";
 import { StaffPage } from "#src/features/business/auth/staff-page";
 import { useMyTill } from "#src/features/selling/till/data";
-import { mostradorText as t } from "#src/shared/text/mostrador";
+import { staffChargesText as t } from "#src/shared/text/staff-charges";
 import { staffPages } from "#src/staff-pages";
 import { Screen } from "#src/ui/screen";
 import { ChargeList } from "./charge-list";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import s from "#src/features/payments/charges/charges.module.css";
 import { usePurchases } from "#src/features/payments/charges/data";
-import { cobroText as t } from "#src/features/payments/charges/text";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
 import { Purchases } from "#src/features/selling/sales/purchases";

@@ -8,17 +8,17 @@ import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { Plan } from "#src/features/payments/charges/plan";
-import { cobroText as t } from "#src/features/payments/charges/text";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { ToPay } from "#src/features/payments/charges/to-pay";
 import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-refunds";
 import { SurplusPart } from "#src/features/payments/surplus/surplus-part";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
+import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
-import { StoryAmount } from "#src/shared/story-amount";
 import { Banner, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { Spare } from "#src/ui/spare";
@@ -99,7 +99,7 @@ function Charge({ charge }: { charge: ChargeView }) {
           <div className={s.total}>
             <span>{t.remaining}</span>
             <strong>
-              <StoryAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
+              <ExplainedAmount about={{ charge: charge.id, of: "due" }} amount={charge.remaining} />
             </strong>
           </div>
         )}

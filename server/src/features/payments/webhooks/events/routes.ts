@@ -7,7 +7,7 @@ import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { eventById, listEvents } from "./list-events";
 
-export function eventRoutes(app: FastifyInstance, deps: Deps) {
+export function webhookEventRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, listCall, ({ query, staff }) => listEvents(deps, staff.role, query));
 
   /** Back into the inbox, at the front: what is applied is again the provider's own answer, so doing it twice changes nothing. */
@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps) {
       { provider: before.provider, ref: before.ref, was: before.outcome },
     );
     // Once it is written: the jobs would find nothing before.
-    reply.raw.once("finish", () => deps.kick(before.trust === "unsigned" ? "unsigned" : "inbox"));
+    reply.raw.once("finish", () => deps.wake(before.trust === "unsigned" ? "unsigned" : "inbox"));
     return (await eventById(deps, tx, staff.role, params.eventId)) ?? refuse("NOT_FOUND");
   });
 }

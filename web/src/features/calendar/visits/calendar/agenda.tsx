@@ -6,7 +6,7 @@ import styles from "./agenda.module.css";
 import { dayTitle, monthOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 /** The days of the month that have something; of the present month, those that are over start folded. */
 export function Agenda({ day, today, entries }: { day: Day; today: Day; entries: ByDay }) {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInWords, weekday } from "@corral/domain/kernel/time";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 export const monthOf = (day: Day) => day.slice(0, 7);
 /** The Monday of that day's week. */

@@ -1,4 +1,4 @@
-import type { DeskDate, SessionView } from "@corral/contract/types";
+import type { SessionView, StaffDate } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import type { ComponentProps } from "react";
 import { availabilityTone } from "#src/shared/availability-badge";
@@ -57,7 +57,7 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
 }
 
 /** The same as its staff sees it. */
-export const deskEntry = (d: DeskDate, href: string, detail: string): DayEntry => ({
+export const deskEntry = (d: StaffDate, href: string, detail: string): DayEntry => ({
   id: d.id,
   day: d.day as Day,
   time: d.time,

@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx";
 import { Badge } from "#src/ui/feedback";
 import type { DayEntry } from "./entries";
 import styles from "./entry-list.module.css";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 /** What a day has, in the order of the clock; each leads to where something can be done about it. */
 export function EntryList({ entries }: { entries: readonly DayEntry[] }) {

@@ -4,7 +4,7 @@ import { cx } from "#src/ui/cx";
 import { dayForKey, monthInWords, monthOf } from "./days";
 import type { ByDay } from "./entries";
 import styles from "./month-table.module.css";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 interface MonthTableProps {
   weeks: Day[][];

@@ -6,7 +6,7 @@ import { EntryList } from "./entry-list";
 import { MonthTable } from "./month-table";
 import styles from "./month-view.module.css";
 import { NothingThen } from "./nothing-then";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 export interface MonthViewProps {
   weeks: Day[][];

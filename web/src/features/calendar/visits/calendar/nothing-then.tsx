@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { EmptyState } from "#src/ui/feedback";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 /** Nothing in the month that is seen. */
 export function NothingThen({ title, onNext }: { title: string; onNext: () => void }) {

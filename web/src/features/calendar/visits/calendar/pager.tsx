@@ -1,6 +1,6 @@
 import { Button, IconButton } from "#src/ui/controls/button";
 import styles from "./pager.module.css";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 
 interface PagerProps {
   title: string;

@@ -1,4 +1,4 @@
-export const calendarioText = {
+export const calendarText = {
   title: "Calendario",
   subtitle: "Visitas y servicios con fecha.",
   view: "Vista",

@@ -3,7 +3,7 @@ import { cx } from "#src/ui/cx";
 import { weekOf } from "./days";
 import type { ByDay } from "./entries";
 import { EntryList } from "./entry-list";
-import { calendarioText as t } from "./text";
+import { calendarText as t } from "./text";
 import styles from "./week-view.module.css";
 
 /** Seven days one under the other, each with what it has, also when that is nothing. */

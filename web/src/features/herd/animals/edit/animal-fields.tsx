@@ -16,11 +16,11 @@ import { Field } from "#src/ui/controls/field";
 import { Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
 import s from "../herd-parts.module.css";
-import { fichaText } from "../text";
+import { staffAnimalText } from "../text";
 import type { Draft, Faults } from "./draft";
 import { ParentPicker } from "./parent-picker";
 
-const t = fichaText;
+const t = staffAnimalText;
 const f = t.fields;
 const of = <T extends string>(codes: readonly T[], words: Record<T, string>) =>
   codes.map((value) => ({ value, label: words[value] }));

@@ -14,11 +14,11 @@ import {
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { ChooseValues } from "#src/shared/choose-values";
-import { fichaText } from "../text";
+import { staffAnimalText } from "../text";
 import type { Draft } from "./draft";
 import type { Conflict } from "./use-animal-draft";
 
-const t = fichaText.conflict;
+const t = staffAnimalText.conflict;
 type Field = keyof AnimalForm;
 
 /** A field of the form as people read it. */

@@ -5,7 +5,7 @@ import { Banner } from "#src/ui/feedback";
 import type { HereAnimal } from "../data";
 import s from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import { ConflictSheet } from "./conflict-sheet";
 import { useAnimalDraft } from "./use-animal-draft";

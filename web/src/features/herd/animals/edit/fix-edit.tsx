@@ -5,11 +5,11 @@ import { useToday } from "#src/shared/api/today";
 import { Loaded } from "#src/shared/loaded";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useHerdAnimal } from "../data";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { ConflictSheet } from "./conflict-sheet";
 import { changesOf, draftOf, faultsOf, formOf, withForm } from "./draft";
 import { FixForm } from "./fix-form";
@@ -36,7 +36,7 @@ export default function FixEdit({ item, onDone }: FixerProps) {
       }
       missing={
         <Sheet open title={item.title} onClose={onDone}>
-          <p>{sinSenalText.gone}</p>
+          <p>{noSignalText.gone}</p>
         </Sheet>
       }
     >

@@ -4,13 +4,13 @@ import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import type { ApiError } from "#src/shared/api/errors";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import type { Draft, Faults } from "./draft";
 import { MarksInput } from "./marks-input";
@@ -64,11 +64,11 @@ export function FixForm({
       footer={
         <>
           <Button kind="primary" wide type="submit" form={form} busy={photos.busy}>
-            {sinSenalText.sendAgain}
+            {noSignalText.sendAgain}
           </Button>
           {dirty && (
             <Button kind="neutral" wide onClick={onClose}>
-              {sinSenalText.close}
+              {noSignalText.close}
             </Button>
           )}
         </>

@@ -2,7 +2,7 @@ import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useState } from "react";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { sinSenalText } from "#src/shared/text/no-signal";
+import { noSignalText } from "#src/shared/text/no-signal";
 import type { NewMark } from "../data";
 import { MarkSheet } from "../marks-part";
 
@@ -16,7 +16,7 @@ export default function FixMark({ item, onDone }: FixerProps) {
       species=""
       error={refusalOf(item) ?? null}
       busy={busy}
-      words={sinSenalText.sendAgain}
+      words={noSignalText.sendAgain}
       onSave={(mark) => {
         setBusy(true);
         void fixItem(item, { body: mark, title: herdActs.markPut(mark.type, mark.value) })

@@ -3,7 +3,7 @@ import { useWordsOf, wordsOfNew } from "#src/features/herd/queued/herd-acts";
 import { useToday } from "#src/shared/api/today";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { draftOfNew, faultsOf, formOf, marksOf } from "./draft";
 import { FixForm } from "./fix-form";
 

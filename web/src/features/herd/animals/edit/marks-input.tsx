@@ -4,10 +4,10 @@ import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import s from "../herd-parts.module.css";
-import { fichaText } from "../text";
+import { staffAnimalText } from "../text";
 import { type Faults, newMark, type TypedMark } from "./draft";
 
-const t = fichaText.marks;
+const t = staffAnimalText.marks;
 const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));
 
 /** The marks that a new animal comes with. Those left empty don't count. */

@@ -18,11 +18,11 @@ import { groupName } from "../animal-words";
 import { useCreateAnimal, useGroups } from "../data";
 import s from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
 import { emptyDraft, type Faults, faultsOf, formOf, isSame, marksOf } from "./draft";
-import { findDraft, useKeepDraft } from "./kept-draft";
 import { MarksInput } from "./marks-input";
+import { findDraft, useKeepDraft } from "./stored-draft";
 
 /** A new animal, with an id of its own from the start: sending it twice doesn't make two. What is typed is kept on the phone until it is saved. */
 export default function NewAnimalPage() {

@@ -11,10 +11,10 @@ import { Sheet } from "#src/ui/overlay/sheet";
 import { kindOf, tagOf } from "../animal-words";
 import { usePickable } from "../data";
 import s from "../herd-parts.module.css";
-import { fichaText } from "../text";
+import { staffAnimalText } from "../text";
 import { asParent, type Parent } from "./draft";
 
-const t = fichaText.pick;
+const t = staffAnimalText.pick;
 const fit = {
   dam: new Set(["female", "spayed_female", "unknown"]),
   sire: new Set(["male", "castrated_male", "unknown"]),
@@ -38,7 +38,7 @@ export function ParentPicker({
   onChange: (parent: Parent | null) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const label = fichaText.fields[which];
+  const label = staffAnimalText.fields[which];
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a name, not fields of a form
     <div role="group" aria-label={label} className={s.part}>

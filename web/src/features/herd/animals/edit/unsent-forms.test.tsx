@@ -7,10 +7,10 @@ import { STAFF } from "#src/features/business/auth/data";
 import FixGroup from "#src/features/herd/groups/fix-group";
 import { RecordsPart } from "#src/features/herd/records/records-part";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
-import type { OutboxItem } from "#src/offline/queue/operation";
+import type { QueuedItem } from "#src/offline/queue/operation";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
 import { openStored, type StoredStaff, writeStored } from "#src/offline/storage/stored";
-import { becomeOutboxOf, flushNow, openedOutbox, outboxNow, perform } from "#src/shared/queue/outbox";
+import { flushNow, openedQueue, openQueueOf, perform, queueNow } from "#src/shared/queue/perform";
 import { ours } from "#src/testing/answers";
 import FixEdit from "./fix-edit";
 
@@ -77,7 +77,7 @@ const page = (items: RecordView[]) =>
 
 interface Asked {
   path: string;
-  body: { items: (Pick<OutboxItem, "id" | "key" | "call" | "body" | "version"> & { params: object })[] };
+  body: { items: (Pick<QueuedItem, "id" | "key" | "call" | "body" | "version"> & { params: object })[] };
 }
 let asked: Asked[];
 /** What the server says of each; without it there is no signal. */
@@ -99,28 +99,28 @@ beforeEach(async () => {
   );
   await openStored([localStorageMechanism()]);
   await writeStored("staff", me);
-  becomeOutboxOf(me, () => {});
-  await openedOutbox();
+  openQueueOf(me, () => {});
+  await openedQueue();
   noteNoAnswer();
 });
 afterEach(async () => {
-  becomeOutboxOf(null, () => {});
+  openQueueOf(null, () => {});
   await writeStored("staff", null);
   vi.unstubAllGlobals();
 });
 const syncs = () => asked.filter((it) => it.path === "/api/sync").map((it) => it.body.items);
 const open = (what: React.ReactNode, client = makeQueryClient()) =>
   render(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
-function firstUnsent(): OutboxItem {
-  const [item] = outboxNow().unsent;
+function firstUnsent(): QueuedItem {
+  const [item] = queueNow().unsent;
   if (!item) throw new Error("it was dropped");
   return item;
 }
 /** There is signal, and the first of what waited is refused. */
-async function refusedNow(): Promise<OutboxItem> {
+async function refusedNow(): Promise<QueuedItem> {
   noteAnswer(Date.now());
   await flushNow();
-  await waitFor(() => expect(outboxNow().unsent[0]?.state).toBe("needs_attention"));
+  await waitFor(() => expect(queueNow().unsent[0]?.state).toBe("needs_attention"));
   return firstUnsent();
 }
 
@@ -135,7 +135,7 @@ it("keeps what was done with no signal, shows it at once as unsent, and then wha
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // Nothing is due any more.
   expect(screen.queryByRole("heading", { name: "Por hacer" })).toBeNull();
-  const [item] = outboxNow().unsent;
+  const [item] = queueNow().unsent;
   expect(item).toMatchObject({
     call: "doRecord",
     params: { recordId: PLANNED },
@@ -160,7 +160,7 @@ it("asks which value stays where somebody else changed the same, and sends the r
   const edit = { ...act, about: [...act.about], version: 4 };
   await perform({ ...edit, key: "k-one-edit", body: { name: "Lucero", notes: "Cojea" } });
   await perform({ ...edit, key: "k-two-edit", body: { name: "Lucero II" } });
-  expect(outboxNow().unsent.map((it) => it.dependsOn.length)).toEqual([0, 1]);
+  expect(queueNow().unsent.map((it) => it.dependsOn.length)).toEqual([0, 1]);
 
   const conflicts = [
     { field: "name", label: "Nombre", yours: "Lucero", theirs: "Lunita", by: "Chuy", at: "2026-01-02T18:00:00Z" },
@@ -195,7 +195,7 @@ it("asks which value stays where somebody else changed the same, and sends the r
   expect(again?.key).not.toBe(item.key);
   // What came after it is about a field that somebody else had changed before: a person decides that one too.
   await waitFor(() =>
-    expect(outboxNow().unsent).toMatchObject([{ state: "needs_attention", body: { name: "Lucero II" } }]),
+    expect(queueNow().unsent).toMatchObject([{ state: "needs_attention", body: { name: "Lucero II" } }]),
   );
 });
 
@@ -228,11 +228,11 @@ it("asks for another group where the one that was chosen is no more in use, and 
   fireEvent.click(choice);
   fireEvent.click(again);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  await waitFor(() => expect(outboxNow().unsent).toEqual([]));
+  await waitFor(() => expect(queueNow().unsent).toEqual([]));
   const sent = syncs().flat().at(-1);
   expect(sent).toMatchObject({ id: item.id, body: { ...body, groupId: other } });
   expect(sent?.key).not.toBe(item.key);
-  expect(outboxNow().sent[0]).toMatchObject({ title: "Al grupo Corral 2", discarded: null });
+  expect(queueNow().sent[0]).toMatchObject({ title: "Al grupo Corral 2", discarded: null });
 });
 
 it("goes on without an animal that was made here and thrown away since", async () => {
@@ -252,13 +252,13 @@ it("goes on without an animal that was made here and thrown away since", async (
   answers["/api/herd/groups"] = () => ({ groups: [] });
   noteAnswer(Date.now());
   await flushNow();
-  await waitFor(() => expect(outboxNow().unsent[0]?.state).toBe("needs_attention"));
-  await (await openedOutbox())?.discard(made, "Ya estaba registrada");
+  await waitFor(() => expect(queueNow().unsent[0]?.state).toBe("needs_attention"));
+  await (await openedQueue())?.discard(made, "Ya estaba registrada");
   const item = firstUnsent();
   expect(item.problem?.code).toBe("DEPENDENCY_DISCARDED");
   open(<FixGroup item={item} onDone={() => {}} />);
   await screen.findByRole("radio", { name: "Sin grupo" });
   fireEvent.click(screen.getByRole("button", { name: "Guardar y enviar" }));
-  await waitFor(() => expect(outboxNow().unsent).toEqual([]));
+  await waitFor(() => expect(queueNow().unsent).toEqual([]));
   expect(syncs().flat().at(-1)?.body).toEqual({ ...body, animalIds: [ID] });
 });

@@ -4,9 +4,9 @@ import { useStaff } from "#src/features/business/auth/data";
 import { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
 import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";
-import { fichaText as t } from "../text";
+import { staffAnimalText as t } from "../text";
 import { changesOf, type Draft, draftOf, type Faults, faultsOf, formOf, isSame } from "./draft";
-import { findDraft, useKeepDraft } from "./kept-draft";
+import { findDraft, useKeepDraft } from "./stored-draft";
 
 type Field = keyof AnimalForm;
 export interface Clash {

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { capabilities } from "#src/offline/capabilities";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText;
+const t = diagnosticsText;
 
 /** What this browser withholds, why, and what the app does instead. */
 export function Abilities() {

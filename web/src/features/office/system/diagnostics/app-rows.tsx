@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { onUpdate as onHolds, reloadHolds, useUpdateState } from "#src/offline/versions/update";
 import { onWorker, workerState, workerVersion } from "#src/offline/versions/worker-bridge";
 import { List, Row } from "#src/ui/list";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText;
+const t = diagnosticsText;
 
 export function AppRows() {
   const worker = useSyncExternalStore(onWorker, workerState);

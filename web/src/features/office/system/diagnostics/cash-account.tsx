@@ -2,9 +2,9 @@ import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import type { CashNetworks, SandboxOrder } from "./sandbox";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText.demo;
+const t = diagnosticsText.demo;
 const networks = ["oxxo", "several", "stores"] as const satisfies readonly CashNetworks[];
 
 /** Where the next vouchers are paid: at OXXO, or with a reference for each network, as Conekta's accounts have it. */

@@ -5,9 +5,9 @@ import { sentenceOf } from "#src/shared/api/errors";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { useHealth } from "../data";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText;
+const t = diagnosticsText;
 
 export function ConnectionRows() {
   const { online } = useConnection();

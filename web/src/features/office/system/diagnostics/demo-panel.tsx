@@ -7,9 +7,9 @@ import { BankPage, Faults } from "./faults";
 import { LivePaymentCard } from "./live-payment-card";
 import { Notices } from "./notices";
 import { useSandbox, useSandboxOrder } from "./sandbox";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText.demo;
+const t = diagnosticsText.demo;
 
 /** Plays the part of the providers in a demo: pays vouchers, sends transfers, loses notices. */
 export function DemoPanel({ base, zone }: { base: string; zone: Zone }) {

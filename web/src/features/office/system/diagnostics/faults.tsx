@@ -4,9 +4,9 @@ import { Field } from "#src/ui/controls/field";
 import { Segmented, Select } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import type { ChallengeMode, SandboxOrder } from "./sandbox";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText.demo;
+const t = diagnosticsText.demo;
 const providers = [
   { value: "mercadopago", label: "Mercado Pago" },
   { value: "conekta", label: "Conekta" },

@@ -1,9 +1,9 @@
 import { useInstallState } from "#src/offline/versions/install";
 import { List, Row } from "#src/ui/list";
 import { useAppName } from "../data";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText;
+const t = diagnosticsText;
 
 export function InstallRows() {
   const state = useInstallState();

@@ -8,9 +8,9 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import styles from "./demo-panel.module.css";
 import type { LivePayment, SandboxOrder } from "./sandbox";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText.demo;
+const t = diagnosticsText.demo;
 
 interface LivePaymentCardProps {
   payment: LivePayment;

@@ -3,9 +3,9 @@ import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Card } from "#src/ui/list";
 import type { NoticeMode, SandboxOrder, SandboxState } from "./sandbox";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText.demo;
+const t = diagnosticsText.demo;
 const modes = ["normal", "delay", "duplicate", "reorder", "drop"] as const satisfies readonly NoticeMode[];
 const DELAY_MS = 15_000;
 

@@ -3,11 +3,11 @@ import { keptAnswerTimes } from "#src/offline/storage/query-cache";
 import { useStorageTier, useStored } from "#src/offline/storage/stored";
 import { text } from "#src/shared/text/es-MX";
 import { List, Row } from "#src/ui/list";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 
-const t = pruebaText;
+const t = diagnosticsText;
 // Its own chunk: only the staff has one.
-const OutboxRows = lazy(() => import("#src/features/office/sync/outbox-rows"));
+const QueueRows = lazy(() => import("#src/features/office/sync/queue-rows"));
 
 export function StorageRows() {
   const tier = useStorageTier();
@@ -30,7 +30,7 @@ export function StorageRows() {
       <Row title={t.pending} detail={t.pendingNote} value={pending} />
       {me && (
         <Suspense>
-          <OutboxRows />
+          <QueueRows />
         </Suspense>
       )}
     </List>

@@ -1,4 +1,4 @@
-export const pruebaText = {
+export const diagnosticsText = {
   title: "Página de prueba",
   subtitle: "Cómo está funcionando Corral en este teléfono, ahora mismo.",
   connection: "Conexión",

@@ -3,10 +3,10 @@ import { mayAnimate, transition } from "#src/nav/transition";
 import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Card } from "#src/ui/list";
-import { pruebaText } from "./text";
+import { diagnosticsText } from "./text";
 import styles from "./transition-preview.module.css";
 
-const t = pruebaText;
+const t = diagnosticsText;
 
 /** Runs the real page transition and says how long the browser took it to be. */
 export function TransitionPreview() {

@@ -5,7 +5,7 @@ import { mayReload, onUpdate } from "#src/offline/versions/update";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./install.module.css";
-import { instalarText as t } from "./text";
+import { installText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
 

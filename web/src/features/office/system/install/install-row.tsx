@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useInstallState } from "#src/offline/versions/install";
 import { Badge } from "#src/ui/feedback";
 import { Row } from "#src/ui/list";
-import { instalarText as t } from "./text";
+import { installText as t } from "./text";
 
 const InstallSheet = lazy(() => import("./install-sheet"));
 

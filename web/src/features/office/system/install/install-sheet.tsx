@@ -3,9 +3,9 @@ import { useStored } from "#src/offline/storage/stored";
 import { askToInstall, isIphone, useInstallState } from "#src/offline/versions/install";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { InstallSteps } from "./install-steps";
-import { instalarText as t } from "./text";
+import { installText as t } from "./text";
 
-const sendUnsent = async () => (await import("#src/shared/queue/outbox")).flushNow();
+const sendQueued = async () => (await import("#src/shared/queue/perform")).flushNow();
 
 /** How to install the app on this phone, over any screen. */
 export default function InstallSheet({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export default function InstallSheet({ onClose }: { onClose: () => void }) {
         state={state}
         isIphone={isIphone()}
         unsent={{ mine: sum(kept) - sum(others), others: sum(others), names: others.map((it) => it.name).join(", ") }}
-        sendUnsent={sendUnsent}
+        sendQueued={sendQueued}
         ask={askToInstall}
       />
     </Sheet>

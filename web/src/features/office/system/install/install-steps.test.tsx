@@ -9,7 +9,7 @@ const show = (props: Partial<InstallStepsProps>) =>
       state="ready"
       isIphone={false}
       unsent={none}
-      sendUnsent={async () => 0}
+      sendQueued={async () => 0}
       ask={async () => true}
       {...props}
     />,
@@ -33,14 +33,14 @@ it("tells an iPhone's two steps in order", () => {
 });
 
 it("sends first what is unsent, says what stays, and lets go on after reading it", async () => {
-  const sendUnsent = vi.fn(async () => 1);
-  show({ state: "iphone", isIphone: true, unsent: { mine: 2, others: 1, names: "Beto" }, sendUnsent });
+  const sendQueued = vi.fn(async () => 1);
+  show({ state: "iphone", isIphone: true, unsent: { mine: 2, others: 1, names: "Beto" }, sendQueued });
   expect(screen.getByText(/Quedan 3 operaciones sin enviar .* se queda aquí/)).toBeTruthy();
   expect(screen.getByText(/1 es de Beto/)).toBeTruthy();
   expect(screen.queryByRole("list")).toBeNull();
   fireEvent.click(button("Enviar ahora"));
   await waitFor(() => expect(screen.getByText(/No todo se pudo enviar/)).toBeTruthy());
-  expect(sendUnsent).toHaveBeenCalledOnce();
+  expect(sendQueued).toHaveBeenCalledOnce();
   fireEvent.click(button("Seguir sin enviarlo"));
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });

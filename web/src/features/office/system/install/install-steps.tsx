@@ -4,7 +4,7 @@ import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
 import s from "./install.module.css";
-import { instalarText as t } from "./text";
+import { installText as t } from "./text";
 
 export interface Unsent {
   mine: number;
@@ -17,7 +17,7 @@ export interface InstallStepsProps {
   isIphone: boolean;
   unsent: Unsent;
   /** Sends what it can of this person's; answers how many stay. */
-  sendUnsent: () => Promise<number>;
+  sendQueued: () => Promise<number>;
   /** Opens the browser's question; answers whether it was accepted. */
   ask: () => Promise<boolean>;
 }
@@ -31,12 +31,12 @@ export function InstallSteps(props: InstallStepsProps) {
   return <HowTo {...props} />;
 }
 
-function SendFirst({ isIphone, unsent, sendUnsent, onGoOn }: InstallStepsProps & { onGoOn: () => void }) {
+function SendFirst({ isIphone, unsent, sendQueued, onGoOn }: InstallStepsProps & { onGoOn: () => void }) {
   const [isSending, setSending] = useState(false);
   const [stayed, setStayed] = useState(false);
   const send = async () => {
     setSending(true);
-    const left = await sendUnsent().catch(() => unsent.mine);
+    const left = await sendQueued().catch(() => unsent.mine);
     setSending(false);
     setStayed(left > 0);
   };

@@ -1,6 +1,6 @@
 const operations = (n: number) => (n === 1 ? "1 operación" : `${n} operaciones`);
 
-export const instalarText = {
+export const installText = {
   title: "Instalar la app",
   rows: {
     installed: "Ya está en este teléfono.",

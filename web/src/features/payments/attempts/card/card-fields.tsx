@@ -2,7 +2,7 @@ import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { useEffect, useRef, useState } from "react";
 import type { useStartAttempt } from "#src/features/payments/charges/data";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { useConfig } from "#src/shared/api/config";
@@ -16,7 +16,7 @@ import { Banner } from "#src/ui/feedback";
 import { deviceSession, prepareDeviceSession } from "../device-session";
 import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fields";
 
-const t = pagosText.card;
+const t = payText.card;
 const LABELS: Record<FieldName, string> = { cardNumber: t.number, expirationDate: t.expiry, securityCode: t.code };
 
 /** The card in the provider's own fields; what leaves this page is a token that works once. */

@@ -1,7 +1,7 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useEffect, useRef } from "react";
 import { useStartAttempt } from "#src/features/payments/charges/data";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { urlOf } from "#src/nav/address";
 import { currentEntry, goBack, navigate } from "#src/nav/history";
@@ -10,7 +10,7 @@ import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { CardFields } from "./card-fields";
 
-const t = pagosText.card;
+const t = payText.card;
 const UNDECIDED = ["processing", "unknown", "created"];
 
 /** The bank's question over this page. After a reload it is there already. */

@@ -1,5 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
-import { pagosText } from "#src/features/payments/charges/pay-text";
+import { payText } from "#src/features/payments/charges/pay-text";
 import { PayerForm } from "#src/features/payments/charges/payer-form";
 import s from "#src/features/payments/charges/payment.module.css";
 import { useAttempt } from "#src/features/payments/charges/use-attempt";
@@ -9,7 +9,7 @@ import { MoneyText } from "#src/shared/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 
-const t = pagosText.card;
+const t = payText.card;
 
 /** Makes the wallet's link and goes there; coming back decides nothing, the charge is asked about. */
 export function WalletStep({ charge }: { charge: ChargeView }) {

@@ -1,16 +1,16 @@
-import type { DeskCharge } from "@corral/contract/types";
+import type { StaffCharge } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./charge-facts.module.css";
 import { useExtendBalance } from "./data";
-import { deskChargeText as t } from "./text";
+import { staffChargeText as t } from "./text";
 
 const DAYS = [3, 7, 15];
 
 /** By when a balance is due, and more days for it. */
-export function BalanceDue({ id, desk }: { id: string; desk: DeskCharge }) {
+export function BalanceDue({ id, desk }: { id: string; desk: StaffCharge }) {
   const { can } = useStaff();
   const extend = useExtendBalance(id);
   if (!desk.due) return null;

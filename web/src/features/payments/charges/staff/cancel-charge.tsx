@@ -1,4 +1,4 @@
-import type { DeskCharge } from "@corral/contract/types";
+import type { StaffCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
@@ -10,12 +10,12 @@ import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import s from "./charge-facts.module.css";
 import { useCancelCharge } from "./data";
-import { deskChargeText as t } from "./text";
+import { staffChargeText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 
 /** Takes the charge back, or has another take its place; both ask why. */
-export function CancelCharge({ id, desk }: { id: string; desk: DeskCharge }) {
+export function CancelCharge({ id, desk }: { id: string; desk: StaffCharge }) {
   const { can } = useStaff();
   const cancel = useCancelCharge(id);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);

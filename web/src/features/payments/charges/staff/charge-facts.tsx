@@ -1,20 +1,20 @@
-import type { ChargeView, DeskCharge } from "@corral/contract/types";
+import type { ChargeView, StaffCharge } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
+import { ExplainedAmount } from "#src/shared/explained-amount";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
-import { StoryAmount } from "#src/shared/story-amount";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { BalanceDue } from "./balance-due";
 import { CancelCharge } from "./cancel-charge";
 import s from "./charge-facts.module.css";
-import { useDeskCharge } from "./data";
-import { deskChargeText as t } from "./text";
+import { useStaffCharge } from "./data";
+import { staffChargeText as t } from "./text";
 
 /** State and money of a charge, who buys, its link, its receipts and what was tried. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {
-  const desk = useDeskCharge(charge.id);
+  const desk = useStaffCharge(charge.id);
   return (
     <>
       <Summary charge={charge} />
@@ -63,14 +63,14 @@ function Summary({ charge: c }: { charge: ChargeView }) {
           <div>
             <dt>{t.collected}</dt>
             <dd>
-              <StoryAmount about={{ charge: c.id, of: "collected" }} amount={c.collected} />
+              <ExplainedAmount about={{ charge: c.id, of: "collected" }} amount={c.collected} />
             </dd>
           </div>
           {c.remaining > 0 && (
             <div>
               <dt>{t.remaining}</dt>
               <dd>
-                <StoryAmount about={{ charge: c.id, of: "due" }} amount={c.remaining} />
+                <ExplainedAmount about={{ charge: c.id, of: "due" }} amount={c.remaining} />
               </dd>
             </div>
           )}
@@ -80,7 +80,7 @@ function Summary({ charge: c }: { charge: ChargeView }) {
   );
 }
 
-function Buyer({ desk }: { desk: DeskCharge }) {
+function Buyer({ desk }: { desk: StaffCharge }) {
   const b = desk.buyer;
   const made = desk.createdBy ? t.madeBy(desk.createdBy) : desk.createdWords;
   return (
@@ -112,7 +112,7 @@ function Receipts({ charge }: { charge: ChargeView }) {
   );
 }
 
-function Attempts({ desk }: { desk: DeskCharge }) {
+function Attempts({ desk }: { desk: StaffCharge }) {
   return (
     <List heading={t.attempts}>
       {desk.attempts.length === 0 && <Row icon="clock" title={t.noAttempts} />}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { ours } from "#src/testing/answers";
 import { useCharge } from "../data";
-import { useLiveDesk } from "./data";
+import { useLiveCharges } from "./data";
 
 /** What a browser makes of an answer that is no stream: closed for good. */
 class Refused {
@@ -47,7 +47,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 it("the staff's stream that was refused is asked for again after half a minute, and not once the page is left", async () => {
-  const page = renderHook(() => useLiveDesk(), { wrapper });
+  const page = renderHook(() => useLiveCharges(), { wrapper });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(Refused.opened).toEqual(["/api/news/events"]);
   await vi.advanceTimersByTimeAsync(11_000);

@@ -2,7 +2,7 @@ import { newsSeen, readNews } from "@corral/contract/office/notifications.calls"
 import { newsEvents } from "@corral/contract/office/notifications.files";
 import { cancelCharge, extendBalance, listCharges, readDeskCharge } from "@corral/contract/payments/charges.calls";
 import type { Asked } from "@corral/contract/route";
-import type { ChargeGroup, ChargesAsked, DeskCharge, News } from "@corral/contract/types";
+import type { ChargeGroup, ChargesAsked, News, StaffCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -69,7 +69,7 @@ export function useNewsSeen() {
 const AGAIN_MS = 30_000;
 
 /** While it is mounted, a change of any charge refreshes what the staff sees. A hidden tab hears nothing and catches up when it is shown. */
-export function useLiveDesk() {
+export function useLiveCharges() {
   const client = useQueryClient();
   useEffect(() => {
     if (typeof EventSource === "undefined") return;
@@ -100,14 +100,14 @@ export function useLiveDesk() {
 
 const deskKey = (id: string) => [STAFF, "charge", id] as const;
 /** What only the staff sees of a charge. */
-export const useDeskCharge = (id: string) =>
+export const useStaffCharge = (id: string) =>
   useQuery({
     queryKey: deskKey(id),
     queryFn: ({ signal }) => api(readDeskCharge, { params: { chargeId: id }, signal }),
     staleTime: 5_000,
   });
 
-function useDeskWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<DeskCharge, C>) {
+function useStaffWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<StaffCharge, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
@@ -116,9 +116,9 @@ function useDeskWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: s
 }
 /** Cancels a charge, or has another take its place. A balance ends its sale: then also what becomes of the deposit. */
 export const useCancelCharge = (chargeId: string) =>
-  useDeskWrite(chargeId, (body: { reason: string; replace: boolean; deposit?: DepositOutcome }, key) =>
+  useStaffWrite(chargeId, (body: { reason: string; replace: boolean; deposit?: DepositOutcome }, key) =>
     api(cancelCharge, { params: { chargeId }, body, key }),
   );
 /** More days for a balance, counted from today. */
 export const useExtendBalance = (chargeId: string) =>
-  useDeskWrite(chargeId, (days: number, key) => api(extendBalance, { params: { chargeId }, body: { days }, key }));
+  useStaffWrite(chargeId, (days: number, key) => api(extendBalance, { params: { chargeId }, body: { days }, key }));

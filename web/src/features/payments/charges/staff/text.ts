@@ -1,5 +1,5 @@
 /** What the staff sees of one charge. */
-export const deskChargeText = {
+export const staffChargeText = {
   collected: "Recibido",
   remaining: "Falta",
   buyer: "Comprador",

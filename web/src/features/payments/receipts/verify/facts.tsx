@@ -1,6 +1,6 @@
 import { type ReceiptType, receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { MoneyText } from "#src/shared/money-text";
-import { verificarText as t } from "./text";
+import { verifyText as t } from "./text";
 import s from "./verify.module.css";
 
 /** What the seal says, to be compared with the paper. */

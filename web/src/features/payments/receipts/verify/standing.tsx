@@ -1,9 +1,9 @@
 import type { ReceiptFacts } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { Banner } from "#src/ui/feedback";
-import { verificarText } from "./text";
+import { verifyText } from "./text";
 
-const t = verificarText.standing;
+const t = verifyText.standing;
 
 /** What the business says of it today. The signature alone can't know what came later. */
 export function Standing({

@@ -1,4 +1,4 @@
-export const verificarText = {
+export const verifyText = {
   title: "Verificación",
   checking: "Comprobando la firma…",
   verdicts: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#src/ui/cx";
 import { Icon, type IconName } from "#src/ui/icon";
-import { verificarText as t } from "./text";
+import { verifyText as t } from "./text";
 import s from "./verify.module.css";
 
 export type VerdictKind = keyof typeof t.verdicts;

@@ -3,8 +3,8 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "../counter.module.css";
 import { useChargeLink } from "../data";
+import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** The charge on another phone: its QR, large enough to be read from this screen, the customer's chat, the address. */

@@ -2,7 +2,7 @@ import type { Taken } from "@corral/contract/types";
 import { MoneyText } from "#src/shared/money-text";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import s from "../counter.module.css";
+import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** What to do after money was taken: the change to give, the paper to hand over, and what is still missing. In the sheet that took it. */

@@ -4,7 +4,7 @@ import { readAmount } from "#src/shared/amount";
 import { MoneyText } from "#src/shared/money-text";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import s from "../counter.module.css";
+import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** What is owed, what was handed over and the change. `given` is as it was typed; null for the exact amount. */

@@ -13,8 +13,8 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "../counter.module.css";
 import { useSubmitTransfer } from "../data";
+import s from "../point-of-sale.module.css";
 import { collectText as t } from "../text";
 
 /** A transfer straight to the business's account: written down now, a payment only when somebody has seen it at the bank. */

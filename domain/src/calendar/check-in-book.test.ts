@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "../kernel/time";
+import type { TicketFacts } from "../payments/tickets/ticket-code";
+import {
+  type BookPlace,
+  type CheckInBook,
+  decideCheckIn,
+  enteredWords,
+  placesFound,
+  type Shown,
+} from "./check-in-book";
+
+const zone = "America/Mexico_City" as Zone;
+const opens = fromIso("2026-11-21T06:00:00Z");
+const closes = fromIso("2026-11-22T06:00:00Z");
+const noon = plus(opens, 12 * HOUR);
+const door1 = { at: plus(opens, 10 * HOUR), gate: "Puerta 1", by: "Rosa" };
+const mine = { at: plus(opens, 11 * HOUR), gate: "Entrada", by: "" };
+
+const place = (code: string, more: Partial<BookPlace> = {}): BookPlace => ({
+  id: `id-${code}`,
+  seat: 1,
+  of: 2,
+  tier: "Adulto",
+  holder: "Ana Ñandú",
+  code,
+  state: "valid",
+  used: null,
+  why: null,
+  ...more,
+});
+const book = (session: string, places: BookPlace[], more: Partial<CheckInBook> = {}): CheckInBook => ({
+  session,
+  title: `Visita ${session}`,
+  day: "2026-11-21" as Day,
+  time: "10:00",
+  cancelled: false,
+  zone,
+  opens,
+  closes,
+  takenAt: plus(noon, -HOUR),
+  places,
+  ...more,
+});
+const here = book("aquí", [
+  place("AAAAAAAAA1"),
+  place("AAAAAAAAA2", { state: "used", used: door1 }),
+  place("AAAAAAAAA3", { state: "void", why: "la compra se canceló" }),
+  place("AAAAAAAAA4"),
+]);
+const other = book("otra", [place("BBBBBBBBB1"), place("BBBBBBBBB3", { state: "void" })], { time: "16:00" });
+const facts = (more: Partial<TicketFacts> = {}): TicketFacts => ({
+  kid: "AAAAAAAA",
+  booking: "b",
+  seat: 1,
+  session: "aquí",
+  notBefore: opens,
+  notAfter: closes,
+  ...more,
+});
+const typed = (text: string): Shown => ({ kind: "typed", text });
+const scanned = (code: string, seal: "genuine" | "false" | "unknown_key" = "genuine", f = facts()): Shown => ({
+  kind: "scanned",
+  code,
+  facts: f,
+  seal,
+});
+const atPlace = (id: string): Shown => ({ kind: "place", id });
+const before = (opens - MINUTE) as Instant;
+
+test.each<[string, Shown, Instant, object]>([
+  ["its letters, as somebody types them", typed("aaaaa-aaaai"), noon, { kind: "enters", code: "AAAAAAAAA1" }],
+  ["its QR", scanned("AAAAAAAAA1"), noon, { kind: "enters", place: here.places[0] }],
+  ["its QR, signed with a key that isn't here", scanned("AAAAAAAAA1", "unknown_key"), noon, { kind: "enters" }],
+  ["by name", atPlace("id-AAAAAAAAA1"), noon, { kind: "enters", code: "AAAAAAAAA1" }],
+  ["one that came in by another door", typed("AAAAAAAAA2"), noon, { kind: "used", entered: door1, here: false }],
+  ["one that came in by this phone", typed("AAAAAAAAA4"), noon, { kind: "used", entered: mine, here: true }],
+  ["the QR of one that came in by this phone", scanned("AAAAAAAAA4"), noon, { kind: "used", here: true }],
+  ["one whose sale is no more", scanned("AAAAAAAAA3"), noon, { kind: "void", why: "la compra se canceló" }],
+  [
+    "another visit's letters",
+    typed("BBBBBBBBB1"),
+    noon,
+    { kind: "other_day", of: { title: "Visita otra", time: "16:00" } },
+  ],
+  ["another visit's, that is void", typed("BBBBBBBBB3"), noon, { kind: "void" }],
+  ["letters that are in no list", typed("CCCCCCCCC1"), noon, { kind: "unknown" }],
+  ["what can be no code", typed("hola"), noon, { kind: "unknown" }],
+  ["a place of no list", atPlace("id-x"), noon, { kind: "unknown" }],
+  ["genuine, sold after the list", scanned("CCCCCCCCC1"), noon, { kind: "enters", code: "CCCCCCCCC1", place: null }],
+  ["genuine, sold after, and in already", scanned("DDDDDDDDD1"), noon, { kind: "used", place: null, here: true }],
+  ["with a false signature", scanned("CCCCCCCCC1", "false"), noon, { kind: "unknown" }],
+  ["in no list, its key isn't here", scanned("CCCCCCCCC1", "unknown_key"), noon, { kind: "cant_tell" }],
+  [
+    "genuine, of a visit with no list here",
+    scanned("CCCCCCCCC1", "genuine", facts({ session: "x" })),
+    noon,
+    { kind: "other_day", of: null },
+  ],
+  [
+    "genuine, of a visit with a list, sold after",
+    scanned("CCCCCCCCC1", "genuine", facts({ session: "otra" })),
+    noon,
+    { kind: "other_day", of: { title: "Visita otra" } },
+  ],
+  ["before its day", typed("AAAAAAAAA1"), before, { kind: "other_day", holder: "Ana Ñandú" }],
+  ["after its day", typed("AAAAAAAAA1"), closes, { kind: "other_day" }],
+  ["genuine and sold after, before its day", scanned("CCCCCCCCC1"), before, { kind: "other_day" }],
+])("with no signal: %s", (_, shown, now, word) => {
+  const entered = new Map([
+    ["AAAAAAAAA4", mine],
+    ["DDDDDDDDD1", mine],
+  ]);
+  expect(decideCheckIn(shown, here, [here, other], entered, now)).toMatchObject(word);
+});
+
+test("a visit that was called off lets nobody in", () => {
+  const off = { ...here, cancelled: true };
+  for (const shown of [typed("AAAAAAAAA1"), scanned("CCCCCCCCC1")])
+    expect(decideCheckIn(shown, off, [], new Map(), noon)).toEqual({ kind: "cancelled" });
+});
+
+test("people are found by name without accents or by how their code begins, who isn't in yet first", () => {
+  const codes = (q: string) => placesFound(here.places, q, (p) => p.code).map((p) => p.code);
+  expect(codes("ana nandu")).toEqual(["AAAAAAAAA1", "AAAAAAAAA4", "AAAAAAAAA2", "AAAAAAAAA3"]);
+  expect(codes("aaaaa-aaaa2")).toEqual(["AAAAAAAAA2"]);
+  expect(codes("AA")).toEqual([]);
+});
+
+test("an entry says when and by which door, in the business's hour", () => {
+  expect(enteredWords(zone, door1, noon)).toBe("hoy 10:00 por «Puerta 1» (Rosa)");
+  expect(enteredWords(zone, mine, noon)).toBe("hoy 11:00 por «Entrada»");
+});

@@ -1,0 +1,203 @@
+import { addDays, type Day, daysBetween } from "../../kernel/time";
+import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
+import { type Misfit, startingPlace, step } from "../animals/place";
+import { eventName, eventTypeOf, isEventType } from "./event-types";
+import { reproductionOf } from "./reproduction";
+
+/** A record as it is stored. `at` is when it was written, which tells apart what happened on one day. */
+export interface RecordFact {
+  id: string;
+  type: string;
+  status: "planned" | "done" | "cancelled";
+  on: Day;
+  at: number;
+  data: Record<string, unknown>;
+  supersedesId: string | null;
+}
+/** What an animal is, whatever happened to it. */
+export interface AnimalBasics {
+  species: string;
+  sex: string;
+}
+export interface Weight {
+  day: Day;
+  grams: number;
+}
+export interface Pending {
+  kind: "planned" | "birth" | "heat" | "withdrawal" | "quarantine" | "treatment";
+  type: string | null;
+  words: string;
+  on: Day;
+  to: Day | null;
+  overdue: boolean;
+  recordId: string | null;
+}
+export interface RecordSummary {
+  life: LifeState;
+  presence: PresenceState;
+  isolation: IsolationState;
+  health: "clear" | "under_treatment" | "quarantine";
+  /** Last days on which its meat or its milk may not be sold, while they are not over. */
+  withdrawalMeat: Day | null;
+  withdrawalMilk: Day | null;
+  /** Oldest first, one for each day. */
+  weights: Weight[];
+  /** Grams a day between the last weight and the nearest one at least a week before. */
+  dailyGainG: number | null;
+  groupId: string | null;
+  /** It was castrated or spayed here. */
+  cut: boolean;
+  expects: { from: Day; to: Day; likely: Day } | null;
+  heatOn: Day | null;
+  nextDue: Day | null;
+  pendings: Pending[];
+  /** Records that can't be true together with those before them. */
+  misfits: Misfit[];
+}
+
+/** The records that count: done, and with no other in their place. In the order in which they happened; a correction stands where what it corrects stood. */
+export function counting(records: readonly RecordFact[]): RecordFact[] {
+  const byId = new Map(records.map((r) => [r.id, r]));
+  const replaced = new Set(records.map((r) => r.supersedesId));
+  const firstWritten = (r: RecordFact): RecordFact => {
+    let root = r;
+    for (let i = 0; root.supersedesId && i < records.length; i++)
+      root = byId.get(root.supersedesId) ?? { ...root, supersedesId: null };
+    return root;
+  };
+  return records
+    .filter((r) => r.status === "done" && !replaced.has(r.id))
+    .map((r) => ({ r, root: firstWritten(r) }))
+    .sort((a, b) => cmp(a.r.on, b.r.on) || a.root.at - b.root.at || cmp(a.root.id, b.root.id))
+    .map(({ r }) => r);
+}
+const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const whole = (x: unknown): number => (typeof x === "number" && Number.isSafeInteger(x) && x > 0 ? x : 0);
+const later = (a: Day | null, b: Day | null) => (a && (!b || a > b) ? a : b);
+
+/**
+ * What an animal's records say of it today (domain.md §7.8): the one place where life, presence, health, weight, withdrawal, births and what is due
+ * are worked out. The order in which the records are given doesn't matter; what was corrected or cancelled counts for nothing.
+ */
+export function summarizeRecords(animal: AnimalBasics, records: readonly RecordFact[], today: Day): RecordSummary {
+  const done = counting(records);
+  const place = startingPlace();
+  let meat: Day | null = null;
+  let milk: Day | null = null;
+  let treatedUntil: Day | null = null;
+  let groupId: string | null = null;
+  const weights = new Map<Day, number>();
+  for (const r of done) {
+    step(place, animal, r, meat);
+    if (whole(r.data.grams)) weights.set(r.on, whole(r.data.grams));
+    const lastDay = addDays(r.on, Math.max(0, whole(r.data.days) - 1));
+    if (whole(r.data.meatDays)) meat = later(addDays(lastDay, whole(r.data.meatDays)), meat);
+    if (whole(r.data.milkDays)) milk = later(addDays(lastDay, whole(r.data.milkDays)), milk);
+    if (r.type === "treatment") treatedUntil = later(lastDay, treatedUntil);
+    if (r.type === "group_change") groupId = typeof r.data.groupId === "string" ? r.data.groupId : null;
+  }
+  const still = (day: Day | null) => (day && day >= today ? day : null);
+  const here = place.life === "alive" && place.presence === "present";
+  const series = [...weights].map(([day, grams]) => ({ day, grams }));
+  const { expects, heatOn } = here ? reproductionOf(animal.species, done, today) : { expects: null, heatOn: null };
+  const facts = {
+    life: place.life,
+    presence: place.presence,
+    isolation: place.isolation,
+    health:
+      place.isolation === "quarantine"
+        ? ("quarantine" as const)
+        : here && still(treatedUntil)
+          ? ("under_treatment" as const)
+          : ("clear" as const),
+    withdrawalMeat: still(meat),
+    withdrawalMilk: still(milk),
+    weights: series,
+    dailyGainG: dailyGain(series),
+    groupId,
+    cut: place.cut,
+    expects,
+    heatOn,
+    misfits: place.misfits,
+  };
+  const pendings = here
+    ? pendingsOf(facts, records, { today, treatedUntil: still(treatedUntil), isolatedOn: place.isolatedOn })
+    : [];
+  const due = pendings.filter((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat");
+  return { ...facts, pendings, nextDue: due[0]?.on ?? null };
+}
+
+function dailyGain(weights: readonly Weight[]): number | null {
+  const last = weights.at(-1);
+  const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
+  return last && before ? Math.round((last.grams - before.grams) / daysBetween(before.day, last.day)) : null;
+}
+
+function pendingsOf(
+  f: Pick<RecordSummary, "expects" | "heatOn" | "withdrawalMeat" | "withdrawalMilk" | "isolation">,
+  records: readonly RecordFact[],
+  x: { today: Day; treatedUntil: Day | null; isolatedOn: Day | null },
+): Pending[] {
+  const all: Pending[] = records
+    .filter((r) => r.status === "planned")
+    .map((r) => ({
+      kind: "planned",
+      type: r.type,
+      words: plannedWords(r),
+      on: r.on,
+      to: null,
+      overdue: r.on < x.today,
+      recordId: r.id,
+    }));
+  const own = (kind: Pending["kind"], words: string, on: Day, to: Day | null = null, overdue = false) =>
+    all.push({ kind, type: null, words, on, to, overdue, recordId: null });
+  if (f.expects) own("birth", "Parto esperado", f.expects.from, f.expects.to, f.expects.to < x.today);
+  if (f.heatOn) own("heat", "Revisar si repite celo", f.heatOn);
+  if (f.withdrawalMeat) own("withdrawal", "Retiro en carne", x.today, f.withdrawalMeat);
+  if (f.withdrawalMilk) own("withdrawal", "Retiro en leche", x.today, f.withdrawalMilk);
+  if (x.treatedUntil) own("treatment", "En tratamiento", x.today, x.treatedUntil);
+  if (f.isolation === "quarantine" && x.isolatedOn) own("quarantine", "En cuarentena", x.isolatedOn);
+  return all.sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
+}
+
+function plannedWords(r: RecordFact): string {
+  const what = r.data.product ?? r.data.test;
+  return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
+}
+
+/** What a done record asks for next, as the data of the planned one: the same product or test, and nothing of how it went. */
+export function nextOf(
+  type: string,
+  data: Record<string, unknown>,
+): { type: string; data: Record<string, unknown> } | undefined {
+  const next = isEventType(type) ? eventTypeOf(type).next : undefined;
+  if (!next) return undefined;
+  const kept = next.type === type ? ["product", "dose", "test", "meatDays", "milkDays", "diagnosis", "kind"] : [];
+  return {
+    type: next.type,
+    data: Object.fromEntries(kept.flatMap((k) => (data[k] === undefined ? [] : [[k, data[k]]]))),
+  };
+}
+
+/** What an animal's records add up to, as its page tells it: grams, days of the business. */
+export function factsInView(sex: string, f: RecordSummary) {
+  const last = f.weights.at(-1);
+  return {
+    lifeStatus: f.life,
+    present: f.presence === "present",
+    healthStatus: f.health,
+    sex,
+    withdrawalMeat: f.withdrawalMeat,
+    withdrawalMilk: f.withdrawalMilk,
+    weightG: last?.grams ?? null,
+    weighedOn: last?.day ?? null,
+    dailyGainG: f.dailyGainG,
+    expectsFrom: f.expects?.from ?? null,
+    expectsTo: f.expects?.to ?? null,
+    heatOn: f.heatOn,
+    nextDue: f.nextDue,
+    weights: f.weights,
+    pendings: f.pendings,
+  };
+}

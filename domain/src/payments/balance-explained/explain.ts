@@ -1,0 +1,142 @@
+import { type Centavos, centavos, spoken, sum } from "../../kernel/money";
+import { type Day, dayIn, dayInWords, type Instant, momentInWords, type Zone } from "../../kernel/time";
+import { accountSign, movedWords } from "./account-words";
+
+/** One journal of the ledger with the names that a person knows its parts by. */
+export interface Entry {
+  at: Instant;
+  kind: string;
+  postings: readonly { account: string; amount: Centavos }[];
+  /** How it was paid, in words. */
+  method?: string | undefined;
+  /** What it was for, when the story is about more than one charge. */
+  concept?: string | undefined;
+  /** Who of the staff did it and why, for the staff's eyes. */
+  who?: string | undefined;
+  why?: string | undefined;
+}
+/** Something asked for: a charge of so much. */
+export interface Asked {
+  at: Instant;
+  concept: string;
+  amount: Centavos;
+}
+/** What a balance counts: what is still owed, what is in, what is in by mistake, or one account over a time. */
+export type Lens =
+  /** `forgone`: what isn't asked for again since the money went back. */
+  | { of: "due"; asked: readonly Asked[]; forgone?: Centavos }
+  | { of: "collected" }
+  | { of: "surplus" }
+  | { of: "account"; account: string; opening: Centavos; from: Day };
+
+export interface Sentence {
+  text: string;
+  /** What it adds to the balance or takes from it. */
+  amount: Centavos;
+}
+export interface Story {
+  sentences: Sentence[];
+  /** Always the sum of its sentences. */
+  balance: Centavos;
+}
+
+/** More than this and each day is told at once: a list that nobody reads explains nothing. */
+const LONGEST = 120;
+const isMoney = (account: string) => account.startsWith("clearing:");
+/** A balance in favour that pays, or that a payment became, is money to whoever owes or has paid. */
+const isPaid = (account: string) => isMoney(account) || account === "customer_credit";
+/** A forgiven difference is owed no more, and nobody has paid it. */
+const endsDebt = (account: string) => isPaid(account) || account === "write_off";
+const inOf = (e: Entry, counts: (account: string) => boolean) =>
+  sum(e.postings.filter((p) => counts(p.account)).map((p) => p.amount));
+const surplusOf = (e: Entry) => centavos(-inOf(e, (a) => a === "customer_surplus"));
+
+/**
+ * A balance as it came about, in plain Spanish, oldest first: each sentence says its amount, and together they make the balance to the
+ * centavo. `entries` are the journals of that charge, sale or time, in any order.
+ */
+export function explainJournals(lens: Lens, entries: readonly Entry[], zone: Zone): Story {
+  const inOrder = [...entries].sort((a, b) => a.at - b.at);
+  const told = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
+  const many = told.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
+  const sentences = [...before(lens, zone), ...(many ? byDay(lens, told, zone) : told.flatMap((t) => t.parts))];
+  if (lens.of === "due" && lens.forgone)
+    sentences.push({
+      text: `Ya no se piden ${spoken(lens.forgone)}: ese dinero se devolvió.`,
+      amount: centavos(-lens.forgone),
+    });
+  const total = sum(sentences.map((s) => s.amount));
+  if (lens.of === "due" && total < 0)
+    sentences.push({ text: `Sobran ${spoken(centavos(-total))}: ya no se debe nada.`, amount: centavos(-total) });
+  return { sentences, balance: sum(sentences.map((s) => s.amount)) };
+}
+
+/** Where the story begins. */
+function before(lens: Lens, zone: Zone): Sentence[] {
+  if (lens.of === "due")
+    return lens.asked.map((a) => ({
+      text: `${on(zone, a.at)} se pidieron ${spoken(a.amount)} por ${a.concept}.`,
+      amount: a.amount,
+    }));
+  if (lens.of !== "account" || lens.opening === 0) return [];
+  return [{ text: `Antes del ${dayInWords(lens.from)} ya había ${spoken(lens.opening)}.`, amount: lens.opening }];
+}
+
+/** What one journal says about this balance: nothing, one thing, or a payment and what of it was too much. */
+function partsOf(lens: Lens, e: Entry, zone: Zone): Sentence[] {
+  const money = inOf(e, lens.of === "due" ? endsDebt : isPaid);
+  const surplus = surplusOf(e);
+  switch (lens.of) {
+    case "collected":
+      return some(money, line(e, zone, money));
+    case "surplus":
+      return some(surplus, line(e, zone, surplus, surplus > 0 ? "llegaron de más" : "salieron de lo que sobraba"));
+    case "due":
+      return [
+        ...some(centavos(-money), line(e, zone, money)),
+        ...some(
+          surplus,
+          surplus > 0
+            ? `De ese dinero, ${spoken(surplus)} no eran de esta cuenta y quedan a favor.`
+            : `De lo que sobraba se tomaron ${spoken(centavos(-surplus))}.`,
+        ),
+      ];
+    case "account": {
+      const amount = centavos(accountSign(lens.account) * inOf(e, (a) => a === lens.account));
+      return some(
+        amount,
+        line(e, zone, amount, isMoney(lens.account) ? undefined : amount < 0 ? "salieron" : "entraron"),
+      );
+    }
+  }
+}
+
+const on = (zone: Zone, at: Instant) => `El ${momentInWords(zone, at).replace(", ", " a las ")}`;
+const some = (amount: Centavos, text: string): Sentence[] => (amount === 0 ? [] : [{ text, amount }]);
+
+function line(e: Entry, zone: Zone, amount: Centavos, verb = movedWords(e.kind, amount)): string {
+  const how = e.method ? ` por ${e.method}` : "";
+  const what = e.concept ? ` de ${e.concept}` : "";
+  const who = e.who ? ` Lo hizo ${e.who}${e.why ? `: ${e.why}` : ""}.` : "";
+  return `${on(zone, e.at)} ${verb} ${spoken(centavos(Math.abs(amount)))}${how}${what}.${who}`;
+}
+
+/** Day by day, what came in apart from what went out. */
+function byDay(lens: Lens, told: { at: Instant; kind: string; parts: Sentence[] }[], zone: Zone): Sentence[] {
+  const days = new Map<string, { day: Day; kind: string; amounts: Centavos[] }>();
+  for (const { at, kind, parts } of told)
+    for (const { amount } of parts) {
+      const day = dayIn(zone, at);
+      const key = `${day} ${kind} ${amount < 0}`;
+      const seen = days.get(key) ?? { day, kind, amounts: [] };
+      seen.amounts.push(amount);
+      days.set(key, seen);
+    }
+  return [...days.values()].map(({ day, kind, amounts }) => {
+    const amount = sum(amounts);
+    const many = amounts.length === 1 ? "en un movimiento" : `en ${amounts.length} movimientos`;
+    const verb = lens.of === "due" ? (amount < 0 ? "se abonaron" : "se volvieron a deber") : movedWords(kind, amount);
+    const text = `El ${dayInWords(day)} ${verb} ${spoken(centavos(Math.abs(amount)))} ${many}.`;
+    return { text, amount };
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, type KeyObject } from "node:crypto";
+import { get, isReference, present, text } from "../json";
+import type { Notice, WebhookInput } from "../provider";
+import { isSigned } from "./signature";
+
+/** Reads who an event is about (providers.md §3.9). An event of the other mode is family `other`: nothing to ask about with our key. */
+export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: boolean | undefined): Notice {
+  const body = json(n.rawBody);
+  const type = (text(body, "type") ?? "unknown").slice(0, 80);
+  const object = get(body, "data", "object");
+  const mode = get(body, "livemode");
+  const isOtherMode = live !== undefined && typeof mode === "boolean" && mode !== live;
+  const family: Notice["family"] =
+    type === "webhook_ping"
+      ? "ping"
+      : isOtherMode
+        ? "other"
+        : type.startsWith("order.")
+          ? "order"
+          : type.startsWith("charge.")
+            ? "charge"
+            : "other";
+  // A charge is asked about by its order, when it names it.
+  const ref = family === "charge" ? (text(object, "order_id") ?? text(object, "id")) : text(object, "id");
+  const reference = text(object, "metadata", "reference_id") ?? text(object, "reference_id");
+  return {
+    trust: trust(n, key),
+    family,
+    type,
+    eventKey: `conekta:${type}:${(text(object, "id") ?? "none").slice(0, 60)}:${(text(body, "id") ?? hash(object)).slice(0, 60)}`,
+    ...present<Pick<Notice, "ref" | "reference">>({
+      ref: ref && /^[A-Za-z0-9_-]{1,100}$/.test(ref) ? ref : undefined,
+      reference: isReference(reference) ? reference : undefined,
+    }),
+  };
+}
+
+/** No key or no header: it may be true, and only what it names is looked at. A wrong signature is a lie. */
+function trust(n: WebhookInput, key: KeyObject | undefined): Notice["trust"] {
+  const header = n.headers.digest;
+  const digest = Array.isArray(header) ? header[0] : header;
+  if (!key || !digest) return "unsigned";
+  return isSigned(n.rawBody, digest, key) ? "valid" : "invalid";
+}
+
+const hash = (value: unknown) =>
+  createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("hex")
+    .slice(0, 32);
+
+function json(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(raw).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

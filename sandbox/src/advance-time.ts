@@ -1,0 +1,11 @@
+import { expireDueCash } from "./conekta/state";
+import type { Context } from "./context";
+import { expireDueOrders } from "./mercadopago/orders/order-state";
+import { expireDuePayments } from "./mercadopago/payments/payment-state";
+
+/** Ends whatever is past its time, at both providers. */
+export function expireDue(context: Context): void {
+  expireDueOrders(context);
+  expireDuePayments(context);
+  expireDueCash(context);
+}

@@ -1,0 +1,92 @@
+import type { CheckInSession, CheckInTicket } from "@corral/contract/types";
+import { checkInDayWords, enteredWords } from "@corral/domain/calendar/check-in-book";
+import { addDays, atWall, DAY, type Day, dayIn, type Instant, plus, wallClock } from "@corral/domain/kernel/time";
+import { entryWindow, groupedCode, UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
+import { ticketStateWords } from "@corral/domain/states/ticket";
+import { sql } from "kysely";
+import type { TicketRow } from "#src/features/shop/seats/state";
+import type { SessionRow } from "#src/features/shop/visit-sessions/session-view";
+import type { Db, Tx } from "#src/platform/database/db";
+import { sqlInstant } from "#src/platform/database/instants";
+import type { Deps } from "#src/platform/deps";
+
+export type Dated = SessionRow & { title: string };
+
+const sessions = (db: Db | Tx) =>
+  db.selectFrom("session as s").innerJoin("catalog_item as i", "i.id", "s.item_id").selectAll("s").select("i.title");
+
+export const datedSession = (db: Db | Tx, id: string): Promise<Dated | undefined> =>
+  sessions(db).where("s.id", "=", id).executeTakeFirst();
+
+export const windowOf = (s: SessionRow) =>
+  entryWindow({ zone: s.zone, starts: s.starts_at, ends: s.ends_at, day: s.local_start.slice(0, 10) as Day });
+
+/** Whether the gate takes people for it now. */
+export function isOpenNow(s: SessionRow, now: Instant): boolean {
+  const { from, to } = windowOf(s);
+  return now >= from && now < to;
+}
+
+/** The dates whose gate is open now, by their hour, and the ids of those that open before tomorrow ends. */
+export async function sessionsNow(deps: Deps): Promise<{ sessions: CheckInSession[]; next: string[] }> {
+  const now = deps.now();
+  const tomorrowEnds = atWall(deps.zone, addDays(dayIn(deps.zone, now), 2));
+  const near = await sessions(deps.db)
+    .where("s.starts_at", ">", sqlInstant(plus(now, -3 * DAY)))
+    .where("s.starts_at", "<", sqlInstant(plus(now, 3 * DAY)))
+    .where("s.status", "<>", "cancelled")
+    .orderBy("s.starts_at")
+    .orderBy("s.id")
+    .execute();
+  const opens = (s: SessionRow) => windowOf(s).from;
+  return {
+    sessions: await Promise.all(near.filter((s) => isOpenNow(s, now)).map((s) => gateSession(deps, deps.db, s))),
+    next: near.filter((s) => opens(s) > now && opens(s) < tomorrowEnds).map((s) => s.id),
+  };
+}
+
+/** A date with how many places it expects and how many are in. */
+export async function gateSession(deps: Deps, db: Db | Tx, s: Dated): Promise<CheckInSession> {
+  const { rows } = await sql<{ expected: number; arrived: number }>`
+    select count(*) filter (where state <> 'void')::int as expected, count(*) filter (where state = 'used')::int as arrived
+    from ticket where session_id = ${s.id}`.execute(db);
+  const day = s.local_start.slice(0, 10) as Day;
+  const end = wallClock(s.zone, s.ends_at);
+  return {
+    id: s.id,
+    title: s.title,
+    day,
+    time: s.local_start.slice(11, 16),
+    endTime: `${String(end.hour).padStart(2, "0")}:${String(end.minute).padStart(2, "0")}`,
+    dayWords: checkInDayWords(s.zone, day, deps.now()),
+    cancelled: s.status === "cancelled",
+    ...(rows[0] as { expected: number; arrived: number }),
+  };
+}
+
+/** A place as the gate sees it. */
+export function gateTicket(deps: Deps, t: TicketRow, of: number): CheckInTicket {
+  const now = deps.now();
+  return {
+    id: t.id,
+    sessionId: t.session_id,
+    seat: t.seat,
+    of,
+    tier: t.tier_name,
+    holder: t.holder,
+    shortCode: groupedCode(t.short_code),
+    state: t.state,
+    stateWords: ticketStateWords[t.state],
+    usedWords: usedWords(deps, t),
+    canUndo: mayUndo(t, now),
+  };
+}
+
+export const mayUndo = (t: TicketRow, now: Instant) =>
+  t.state === "used" && t.used_at !== null && now - t.used_at <= UNDO_WITHIN;
+
+/** "hoy 10:04 por «Puerta 1» (Rosa)". */
+export const usedWords = (deps: Deps, t: Pick<TicketRow, "used_at" | "gate" | "used_by_name">) =>
+  t.used_at === null || t.gate === null
+    ? null
+    : enteredWords(deps.zone, { at: t.used_at, gate: t.gate, by: t.used_by_name ?? "" }, deps.now());

@@ -1,0 +1,40 @@
+import { type AnimalFacts, type AnimalField, animalFields } from "@corral/domain/herd/animals/form";
+import { spoken } from "@corral/domain/kernel/money";
+import type { Tx } from "#src/platform/database/db";
+
+/** What an animal's form says, for the trail: parents by their names, photos by how many. Only what is there, or only the fields named. */
+export async function auditFactsOf(
+  tx: Tx,
+  form: AnimalFacts,
+  only?: readonly AnimalField[],
+): Promise<Record<string, unknown>> {
+  const parents = [form.damId, form.sireId].filter((id) => id !== null);
+  const names = parents.length
+    ? await tx.selectFrom("animal").select(["id", "name"]).where("id", "in", parents).execute()
+    : [];
+  const nameOf = (id: string | null) => names.find((n) => n.id === id)?.name ?? null;
+  const a = form.acquired;
+  const as: Partial<Record<AnimalField, [string, unknown]>> = {
+    damId: ["dam", nameOf(form.damId)],
+    sireId: ["sire", nameOf(form.sireId)],
+    photoIds: ["photos", form.photoIds.length || null],
+    acquired: [
+      "acquired",
+      a &&
+        [
+          a.date?.split("-").reverse().join("/"),
+          a.fromName,
+          a.fromUpp,
+          a.price === null ? null : spoken(a.price as never),
+        ]
+          .filter(Boolean)
+          .join(", "),
+    ],
+  };
+  const told: Record<string, unknown> = {};
+  for (const field of only ?? animalFields) {
+    const [key, value] = as[field] ?? [field, form[field]];
+    if (only || (value !== null && value !== "")) told[key] = value;
+  }
+  return told;
+}

@@ -1,0 +1,17 @@
+import { liveAttemptStates } from "@corral/domain/states/attempt";
+import { lockCharge } from "#src/features/payments/charges/state";
+import { end } from "#src/features/payments/settlement/settle";
+import type { Deps } from "#src/platform/deps";
+import { type AttemptRow, attemptById } from "./state";
+
+/** The provider was asked now and says unpaid, and would not end it: for us it is over, and it stays watched. */
+export async function abandonAttempt(deps: Deps, attemptId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await attemptById(tx, attemptId);
+    if (!found) return;
+    const charge = await lockCharge(tx, found.charge_id);
+    const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
+    if ((liveAttemptStates as readonly string[]).includes(attempt.state))
+      await end({ deps, tx, charge, attempt, now: deps.now() }, "ran_out");
+  });
+}

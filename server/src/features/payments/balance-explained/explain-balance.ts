@@ -1,0 +1,150 @@
+import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { addDays, type Day, dayIn, dayStart, type Instant, toIso } from "@corral/domain/kernel/time";
+import { accountName, accountSign } from "@corral/domain/payments/balance-explained/account-words";
+import {
+  type Asked,
+  type Entry,
+  explainJournals,
+  type Lens,
+  type Story,
+} from "@corral/domain/payments/balance-explained/explain";
+import { methodWords } from "@corral/domain/payments/charges/methods";
+import { type ChargeState, goingBackStates } from "@corral/domain/states/charge";
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "#src/platform/deps";
+
+/** For whom: the payer reads what happened to the money, the staff also who did it. */
+export type Reader = "payer" | "staff";
+export type BalanceOf = "due" | "collected" | "surplus";
+
+interface Found {
+  id: string;
+  charge_id: string | null;
+  at: Instant;
+  kind: string;
+  reason: string;
+  method: string | null;
+  concept: string | null;
+  who: string | null;
+  account: string;
+  amount: Centavos;
+}
+
+type Told = Entry & { charge: string | null };
+
+/** One snapshot of the ledger: a payment that comes meanwhile is told whole or not at all. */
+async function entriesOf(deps: Deps, which: RawBuilder<unknown>, reader: Reader, many: boolean): Promise<Told[]> {
+  const { rows } = await sql<Found>`
+    select j.id, j.charge_id, j.at, j.kind, j.reason, a.method, c.concept, u.name as who, p.account, p.amount
+    from journal j join posting p on p.journal_id = j.id
+      left join attempt a on a.id = j.attempt_id left join charge c on c.id = j.charge_id
+      left join staff_user u on j.actor = 'staff:' || u.id
+    where ${which} order by j.at, j.id`.execute(deps.db);
+  const entries = new Map<string, Told & { postings: { account: string; amount: Centavos }[] }>();
+  for (const r of rows) {
+    const seen = entries.get(r.id) ?? {
+      charge: r.charge_id,
+      at: r.at,
+      kind: r.kind,
+      postings: [],
+      ...(r.method && r.kind === "collect" ? { method: methodWords(r.method) } : {}),
+      ...(many && r.concept ? { concept: r.concept } : {}),
+      ...(reader === "staff" && r.who ? { who: r.who, why: r.reason } : {}),
+    };
+    seen.postings.push({ account: r.account, amount: r.amount });
+    entries.set(r.id, seen);
+  }
+  return [...entries.values()];
+}
+
+const TITLES: Record<BalanceOf, string> = {
+  due: "Lo que falta por pagar",
+  collected: "Lo recibido",
+  surplus: "Lo que sobra",
+};
+type Part = { id: string; concept: string; amount: Centavos; created_at: Instant; state: ChargeState };
+const OWN = ["customer_deposits", "sales", "refunds", "disputes"];
+
+/** What the charges ask for, and what of it isn't asked for again since the money went back. */
+function lensOf(of: BalanceOf, charges: Part[], entries: Told[]): Lens {
+  if (of !== "due") return { of };
+  const missing = (c: Part) =>
+    c.amount +
+    entries
+      .filter((e) => e.charge === c.id)
+      .flatMap((e) => e.postings)
+      .reduce((n, p) => (OWN.includes(p.account) ? n + p.amount : n), 0);
+  return {
+    of,
+    asked: charges.map((c): Asked => ({ at: c.created_at, concept: c.concept, amount: c.amount })),
+    forgone: centavos(
+      charges
+        .filter((c) => (goingBackStates as readonly string[]).includes(c.state))
+        .reduce((n, c) => n + Math.max(0, missing(c)), 0),
+    ),
+  };
+}
+
+/** Where one amount of a charge comes from, journal by journal, in words; undefined when there is no such charge. */
+export async function explainCharge(deps: Deps, publicId: string, of: BalanceOf, reader: Reader) {
+  const charge = await deps.db
+    .selectFrom("charge")
+    .select(["id", "concept", "amount", "created_at", "state"])
+    .where("public_id", "=", publicId)
+    .executeTakeFirst();
+  if (!charge) return undefined;
+  const entries = await entriesOf(deps, sql`j.charge_id = ${charge.id}`, reader, false);
+  return { title: TITLES[of], ...explainJournals(lensOf(of, [charge], entries), entries, deps.zone) };
+}
+
+/** A sale with its charges. One that was cancelled or replaced asks for nothing any more; money on it still counts. */
+export async function explainSale(deps: Deps, publicId: string, of: BalanceOf) {
+  const sale = await deps.db.selectFrom("sale").select("id").where("public_id", "=", publicId).executeTakeFirst();
+  if (!sale) return undefined;
+  const charges = await deps.db
+    .selectFrom("charge")
+    .select(["id", "concept", "amount", "created_at", "state"])
+    .where("sale_id", "=", sale.id)
+    .orderBy("created_at")
+    .execute();
+  const asking = charges.filter((c) => c.state !== "cancelled" && c.state !== "cancelling");
+  const which = sql`j.charge_id in (select id from charge where sale_id = ${sale.id})`;
+  const entries = await entriesOf(deps, which, "staff", charges.length > 1);
+  return { title: TITLES[of], ...explainJournals(lensOf(of, asking, entries), entries, deps.zone) };
+}
+
+/** An account from the first instant of a day to the last of another, beginning with what was in it before. */
+export async function explainAccount(
+  deps: Deps,
+  account: string,
+  range: { from: Day; to: Day },
+): Promise<Story & { title: string }> {
+  const start = toIso(dayStart(deps.zone, range.from));
+  const end = toIso(dayStart(deps.zone, addDays(range.to, 1)));
+  const { rows } = await sql<{ opening: number }>`
+    select coalesce(sum(p.amount), 0)::bigint as opening from posting p join journal j on j.id = p.journal_id
+    where p.account = ${account} and j.at < ${start}`.execute(deps.db);
+  const opening = centavos(accountSign(account) * (rows[0]?.opening ?? 0) + 0);
+  const entries = await entriesOf(
+    deps,
+    sql`p.account = ${account} and j.at >= ${start} and j.at < ${end}`,
+    "staff",
+    true,
+  );
+  const lens = { of: "account", account, opening, from: range.from } as const;
+  return { title: accountName(account), ...explainJournals(lens, entries, deps.zone) };
+}
+
+/** The accounts of the ledger that have moved, with their balances in centavos. */
+export async function accountsOf(deps: Deps) {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::bigint as amount from posting group by account order by account`.execute(deps.db);
+  return {
+    today: dayIn(deps.zone, deps.now()),
+    accounts: rows.map((r) => ({
+      account: r.account,
+      name: accountName(r.account),
+      balance: centavos(accountSign(r.account) * r.amount + 0),
+    })),
+  };
+}

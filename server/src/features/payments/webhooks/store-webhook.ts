@@ -1,0 +1,79 @@
+import { toIso } from "@corral/domain/kernel/time";
+import type { Notice } from "@corral/providers/provider";
+import { sql } from "kysely";
+import type { Deps } from "#src/platform/deps";
+import { newId } from "#src/platform/ids";
+import type { EventRow } from "./claim";
+
+/** How many unsigned notices about nothing of ours are kept (rulings 43). */
+export const MOST_UNSIGNED = 1_000;
+/** How much of an unsigned body is kept: enough to see what it was. */
+const UNSIGNED_RAW = 4_096;
+/** PostgreSQL keeps no NUL in text, and anybody can send one. */
+const storable = (text: string) => text.replaceAll("\u0000", "");
+
+/**
+ * Stores a notice before anybody understands it. What is signed and fresh is one row for each piece of news. Of everything else, which
+ * anybody could have sent, there is one row for (topic, id), and it never is the same row as a signed one.
+ */
+export async function storeWebhook(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
+  if (n.trust === "valid") await storeSigned(deps, provider, n, raw);
+  else await storeUnsigned(deps, provider, n, raw);
+}
+
+const row = (deps: Deps, provider: EventRow["provider"], n: Notice, raw: string) => {
+  const now = toIso(deps.now());
+  return {
+    id: newId(),
+    provider,
+    family: n.family,
+    type: storable(n.type).slice(0, 80),
+    ref: n.ref === undefined ? null : storable(n.ref),
+    reference: n.reference === undefined ? null : storable(n.reference),
+    raw: storable(raw),
+    received_at: now,
+    next_try_at: now,
+    outcome: null,
+  };
+};
+
+async function storeSigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
+  await deps.db
+    .insertInto("provider_event")
+    .values({ ...row(deps, provider, n, raw), trust: "valid", event_key: storable(n.eventKey) })
+    .onConflict((c) =>
+      c.columns(["provider", "event_key"]).doUpdateSet((e) => ({ copies: e("provider_event.copies", "+", 1) })),
+    )
+    .execute();
+  deps.wake("inbox");
+}
+
+async function storeUnsigned(deps: Deps, provider: EventRow["provider"], n: Notice, raw: string): Promise<void> {
+  const about = n.ref ?? n.reference;
+  const saysNothing = n.family === "ping" || n.family === "other" || about === undefined;
+  const it = row(deps, provider, n, raw.slice(0, UNSIGNED_RAW));
+  const now = sql`${it.received_at}::timestamptz`;
+  // Of whose it is, only what we know ourselves counts: a reference in an unsigned body is anybody's word.
+  const ours = sql`(select id from attempt where provider = ${provider}
+    and (order_ref = ${it.ref}::text or payment_ref = ${it.ref}::text) limit 1)`;
+  const { rows } = await sql<{ isNew: boolean; attempt_id: string | null }>`insert into provider_event as e
+      (id, provider, event_key, trust, family, type, ref, reference, raw, received_at, next_try_at, attempt_id, outcome, processed_at)
+    values (${it.id}, ${provider}, ${storable(`unsigned:${n.family}:${about ?? "none"}`)}, 'unsigned', ${n.family}, ${it.type}, ${it.ref},
+      ${it.reference}, ${it.raw}, ${now}, ${now}, ${ours},
+      ${saysNothing ? "nothing to do" : null}, ${saysNothing ? now : sql`null`})
+    on conflict (provider, event_key) do update set copies = e.copies + 1, raw = excluded.raw, type = excluded.type,
+      received_at = excluded.received_at,
+      next_try_at = least(excluded.next_try_at, case when e.processed_at is null then e.next_try_at end),
+      tries = case when e.processed_at is null then e.tries else 0 end,
+      processed_at = excluded.processed_at, outcome = excluded.outcome
+    returning e.copies = 1 as "isNew", e.attempt_id`.execute(deps.db);
+  if (rows[0]?.isNew && rows[0].attempt_id === null) await trim(deps);
+  if (!saysNothing) deps.wake("unsigned");
+}
+
+/** Each one that is new makes room after itself, one at a time: whoever is last sees them all. */
+const trim = (deps: Deps) =>
+  sql`with mine as materialized (select pg_advisory_xact_lock(hashtext('notice room')))
+    delete from provider_event using mine where id in (select id from provider_event
+      where trust = 'unsigned' and attempt_id is null
+      order by processed_at is not null, received_at desc, id desc offset ${MOST_UNSIGNED})`.execute(deps.db);

@@ -1,0 +1,219 @@
+import { createHmac } from "node:crypto";
+import { instant, MINUTE, toIso } from "@corral/domain/kernel/time";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Corral, corral } from "#src/testing/corral";
+import { askUnsigned, processInbox } from "./inbox";
+import { MOST_UNSIGNED } from "./store-webhook";
+
+let c: Corral;
+beforeAll(async () => {
+  c = await corral();
+});
+afterAll(() => c.close());
+beforeEach(async () => {
+  await c.deps.db.deleteFrom("provider_event").execute();
+  await c.deps.db
+    .updateTable("notice_pace")
+    .set({ next_at: toIso(instant(0)) })
+    .execute();
+});
+
+let sent = 0;
+const send = (query: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${c.url}/api/webhooks/mercadopago?${query}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+/** What no secret signed: the older form of Mercado Pago's notices, which anybody can write. */
+const unsigned = (id: string, more: object = {}) =>
+  send(`topic=payment&id=${id}`, JSON.stringify({ topic: "payment", resource: id, ...more }));
+function signed(id: string, age = 0) {
+  const ts = String(c.deps.now() - age);
+  const request = `r${++sent}`;
+  const v1 = createHmac("sha256", "secreto-de-prueba")
+    .update(`id:${id.toLowerCase()};request-id:${request};ts:${ts};`)
+    .digest("hex");
+  const body = { type: "order", action: "order.processed", data: { id, version: sent } };
+  return send(`data.id=${id}&type=order`, JSON.stringify(body), {
+    "x-signature": `ts=${ts},v1=${v1}`,
+    "x-request-id": request,
+  });
+}
+async function transfer() {
+  const b = c.buyer();
+  const [item] = await b.shelf("group=productos");
+  if (!item) throw new Error("empty");
+  const { body } = await b.cart([{ itemId: item.id, qty: 1 }], item.price);
+  const out = await b.pay(body.chargeId, { method: "spei_mp" });
+  const attempt = await c.deps.db
+    .selectFrom("attempt")
+    .select("order_ref")
+    .where("public_id", "=", out.body.attempts[0].id)
+    .executeTakeFirstOrThrow();
+  return { b, chargeId: body.chargeId, ref: String(attempt.order_ref), clabe: out.body.attempts[0].clabe.clabe };
+}
+const events = () => c.deps.db.selectFrom("provider_event").selectAll().orderBy("received_at").execute();
+/** Counts what is asked of Mercado Pago while `work` runs, and how many at once. */
+async function watched(slowMs: number, work: () => Promise<unknown>) {
+  const mp = c.deps.providers.mercadopago;
+  if (!mp) throw new Error("off");
+  const asked: string[] = [];
+  let [now, most] = [0, 0];
+  const running = new Set<string>();
+  const twice: string[] = [];
+  const slow = async <T>(ref: string, answer: () => Promise<T>) => {
+    asked.push(ref);
+    if (running.has(ref)) twice.push(ref);
+    running.add(ref);
+    most = Math.max(most, ++now);
+    await new Promise((go) => setTimeout(go, slowMs));
+    now--;
+    running.delete(ref);
+    return answer();
+  };
+  const { ask, referenceOf } = mp;
+  mp.ask = (a) => slow(a.orderRef ?? a.reference, () => ask.call(mp, a));
+  mp.referenceOf = (family, ref) => slow(ref, () => referenceOf.call(mp, family, ref));
+  try {
+    await work();
+  } finally {
+    Object.assign(mp, { ask, referenceOf });
+  }
+  return { asked, most, twice };
+}
+
+describe("notices that nobody signed", () => {
+  it("480 of them do not keep a real payment waiting: its signed notice is counted at once", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    for (let i = 0; i < 480; i += 40) {
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, k) => unsigned(String(7_000_000 + i + k), { padding: "x".repeat(20_000) })),
+      );
+      expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
+    }
+    await c.control("/pay", { clabe });
+    expect((await signed(ref)).status).toBe(200);
+    const { asked } = await watched(0, () => processInbox(c.deps));
+    expect(asked).toEqual([ref]);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("are refused above 64 KB", async () => {
+    expect((await unsigned("1", { padding: "x".repeat(66_000) })).status).toBe(413);
+  });
+
+  it("make one row for each topic and id, whatever else they say", async () => {
+    for (let i = 0; i < 5; i++) expect((await unsigned("555", { words: i })).status).toBe(200);
+    expect(await events()).toMatchObject([{ ref: "555", copies: 5, trust: "unsigned", processed_at: null }]);
+  });
+
+  it("are asked about one a second, exactly, over all processes", async () => {
+    for (const id of ["801", "802", "803"]) await unsigned(id);
+    const both = await Promise.all([askUnsigned(c.deps), askUnsigned(c.deps)]);
+    expect(both.sort()).toEqual(["asked", "wait"]);
+    expect(await askUnsigned(c.deps)).toBe("wait");
+    await c.later(1_000);
+    expect(await askUnsigned(c.deps)).toBe("asked");
+    expect((await events()).filter((e) => e.tries > 0)).toHaveLength(2);
+  });
+
+  it("wait while a fresh signed one has not been looked at", async () => {
+    await unsigned("901");
+    await signed("ORDFRESCA");
+    expect(await askUnsigned(c.deps)).toBe("wait");
+    await processInbox(c.deps);
+    expect(await askUnsigned(c.deps)).toBe("asked");
+  });
+
+  it("are kept up to a thousand: the oldest about nothing of ours goes, one about ours never", async () => {
+    const { ref } = await transfer();
+    await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
+    const now = toIso(c.deps.now());
+    await c.deps.db
+      .insertInto("provider_event")
+      .values(
+        Array.from({ length: MOST_UNSIGNED }, (_, i) => ({
+          id: crypto.randomUUID(),
+          provider: "mercadopago",
+          event_key: `unsigned:payment:${i}`,
+          trust: "unsigned",
+          family: "payment",
+          type: "payment",
+          ref: String(i),
+          reference: null,
+          raw: "{}",
+          received_at: now,
+          next_try_at: now,
+          outcome: null,
+        })),
+      )
+      .execute();
+    await Promise.all(Array.from({ length: 30 }, (_, i) => unsigned(`99${i}`)));
+    const kept = await events();
+    expect(kept.filter((e) => e.attempt_id === null)).toHaveLength(MOST_UNSIGNED);
+    expect(kept.filter((e) => e.ref === ref)).toHaveLength(1);
+    const { asked } = await watched(0, () => askUnsigned(c.deps));
+    expect(asked).toEqual([ref]);
+  });
+
+  it("never stand in the way of the signed one of the same news", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    const news = { type: "order", action: "order.processed", data: { id: ref, version: sent + 1 } };
+    await send(`topic=orders&id=${ref}`, JSON.stringify(news));
+    await c.control("/pay", { clabe });
+    await signed(ref);
+    await processInbox(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("bring the payment in when nothing signed comes: asking decides", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
+    expect(await askUnsigned(c.deps)).toBe("asked");
+    await c.control("/pay", { clabe });
+    await send(`topic=orders&id=${ref}`, JSON.stringify({ topic: "orders", resource: ref }));
+    await c.later(1_000);
+    await askUnsigned(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("are what a signed one is that comes more than ten minutes late: taken, and asked about in its turn", async () => {
+    const { b, chargeId, ref, clabe } = await transfer();
+    await c.control("/webhooks", { mode: "drop" });
+    await c.control("/pay", { clabe });
+    expect((await signed(ref, 11 * MINUTE)).status).toBe(200);
+    expect(await events()).toMatchObject([{ trust: "unsigned", ref }]);
+    await processInbox(c.deps);
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).not.toBe("paid");
+    expect(await askUnsigned(c.deps)).toBe("asked");
+    expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
+    await c.control("/webhooks", { mode: "normal" });
+  });
+
+  it("about nothing of ours are given up after three looks", async () => {
+    await unsigned("404404");
+    for (let i = 0; i < 3; i++) {
+      expect(await askUnsigned(c.deps)).toBe("asked");
+      await c.later(5 * MINUTE);
+    }
+    expect(await events()).toMatchObject([{ outcome: "not ours", tries: 3 }]);
+  });
+});
+
+describe("signed notices", () => {
+  it("of several resources are asked about at once, those of one resource never twice at once, in two processes", async () => {
+    const refs = ["ORDA1", "ORDA2", "ORDA3", "ORDA4"];
+    for (let i = 0; i < 3; i++) for (const ref of refs) await signed(ref);
+    const { asked, most, twice } = await watched(150, () => Promise.all([processInbox(c.deps), processInbox(c.deps)]));
+    expect(most).toBeGreaterThan(2);
+    expect(twice).toEqual([]);
+    expect([...asked].sort()).toEqual(refs);
+  });
+});

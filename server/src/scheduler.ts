@@ -1,0 +1,31 @@
+import { sweepTries } from "#src/features/business/auth/guard";
+import { sweepContactCodes } from "#src/features/business/contact-check/send-code";
+import { sweepPhotos } from "#src/features/business/photos/sweep";
+import { releaseBookings } from "#src/features/calendar/visits/release-bookings";
+import { sweepHerdChanges } from "#src/features/herd/herd-list/changes";
+import { summarizeToday } from "#src/features/herd/summaries/summarize";
+import { tick } from "#src/features/payments/attempts/janitor";
+import { tickRefunds } from "#src/features/payments/refunds/janitor";
+import { findLostReceipts } from "#src/features/selling/lost-receipt/lost-receipt";
+import type { Deps } from "#src/platform/deps";
+
+/** What time brings about, in this order. */
+const round: ((deps: Deps) => Promise<unknown>)[] = [
+  tick,
+  releaseBookings,
+  tickRefunds,
+  findLostReceipts,
+  sweepPhotos,
+  sweepTries,
+  sweepContactCodes,
+  sweepHerdChanges,
+  summarizeToday,
+];
+
+/** One round of all of it: what fails doesn't keep the rest from happening, and is thrown when all had their turn. */
+export async function runScheduled(deps: Deps): Promise<void> {
+  const faults: unknown[] = [];
+  for (const run of round) await run(deps).catch((fault) => faults.push(fault));
+  if (faults.length)
+    throw faults.length === 1 ? faults[0] : new AggregateError(faults, "several parts of the round failed");
+}

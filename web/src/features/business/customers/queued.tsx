@@ -1,0 +1,138 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { to } from "#src/nav/paths";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { useQueue } from "#src/shared/queue/perform";
+import { Button } from "#src/ui/controls/button";
+import { Badge, Banner } from "#src/ui/feedback";
+import { List, Row } from "#src/ui/list";
+import s from "./customers.module.css";
+import { EditSheet } from "./edit-sheet";
+import { type CustomerForm, formOf } from "./form";
+import { customersText as t } from "./text";
+
+const Fix = lazy(() => import("./customer-fix"));
+
+/** Who was entered on this phone and isn't on the server yet. */
+export const newcomers = (unsent: readonly QueuedItem[]) => unsent.filter((it) => it.call === "createCustomer");
+/** The last change of somebody that isn't on the server yet: it has all that was typed, that of earlier ones too. */
+export const editOf = (unsent: readonly QueuedItem[], id: string) =>
+  unsent.findLast((it) => it.call === "editCustomer" && it.params.customerId === id);
+/** Of who was entered here, with what was changed since. */
+const typedOf = (unsent: readonly QueuedItem[], item: QueuedItem) =>
+  formOf((editOf(unsent, item.id) ?? item).body as CustomerForm);
+/** The version that the server gives to who is new. */
+const FIRST = 1;
+
+export const UnsentBadge = ({ item }: { item: QueuedItem }) =>
+  item.state === "needs_attention" ? (
+    <Badge tone="error">{t.attention}</Badge>
+  ) : (
+    <Badge tone="warn" icon="clock">
+      {t.unsent}
+    </Badge>
+  );
+
+export function Newcomers({ unsent }: { unsent: readonly QueuedItem[] }) {
+  const items = newcomers(unsent);
+  if (items.length === 0) return null;
+  return (
+    <List heading={t.unsent}>
+      {items.map((it) => {
+        const { name, phone, email } = typedOf(unsent, it);
+        return (
+          <Row
+            key={it.id}
+            icon="user"
+            href={to("cobro", { ver: "clientes", cliente: it.id })}
+            title={name}
+            detail={
+              <>
+                <span className="num">{phone || email}</span>
+                <span className={s.marks}>
+                  <UnsentBadge item={it} />
+                </span>
+              </>
+            }
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+/** Somebody who is only on this phone for now. What the server refused of them is set right, and all else changed as anybody's. */
+export function Newcomer({ item }: { item: QueuedItem }) {
+  const { unsent } = useQueue();
+  const { can } = useStaff();
+  const [editing, setEditing] = useState(false);
+  const typed = typedOf(unsent, item);
+  const { name, phone, email, notes } = typed;
+  return (
+    <>
+      <header className={s.head}>
+        <h2>{name}</h2>
+        <span className={s.marks}>
+          <UnsentBadge item={item} />
+        </span>
+      </header>
+      <UnsentNotice
+        item={item}
+        // Not at the end of the page, which what is unsent floats over.
+        action={
+          can("customer.edit") && (
+            <Button small kind="tonal" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          )
+        }
+      />
+      <List heading={t.contact}>
+        <Row icon="chat" title={<span className="num">{phone || t.noPhone}</span>} />
+        {email && <Row icon="mail" title={email} />}
+      </List>
+      <List heading={t.notes}>
+        <Row title={<span className={s.notes}>{notes || t.noNotes}</span>} />
+      </List>
+      {editing && (
+        <EditSheet
+          customer={{ ...typed, id: item.id, version: FIRST }}
+          isHere
+          unsent={typed}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** That what is seen waits on this phone, or that the server refused it, why, and how to set it right. */
+export function UnsentNotice({ item, action }: { item: QueuedItem; action?: ReactNode }) {
+  const [fixing, setFixing] = useState(false);
+  if (!item.problem)
+    return (
+      <Banner tone="warn" icon="clock" title={t.unsent} action={action}>
+        {item.call === "createCustomer" ? t.newUnsent : t.editUnsent}
+      </Banner>
+    );
+  return (
+    <>
+      <Banner
+        tone="error"
+        title={t.attention}
+        action={
+          <Button small kind="tonal" onClick={() => setFixing(true)}>
+            {t.fix}
+          </Button>
+        }
+      >
+        {item.problem.detail}
+      </Banner>
+      {fixing && (
+        <Suspense>
+          <Fix item={item} onDone={() => setFixing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

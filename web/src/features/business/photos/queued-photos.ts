@@ -1,0 +1,38 @@
+import { dropLocalPhoto, localPhoto, localPhotos, putLocalPhoto } from "#src/offline/storage/local-photos";
+import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
+
+let isWatching = false;
+
+/** From now on the unsent photos of this phone are shown wherever something names them. */
+export function showQueuedPhotos() {
+  if (isWatching) return;
+  isWatching = true;
+  onQueue(look);
+  look();
+}
+
+function look() {
+  const box = theQueue();
+  const { unsent, sent } = queueNow();
+  const waiting = new Set(unsent.filter((it) => it.call === "addPhoto").map((it) => it.id));
+  for (const id of waiting)
+    if (!localPhoto(id))
+      void box?.photo(id).then((photo) => {
+        if (photo && theQueue() === box) putLocalPhoto(id, photo);
+      });
+  for (const id of localPhotos())
+    if (!waiting.has(id)) {
+      if (sent.some((it) => it.id === id && it.discarded === null)) onceThere(id);
+      else dropLocalPhoto(id);
+    }
+}
+
+const asked = new Set<string>();
+/** The phone's own stays until the server's has come, so that its place is never empty. */
+function onceThere(id: string) {
+  if (asked.has(id)) return;
+  asked.add(id);
+  const there = new Image();
+  there.onload = () => dropLocalPhoto(id);
+  there.src = `/media/${id}/640.webp`;
+}

@@ -1,0 +1,78 @@
+import type { CheckIn, CheckInTicket } from "@corral/contract/types";
+import { type Entered, enteredWords } from "@corral/domain/calendar/check-in-book";
+import { DEFAULT_ZONE, fromIso, type Instant, instant } from "@corral/domain/kernel/time";
+import { UNDO_WITHIN } from "@corral/domain/payments/tickets/tickets";
+import { ticketStateWords } from "@corral/domain/states/ticket";
+import { serverNow } from "#src/offline/clock";
+import type { QueueView } from "#src/offline/queue/queue";
+import type { StoredBook } from "#src/offline/storage/check-in-books";
+import { nowOf } from "./check-in-book";
+
+/** An entry that this phone let in and its list doesn't have yet. */
+export interface EntryHere extends Entered {
+  /** Of the outbox; null once it was sent. */
+  item: string | null;
+  /** It surely never left this phone, and is recent. */
+  canUndo: boolean;
+  /** What the server said against it; null while it waits. */
+  refused: string | null;
+}
+
+/** What this phone let in for a date, by code: what it hasn't sent, and what it sent after its list was taken. `gate` is its name now. */
+export function entriesHere(
+  view: Pick<QueueView, "unsent" | "sent">,
+  session: string,
+  book: StoredBook | undefined,
+  gate: string,
+): Map<string, EntryHere> {
+  const found = new Map<string, EntryHere>();
+  const now = nowOf(book);
+  for (const it of view.sent) {
+    const [about, code] = it.about;
+    if (it.call !== "checkIn" || about !== session || !code || it.discarded !== null) continue;
+    const skew = now - serverNow();
+    if (book && it.endedAt + skew < book.takenAt) continue;
+    found.set(code, { at: instant(it.madeAt + skew), gate, by: "", item: null, canUndo: false, refused: null });
+  }
+  for (const it of view.unsent) {
+    const [about, code] = it.about;
+    if (it.call !== "checkIn" || about !== session || !code) continue;
+    const body = it.body as CheckIn;
+    const at = fromIso(body.at as string);
+    found.set(code, {
+      at,
+      gate: body.gate,
+      by: "",
+      item: it.id,
+      canUndo: it.state === "queued" && it.tries === 0 && now - at <= UNDO_WITHIN,
+      refused: it.problem?.detail ?? null,
+    });
+  }
+  return found;
+}
+
+/** How many of them aren't in the count yet: the server's has what was sent, the list's only what it had when it was taken. */
+export const notCounted = (here: ReadonlyMap<string, EntryHere>, book: StoredBook | undefined, byList: boolean) =>
+  [...here].filter(
+    ([code, e]) =>
+      e.refused === null && (byList || e.item !== null) && book?.places.find((p) => p.code === code)?.state !== "used",
+  ).length;
+
+/** A place of the list with what this phone did since. */
+export function withEntry(
+  place: CheckInTicket,
+  here: ReadonlyMap<string, EntryHere>,
+  book: StoredBook | undefined,
+  now: Instant,
+): CheckInTicket & { item: string | null } {
+  const entry = here.get(place.shortCode.replace("-", ""));
+  if (!entry || place.state !== "valid") return { ...place, item: null };
+  return {
+    ...place,
+    state: "used",
+    stateWords: ticketStateWords.used,
+    usedWords: enteredWords(book?.zone ?? DEFAULT_ZONE, entry, now),
+    canUndo: entry.canUndo,
+    item: entry.item,
+  };
+}

@@ -1,0 +1,196 @@
+import type {
+  AnimalFacts,
+  HerdAnimal,
+  HerdCounts,
+  HerdGroup,
+  HerdRow,
+  NewAnimal,
+  RecordsPage,
+  RecordView,
+} from "@corral/contract/types";
+import { byName, type HerdNarrowed, herdFilter, recount } from "@corral/domain/herd/animals/herd-filter";
+import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
+import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { STAFF, useStaff } from "#src/features/business/auth/data";
+import type { HereAnimal } from "#src/features/herd/herd-copy/herd-copied";
+import { herdTurn, onHerdCopy, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { serverNow } from "#src/offline/clock";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { useConfig } from "#src/shared/api/config";
+import { useToday } from "#src/shared/api/today";
+import { calledOf } from "./herd-acts";
+import { animalHere, recordsHere, useQueued } from "./queued";
+import { animalsIn, birthIn, type KnownHerd } from "./queued-animals";
+import { type KnownRecords, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
+import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
+
+const HERD = [STAFF, "herd"] as const;
+
+const groupsIn = (client: QueryClient) =>
+  client.getQueryData<{ groups: HerdGroup[] }>([...HERD, "groups"])?.groups ?? [];
+
+/** What this phone knows of the herd, to draw what is unsent. */
+export function useKnownHerd(): KnownHerd {
+  const client = useQueryClient();
+  const today = useToday();
+  const turn = useSyncExternalStore(onHerdCopy, herdTurn, herdTurn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the herd on this phone is another
+  return useMemo(
+    () => ({
+      today,
+      get groups() {
+        return groupsIn(client);
+      },
+      nameOf: (id) => calledOf(client, id) ?? animalHere(id)?.name,
+      animalOf: (id) => {
+        const open = client.getQueryData<HereAnimal>([...HERD, "animal", id]);
+        return open && open.kept !== "row" ? { ...rowOf(open), ownerKind: open.ownerKind } : animalHere(id);
+      },
+      recordsOf: recordsHere,
+    }),
+    [client, today, turn],
+  );
+}
+
+/** An animal that an act of these made, or that was born; undefined where none did, or where nothing is known of its dam. */
+function madeHere(items: readonly QueuedItem[], id: string, known: KnownHerd): HereAnimal | undefined {
+  const isNew = (it: QueuedItem) =>
+    it.call === "createAnimal" ? (it.body as NewAnimal).id === id : birthIn(it) && animalsIn(it).includes(id);
+  return items.some(isNew) ? madeIn(items, known).find((a) => a.id === id) : undefined;
+}
+/** Whether an animal was made on this phone and the server hasn't it: it isn't asked for. */
+export function useIsMadeHere(id: string): boolean {
+  const items = useQueued(Number.POSITIVE_INFINITY);
+  const known = useKnownHerd();
+  return useMemo(() => madeHere(items, id, known) !== undefined, [items, id, known]);
+}
+
+interface Read<T> {
+  data: T | undefined;
+  error: Error | null;
+  /** UTC ms; 0 when nothing was read. */
+  dataUpdatedAt: number;
+}
+
+/** An animal with what is unsent of it; one that was made here, as it was typed. */
+export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q): Q {
+  const items = useQueued(query.dataUpdatedAt);
+  const known = useKnownHerd();
+  const { data } = query;
+  const shown = useMemo(() => {
+    const mine = items.filter((it) => animalsIn(it).includes(id));
+    if (mine.length === 0) return data;
+    const made = madeHere(items, id, known);
+    // Of one that was made here the copy of the herd has the row only.
+    return data && !(made && (data as HereAnimal).kept) ? withQueuedAnimal(data, mine, known) : made;
+  }, [data, items, known, id]);
+  return shown === data ? query : { ...query, data: shown, error: shown ? null : query.error };
+}
+
+interface Listed {
+  rows: HerdRow[];
+  total: number;
+  counts: HerdCounts | null;
+}
+/**
+ * Rows of the server with what is unsent: those that were made here stand where they belong among those that came so far, and those that
+ * don't fit any more are left out. The counts move by what this phone knows of those that changed.
+ */
+export function useShownRows<L extends Listed>(
+  list: L | undefined,
+  asked: HerdNarrowed,
+  readAt: number,
+  isAll: boolean,
+) {
+  const items = useQueued(readAt);
+  const known = useKnownHerd();
+  return useMemo((): L | undefined => {
+    if (!list || items.length === 0) return list;
+    const fits = herdFilter(asked, known.today);
+    const laid = list.rows.flatMap((row) => {
+      const next = withQueuedRow(row, items, known);
+      return next === row || fits(next) ? [next] : [];
+    });
+    const there = new Set(laid.map((row) => row.id));
+    const last = list.rows.at(-1);
+    const made = madeIn(items, known).map(rowOf);
+    const added = made.filter((row) => !there.has(row.id) && fits(row) && (isAll || !last || byName(row, last) < 0));
+    const rows = added.length ? [...laid, ...added].sort(byName) : laid;
+    const counts = list.counts && recounted(list.counts, list.rows, made, items, known);
+    return { ...list, rows, counts, total: list.total + rows.length - list.rows.length };
+  }, [list, items, known, asked, isAll]);
+}
+
+/** The figures of the server's herd with what is unsent, of the animals that this phone knows. */
+function recounted(
+  counts: HerdCounts,
+  rows: readonly HerdRow[],
+  made: readonly HerdRow[],
+  items: readonly QueuedItem[],
+  known: KnownHerd,
+): HerdCounts {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const was = [...new Set(items.flatMap((it) => it.about))].flatMap((id) => byId.get(id) ?? rowHere(id) ?? []);
+  const there = new Set(was.map((row) => row.id));
+  const is = was.map((row) => withQueuedRow(row, items, known));
+  return recount(counts, was, [...is, ...made.filter((row) => !there.has(row.id) && !byId.has(row.id))], known.today);
+}
+
+type Pages = InfiniteData<RecordsPage>;
+/** An animal's records with what is unsent, and what they add up to. */
+export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }>(animalId: string, query: Q): Q {
+  const client = useQueryClient();
+  const items = useQueued(query.dataUpdatedAt);
+  const today = useToday();
+  const zone = useConfig()?.zone ?? "";
+  const me = useStaff().me?.name ?? "";
+  const herd = useKnownHerd();
+  const { data, hasNextPage } = query;
+  const shown = useMemo((): Pages | undefined => {
+    const mine = items.filter((it) => animalsIn(it).includes(animalId));
+    if (mine.length === 0) return data;
+    const known: KnownRecords = {
+      today,
+      zone: isZone(zone) ? zone : DEFAULT_ZONE,
+      now: serverNow(),
+      me,
+      nameOf: (id) => calledOf(client, id) ?? groupsIn(client).find((g) => g.id === id)?.name,
+    };
+    const made = madeHere(items, animalId, herd);
+    if (!data && !made) return undefined;
+    const there: RecordView[] = data?.pages.flatMap((p) => p.items) ?? [];
+    const rows: ShownRecord[] = withQueuedRecords(there, animalId, mine, known);
+    const animal = client.getQueryData<HerdAnimal>([...HERD, "animal", animalId]) ?? made;
+    const isWhole = animal !== undefined && !hasNextPage;
+    const before = data?.pages[0]?.facts;
+    const facts = withQueuedFacts(before, animal ?? { species: "", sex: "unknown" }, rows, isWhole, today);
+    return {
+      pages: [{ items: rows, next: data?.pages.at(-1)?.next ?? null, facts: facts as AnimalFacts }],
+      pageParams: [null],
+    };
+  }, [client, data, hasNextPage, items, today, zone, me, animalId, herd]);
+  return shown === data ? query : { ...query, data: shown, error: shown ? null : query.error };
+}
+
+/** What of an animal's records is unsent, where the others aren't known here. */
+export function useQueuedRecords(animalId: string, enabled: boolean): ShownRecord[] {
+  const client = useQueryClient();
+  const items = useQueued(0);
+  const today = useToday();
+  const zone = useConfig()?.zone ?? "";
+  const me = useStaff().me?.name ?? "";
+  if (!enabled) return [];
+  return withQueuedRecords(
+    [],
+    animalId,
+    items.filter((it) => animalsIn(it).includes(animalId)),
+    {
+      today,
+      zone: isZone(zone) ? zone : DEFAULT_ZONE,
+      now: serverNow(),
+      me,
+      nameOf: (id) => calledOf(client, id),
+    },
+  );
+}

@@ -1,0 +1,372 @@
+// @vitest-environment node
+import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from "@corral/contract/types";
+import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
+import type { Day, Zone } from "@corral/domain/kernel/time";
+import { expect, it } from "vitest";
+import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { isOfVersion } from "#src/offline/queue/pass-version";
+import type { KnownHerd } from "./queued-animals";
+import { withQueuedFacts, withQueuedRecords } from "./queued-records";
+import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
+
+const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const today = "2026-06-20" as Day;
+const known: KnownHerd = {
+  today,
+  groups: [{ id: idOf(50), kind: "pen", name: "Norte" }],
+  nameOf: (id) => (id === idOf(7) ? "Estrella" : undefined),
+  animalOf: () => undefined,
+  recordsOf: () => undefined,
+};
+const knownRecords = {
+  today,
+  zone: "America/Mexico_City" as Zone,
+  now: Date.UTC(2026, 5, 20, 18),
+  me: "Rosa",
+  nameOf: () => undefined,
+};
+let seq = 0;
+function item(call: OfflineCall, body: object, more: Partial<QueuedItem> = {}): QueuedItem {
+  seq++;
+  return {
+    id: idOf(1000 + seq),
+    key: `k${seq}`,
+    call,
+    params: {},
+    body,
+    dependsOn: [],
+    about: [],
+    title: "",
+    detail: "",
+    cash: 0,
+    user: "u",
+    seq,
+    madeAt: Date.UTC(2026, 5, 20, 17),
+    state: "queued",
+    tries: 0,
+    notBefore: 0,
+    problem: null,
+    ...more,
+  };
+}
+const calf: NewAnimal = {
+  id: idOf(1),
+  species: "cattle",
+  breed: "Suizo",
+  name: "",
+  sex: "female",
+  birthDate: "2026-06-01",
+  birthPrecision: "day",
+  color: "",
+  features: "",
+  purpose: null,
+  damId: idOf(7),
+  sireId: null,
+  ownerKind: "own",
+  acquired: null,
+  notes: "",
+  story: "",
+  photoIds: [idOf(30)],
+  marks: [{ type: "ear_tag_internal", value: "a-12", appliedOn: null }],
+  groupId: idOf(50),
+};
+const made = item("createAnimal", calf, { id: idOf(1), about: [idOf(1)] });
+const of = (animalId: string) => ({ params: { animalId }, about: [animalId] });
+const record = (n: number, more: object = {}) => ({
+  id: idOf(n),
+  type: "weighing",
+  status: "done",
+  on: today,
+  data: {},
+  note: "",
+  photoIds: [],
+  ...more,
+});
+const cow = (): HerdAnimal => {
+  const [a] = madeIn([made], known);
+  if (!a) throw new Error("nobody");
+  return { ...a, name: "Luna", called: "Luna", version: 4, nextDue: null, groupId: null, group: null };
+};
+
+it("draws an animal that only this phone knows, with what was done to it since", () => {
+  const [a] = madeIn(
+    [
+      made,
+      item("editAnimal", { name: "Nube" }, { ...of(idOf(1)), version: 1 }),
+      item("writeRecord", record(2, { data: { grams: 41_000 } }), of(idOf(1))),
+    ],
+    known,
+  );
+  expect(a).toMatchObject({ name: "Nube", called: "Nube", weightG: 41_000, weighedOn: today, version: 1 });
+  expect(a?.group).toEqual({ id: idOf(50), kind: "pen", name: "Norte" });
+  expect(a?.family).toMatchObject([{ relation: "dam", name: "Estrella" }]);
+  expect(a?.photos).toEqual([{ id: idOf(30), alt: "" }]);
+  expect(madeIn([made], known)[0]).toMatchObject({ name: "", called: "a-12", marks: [{ norm: "A12" }] });
+});
+
+it("lays edits over an animal in the order in which they were made, the last one of a field on top", () => {
+  const edits = [
+    item("editAnimal", { name: "Luz", notes: "Brava" }, of(idOf(1))),
+    item("editAnimal", { name: "Lucero" }, of(idOf(1))),
+    item("editAnimal", { name: "De otra" }, of(idOf(9))),
+  ];
+  expect(withQueuedAnimal(cow(), edits, known)).toMatchObject({ name: "Lucero", called: "Lucero", notes: "Brava" });
+  expect(withQueuedRow(rowOf(cow()), edits, known)).toMatchObject({ name: "Lucero", version: 4 });
+  // What was refused stands for nothing until a person looked at it.
+  const refused = edits.map((it): QueuedItem => ({ ...it, state: "needs_attention" }));
+  expect(withQueuedAnimal(cow(), refused, known).name).toBe("Luna");
+});
+
+it("says of one record what it says for sure, and of who is expecting nothing", () => {
+  const at = (body: object) => withQueuedRow(rowOf(cow()), [item("writeRecord", body, of(idOf(1)))], known);
+  expect(at(record(2, { type: "vaccination", data: { product: "Bovac", meatDays: 21 } }))).toMatchObject({
+    withdrawalMeat: "2026-07-11",
+  });
+  expect(at(record(3, { type: "death" }))).toMatchObject({ life: "dead" });
+  expect(at(record(4, { type: "quarantine_start", data: { reason: "Fiebre" } }))).toMatchObject({
+    health: "quarantine",
+  });
+  expect(at(record(5, { type: "vaccination", status: "planned", on: "2026-07-01" }))).toMatchObject({
+    nextDue: "2026-07-01",
+  });
+  expect(at(record(6, { type: "service", data: { method: "natural" } })).expectsFrom).toBeNull();
+  const old = { ...rowOf(cow()), weightG: 400_000, weighedOn: "2026-06-21" };
+  const late = item("writeRecord", record(7, { data: { grams: 390_000 } }), of(idOf(1)));
+  expect(withQueuedRow(old, [late], known).weightG).toBe(400_000);
+});
+
+it("puts marks on and off, and moves to a group", () => {
+  const a = cow();
+  const [mark] = a.marks;
+  const next = withQueuedAnimal(
+    a,
+    [
+      item("addMark", { id: idOf(61), type: "ear_tag_internal", value: "B-9", appliedOn: today }, of(idOf(1))),
+      item(
+        "removeMark",
+        { on: today, reason: "Se cayó" },
+        { params: { animalId: idOf(1), markId: mark?.id ?? "" }, about: [idOf(1)] },
+      ),
+      item("changeGroup", { animalIds: [idOf(1), idOf(2)], groupId: idOf(50), on: today, note: "" }),
+    ],
+    known,
+  );
+  expect(next.marks.map((m) => m.value)).toEqual(["B-9"]);
+  expect(next.markHistory.map((m) => [m.value, m.active])).toEqual([
+    ["B-9", true],
+    ["a-12", false],
+  ]);
+  expect(next.group?.name).toBe("Norte");
+});
+
+const view = (n: number, more: Partial<RecordView>): RecordView => ({
+  id: idOf(n),
+  animalId: idOf(1),
+  type: "vaccination",
+  title: "Vacuna",
+  status: "planned",
+  on: "2026-06-18",
+  onWords: "jueves 18 de junio de 2026",
+  data: { product: "Rabia" },
+  detail: "Rabia",
+  note: null,
+  photos: [],
+  published: true,
+  by: "Beto",
+  at: "2026-06-01T12:00:00.000Z",
+  atWords: "1 jun",
+  overdue: true,
+  medical: true,
+  before: [],
+  voided: null,
+  acts: ["do", "move", "cancel"],
+  version: 2,
+  ...more,
+});
+const aboutOne = { params: { recordId: idOf(20) }, about: [idOf(1)] };
+
+it("writes what is unsent into the timeline, strikes what was due and adds up what is known whole", () => {
+  const planned = view(20, {});
+  const done = item(
+    "doRecord",
+    { on: today, data: { product: "Rabia" }, note: "Bien", photoIds: [], next: { id: idOf(21), on: "2027-06-20" } },
+    aboutOne,
+  );
+  const note = item("writeRecord", record(22, { type: "note", note: "Cojea" }), of(idOf(1)));
+  const rows = withQueuedRecords([planned], idOf(1), [done, note], knownRecords);
+  expect(rows.map((r) => [r.title, r.status, r.note, r.waits])).toEqual([
+    ["Vacuna", "planned", null, "signal"],
+    ["Nota", "done", "Cojea", "signal"],
+    ["Vacuna", "done", "Bien", "signal"],
+  ]);
+  const facts = withQueuedFacts(undefined, { species: "cattle", sex: "female" }, rows, true, today);
+  expect(facts?.pendings.map((p) => p.recordId)).toEqual([idOf(21)]);
+  expect(facts?.nextDue).toBe("2027-06-20");
+  // Once the server's answer is there nothing is twice.
+  const there = withQueuedRecords([view(20, { status: "done", on: today })], idOf(1), [done], knownRecords);
+  expect(there.map((r) => r.id).sort()).toEqual([idOf(20), idOf(21)]);
+  expect(there.find((r) => r.id === idOf(20))?.waits).toBeUndefined();
+});
+
+it("shows of a refused move what the server has, and of one that waits what it will be", () => {
+  const there = view(20, { on: "2026-07-01" });
+  const move = item("moveRecord", { on: "2026-07-09", data: {}, note: "" }, { ...aboutOne, version: 1 });
+  const [waits] = withQueuedRecords([there], idOf(1), [move], knownRecords);
+  expect([waits?.on, waits?.waits]).toEqual(["2026-07-09", "signal"]);
+  const [refused] = withQueuedRecords([there], idOf(1), [{ ...move, state: "needs_attention" }], knownRecords);
+  expect([refused?.on, refused?.waits]).toEqual(["2026-07-01", "person"]);
+});
+
+it("with a part of the records says only what is planned and weighed anew", () => {
+  const planned = view(20, {});
+  const pending = { kind: "planned", type: "vaccination", words: "Vacuna: Rabia", on: "2026-06-18" } as const;
+  const birth = { kind: "birth", type: null, words: "Parto esperado", on: "2026-08-01", to: null } as const;
+  const facts = {
+    lifeStatus: "alive" as const,
+    present: true,
+    healthStatus: "under_treatment" as const,
+    sex: "female",
+    withdrawalMeat: null,
+    withdrawalMilk: null,
+    weightG: 400_000,
+    weighedOn: "2026-06-01",
+    dailyGainG: null,
+    expectsFrom: "2026-08-01",
+    expectsTo: "2026-08-10",
+    heatOn: null,
+    nextDue: "2026-06-18",
+    weights: [{ day: "2026-06-01", grams: 400_000 }],
+    pendings: [
+      { ...pending, to: null, overdue: true, recordId: idOf(20) },
+      { ...birth, overdue: false, recordId: null },
+    ],
+  };
+  const cancelled = item("cancelRecord", { reason: "" }, aboutOne);
+  const weighed = item("writeRecord", record(23, { data: { grams: 410_000 } }), of(idOf(1)));
+  const rows = withQueuedRecords([planned], idOf(1), [cancelled, weighed], knownRecords);
+  expect(withQueuedFacts(facts, { species: "cattle", sex: "female" }, rows, false, today)).toMatchObject({
+    pendings: [{ kind: "birth" }],
+    nextDue: "2026-08-01",
+    weightG: 410_000,
+    healthStatus: "under_treatment",
+    expectsFrom: "2026-08-01",
+  });
+});
+
+it("shows a correction in the place of what it corrects, and what never was struck through", () => {
+  const was = view(20, { status: "done", acts: ["correct", "void"] });
+  const right = item(
+    "correctRecord",
+    { id: idOf(24), on: today, data: { product: "Bovac" }, note: "", photoIds: [] },
+    aboutOne,
+  );
+  expect(withQueuedRecords([was], idOf(1), [right], knownRecords)).toMatchObject([
+    { id: idOf(24), detail: "Bovac", before: [{ detail: "Rabia", by: "Beto" }], acts: [] },
+  ]);
+  const never = item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne);
+  expect(withQueuedRecords([was], idOf(1), [never], knownRecords)).toMatchObject([
+    { status: "cancelled", voided: { was: "done", by: "Rosa", reason: "Era otra" }, waits: "signal" },
+  ]);
+});
+
+const factsOf = (records: RecordView[]): AnimalFacts =>
+  withQueuedFacts(undefined, { species: "cattle", sex: "female" }, records, true, today) as AnimalFacts;
+const pageOf = (records: RecordView[], next: string | null = null): RecordsPage => ({
+  items: records,
+  next,
+  facts: factsOf(records),
+});
+const queuedDue = (page: RecordsPage | undefined, items: QueuedItem[], row = page?.facts.nextDue ?? null) =>
+  withQueuedRow({ ...rowOf(cow()), nextDue: row }, items, { ...known, recordsOf: () => page }).nextDue;
+
+it("says in the list the next thing that is due as the page says it, once it is done, moved or taken away", () => {
+  const page = pageOf([view(20, {}), view(21, { on: "2026-06-25", data: { product: "Bovac" } })]);
+  const data = { product: "Rabia" };
+  const done = item("doRecord", { on: today, data, note: "", photoIds: [] }, aboutOne);
+  expect(queuedDue(page, [])).toBe("2026-06-18");
+  expect(queuedDue(page, [done])).toBe("2026-06-25");
+  expect(queuedDue(page, [item("moveRecord", { on: "2026-07-30", data, note: "" }, aboutOne)])).toBe("2026-06-25");
+  const other = { ...aboutOne, params: { recordId: idOf(21) } };
+  expect(queuedDue(page, [done, item("cancelRecord", { reason: "" }, other)])).toBeNull();
+  // With a part of its records what the server said of the others stays.
+  const birth = { kind: "birth", type: null, words: "", on: "2026-08-01", to: null, overdue: false, recordId: null };
+  const part = pageOf([view(20, {})], "more");
+  part.facts = { ...part.facts, pendings: [...part.facts.pendings, birth as AnimalFacts["pendings"][number]] };
+  expect(queuedDue(part, [done])).toBe("2026-08-01");
+  // The row is of another moment than the records, or these aren't here: what is due is what the row says.
+  expect(queuedDue(page, [done], "2026-06-22")).toBe("2026-06-22");
+  expect(queuedDue(undefined, [done], "2026-06-18")).toBe("2026-06-18");
+});
+
+const son = { id: idOf(41), name: "", mark: "", sex: "male", grams: 38_000 };
+const daughter = { id: idOf(42), name: " ", mark: "k-7", sex: "female", grams: null };
+const birthOf = (young: object[], more: Partial<QueuedItem> = {}) =>
+  item("writeRecord", record(40, { type: "parturition", on: "2026-06-19", young }), { ...of(idOf(1)), ...more });
+
+it("draws the young of a birth as the server will make them, each with what was done to it since", () => {
+  const dam = { ...rowOf(cow()), groupId: idOf(50), ownerKind: "consignment" as const };
+  const bred = view(22, {
+    type: "service",
+    status: "done",
+    on: "2025-09-09",
+    data: { method: "natural", sireId: idOf(8) },
+  });
+  const here: KnownHerd = {
+    ...known,
+    nameOf: (id) => ({ [idOf(1)]: "Luna", [idOf(8)]: "Sultán" })[id],
+    animalOf: (id) => (id === idOf(1) ? dam : undefined),
+    recordsOf: () => pageOf([bred]),
+  };
+  const renamed = item("editAnimal", { name: "Luz", breed: "Cebú" }, of(idOf(1)));
+  const items = [
+    renamed,
+    birthOf([son, daughter]),
+    item("editAnimal", { breed: "Criolla" }, of(idOf(1))),
+    item("editAnimal", { name: "Brisa" }, of(idOf(42))),
+  ];
+  const young = madeIn(items, here);
+  expect(young).toMatchObject([
+    {
+      ...{ id: idOf(41), called: "Cría 1 de Luz", species: "cattle", breed: "Cebú", sex: "male", weightG: 38_000 },
+      ...{ birthDate: "2026-06-19", damId: idOf(1), sireId: idOf(8), ownerKind: "consignment", groupId: idOf(50) },
+      group: { name: "Norte" },
+    },
+    { id: idOf(42), called: "Brisa", marks: [{ value: "k-7", norm: "K7" }], weightG: null },
+  ]);
+  expect(young[0]?.family.map((k) => [k.relation, k.name])).toEqual([
+    ["dam", "Luna"],
+    ["sire", "Sultán"],
+  ]);
+  const told = withQueuedRecords([], idOf(41), items, knownRecords);
+  expect(told).toMatchObject([{ title: "Nacimiento", on: "2026-06-19", data: { grams: 38_000 }, waits: "signal" }]);
+  expect(withQueuedRecords([{ ...told[0], id: idOf(77) } as RecordView], idOf(41), items, knownRecords)).toHaveLength(
+    1,
+  );
+  const mother = withQueuedAnimal(cow(), items, here);
+  expect(mother.family.map((k) => [k.relation, k.name, k.tag])).toEqual([
+    ["dam", "Estrella", null],
+    ["offspring", "Cría 1 de Luz", null],
+    ["offspring", "k-7", null],
+  ]);
+});
+
+it("says of young no more than what is true: no sire that nobody noted, nor whose they are, and nothing of a dam that isn't here", () => {
+  const dam = rowOf(cow());
+  const [calf] = madeIn([birthOf([son])], { ...known, animalOf: () => dam });
+  expect(calf).toMatchObject({ called: "Cría de Luna", sireId: null, kept: "row" });
+  expect(madeIn([birthOf([son])], known)).toEqual([]);
+  // A planned birth that was done, and one of a dam that was made here as well.
+  const planned = item("doRecord", { on: today, data: {}, note: "", photoIds: [], young: [son] }, aboutOne);
+  expect(madeIn([planned], { ...known, animalOf: () => dam })).toMatchObject([{ id: idOf(41), birthDate: today }]);
+  expect(madeIn([made, birthOf([son])], known).map((a) => a.called)).toEqual(["a-12", "Cría de a-12"]);
+});
+
+it("gives the second edit the first one's version only where nobody else can have come in between", () => {
+  const edit = (body: object, version: number | undefined = 4) => ({ body, version });
+  expect(isOfVersion(edit({ notes: "b" }), edit({ name: "a" }), 5)).toBe(true);
+  // Somebody else saved as well: of a field that the first one changed it is known that they didn't touch it.
+  expect(isOfVersion(edit({ name: "b" }), edit({ name: "a", notes: "" }), 7)).toBe(true);
+  expect(isOfVersion(edit({ notes: "b" }), edit({ name: "a" }), 7)).toBe(false);
+  expect(isOfVersion(edit({ name: "b" }, 1), { body: {}, version: undefined }, 1)).toBe(true);
+});

@@ -1,0 +1,136 @@
+import type { Day } from "@corral/domain/kernel/time";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { STAFF } from "#src/features/business/auth/data";
+import { showQueuedPhotos } from "#src/features/business/photos/queued-photos";
+import { heldPage, holdPages, layOverHerd, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import type { QueuedItem } from "#src/offline/queue/operation";
+import { useToday } from "#src/shared/api/today";
+import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
+import { animalsIn, type KnownAnimal, type KnownHerd } from "./queued-animals";
+import { writtenOn } from "./queued-due";
+import { madeIn, withQueuedRow } from "./with-queued";
+
+/** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
+interface Unsent {
+  waiting: readonly QueuedItem[];
+  /** `at`: UTC ms by this phone's clock. */
+  sent: readonly { item: QueuedItem; at: number }[];
+}
+const NOTHING: Unsent = { waiting: [], sent: [] };
+/** Of what was sent in this visit; longer ago than a reading stays. */
+const MOST_SENT = 500;
+
+let now = NOTHING;
+let isWatching = false;
+const listeners = new Set<() => void>();
+
+/** What is no more among the unsent was sent, from this tab or another, or thrown away by a person. */
+function look() {
+  const { unsent, sent } = queueNow();
+  if (!theQueue()) now = NOTHING;
+  else if (unsent.length + now.waiting.length + now.sent.length === 0) return;
+  else {
+    const here = new Set(unsent.map((it) => it.id));
+    const ended = new Map(sent.map((it) => [it.id, it]));
+    const gone = now.waiting.flatMap((item) => {
+      const end = here.has(item.id) ? undefined : ended.get(item.id);
+      return end?.discarded === null ? [{ item, at: Date.now() }] : [];
+    });
+    now = { waiting: unsent, sent: gone.length ? [...now.sent, ...gone].slice(-MOST_SENT) : now.sent };
+  }
+  for (const it of listeners) it();
+}
+function subscribe(listener: () => void) {
+  if (!isWatching) {
+    isWatching = true;
+    showQueuedPhotos();
+    onQueue(look);
+    look();
+  }
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+const read = () => now;
+
+/** What a write to the herd changes anywhere. */
+const shown = [
+  [STAFF, "records"],
+  [STAFF, "herd"],
+  [STAFF, "items"],
+  [STAFF, "tasks"],
+  ["animals"],
+  ["animal"],
+  ["catalog"],
+] as const;
+const asked = new WeakMap<QueryClient, Unsent["sent"]>();
+function askAnew(client: QueryClient) {
+  if (now.sent.length === 0 || asked.get(client) === now.sent) return;
+  asked.set(client, now.sent);
+  for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+  readHerdSoon();
+}
+
+const since = ({ waiting, sent }: Unsent, readAt: number) => [
+  ...sent.filter((it) => it.at >= readAt).map((it) => it.item),
+  ...waiting,
+];
+/** An animal as the herd on this phone has it, and whose it is where its page was opened here. */
+export function animalHere(id: string): KnownAnimal | undefined {
+  const page = heldPage(id).animal?.data;
+  const row = rowHere(id) ?? (page && rowOf(page));
+  return row && (page ? { ...row, ownerKind: page.ownerKind } : row);
+}
+export const recordsHere = (id: string) => heldPage(id).records?.data;
+
+let laid: { unsent: Unsent; today: Day } | undefined;
+/** The copy of the herd is searched and filtered as what it is with what is unsent. */
+function layOverCopy(today: Day) {
+  if (laid?.unsent === now && laid.today === today) return;
+  const unsent = now;
+  // Nothing was laid over it, and nothing is to be.
+  if (!laid && unsent === NOTHING) return;
+  laid = { unsent, today };
+  const known: KnownHerd = {
+    today,
+    groups: [],
+    nameOf: () => undefined,
+    animalOf: animalHere,
+    recordsOf: recordsHere,
+  };
+  layOverHerd((at) => {
+    const items = since(unsent, at);
+    return { made: madeIn(items, known).map(rowOf), change: (row) => withQueuedRow(row, items, known) };
+  });
+  void holdPages(writtenOn(since(unsent, 0)));
+}
+
+/**
+ * What of this phone's isn't in something that was read at `readAt` (UTC ms; 0 when nothing was), in the order in which it was done: it is laid
+ * over it until it is read anew, so that nothing goes back to how it was for a moment. What was sent is asked for again.
+ */
+export function useQueued(readAt: number): readonly QueuedItem[] {
+  const client = useQueryClient();
+  const { waiting, sent } = useSyncExternalStore(subscribe, read, read);
+  const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever more was sent
+  useEffect(() => askAnew(client), [client, sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something of it changed
+  useEffect(() => layOverCopy(today), [today, waiting, sent]);
+  return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
+}
+
+/** How far an act got that the server doesn't have: it waits for signal, or for a person. */
+export type Waits = "signal" | "person";
+export const waitsFor = (item: QueuedItem): Waits => (item.state === "needs_attention" ? "person" : "signal");
+
+/** Of which animals something is unsent, and whether it waits for a person. */
+export function useQueuedAnimals(): ReadonlyMap<string, Waits> {
+  const { waiting } = useSyncExternalStore(subscribe, read, read);
+  return useMemo(() => {
+    const all = new Map<string, Waits>();
+    for (const it of waiting) for (const id of animalsIn(it)) if (all.get(id) !== "person") all.set(id, waitsFor(it));
+    return all;
+  }, [waiting]);
+}

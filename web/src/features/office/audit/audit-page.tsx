@@ -1,0 +1,119 @@
+import type { AuditEntry, AuditKind } from "@corral/contract/types";
+import { useState } from "react";
+import { useAddress } from "#src/nav/address";
+import { navigate } from "#src/nav/history";
+import { to } from "#src/nav/paths";
+import { NotFound, Pages } from "#src/shared/pages";
+import { SearchBox } from "#src/shared/search-box";
+import { Chip, ChipRule, Chips } from "#src/ui/controls/chips";
+import { EmptyState } from "#src/ui/feedback";
+import type { IconName } from "#src/ui/icon";
+import { List, Row } from "#src/ui/list";
+import s from "./audit.module.css";
+import { type AuditFilter, useAudit } from "./data";
+import { EntrySheet } from "./entry-sheet";
+import { FilterSheet } from "./filter-sheet";
+import { auditText as t } from "./text";
+
+const KINDS = ["", "money", "prices", "herd", "settings", "people", "access"] as const satisfies readonly (
+  | AuditKind
+  | ""
+)[];
+const ICONS: Record<AuditKind, IconName> = {
+  money: "cash",
+  prices: "store",
+  herd: "animal",
+  settings: "gear",
+  people: "user",
+  access: "lock",
+};
+const one = <T extends string>(of: readonly T[], text: string | undefined) => of.find((it) => it === text);
+const asDay = (text = "") => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+
+/** Who did what, when, from where, and what was before; search and filters stay in the address. */
+export default function AuditPage() {
+  const { query } = useAddress("ajustes");
+  const filter: AuditFilter = {
+    q: query.q ?? "",
+    kind: one(KINDS, query.tipo) ?? "",
+    person: query.persona ?? "",
+    from: asDay(query.desde),
+    to: asDay(query.hasta),
+  };
+  const trail = useAudit(filter);
+  const [open, setOpen] = useState<string>();
+  const [filtering, setFiltering] = useState(false);
+  const narrowed = [filter.person, filter.from, filter.to].filter(Boolean).length;
+  const change = (next: Partial<AuditFilter>) => {
+    const f = { ...filter, ...next };
+    const query = { ver: "bitacora", q: f.q, tipo: f.kind, persona: f.person, desde: f.from, hasta: f.to };
+    void navigate(to("ajustes", query), { replace: true, keep: true, direction: "none" });
+  };
+  return (
+    <>
+      <div className={s.tools}>
+        <SearchBox label={t.search} value={filter.q} onSearch={(q) => change({ q })} />
+        <Chips label={t.kindsLabel}>
+          <Chip on={narrowed > 0} onClick={() => setFiltering(true)}>
+            {t.filters(narrowed)}
+          </Chip>
+          <ChipRule />
+          {KINDS.map((it) => (
+            <Chip key={it} on={it === filter.kind} onClick={() => change({ kind: it })}>
+              {t.kinds[it]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <Pages of={trail} empty={<Nothing filtered={narrowed > 0 || filter.q !== "" || filter.kind !== ""} />}>
+        {(rows) => (
+          <>
+            <List heading={t.list}>
+              {rows.map((e) => (
+                <EntryRow key={e.id} entry={e} onOpen={() => setOpen(e.id)} />
+              ))}
+            </List>
+            <EntrySheet entry={rows.find((e) => e.id === open)} onClose={() => setOpen(undefined)} />
+          </>
+        )}
+      </Pages>
+      {filtering && <FilterSheet filter={filter} onChange={change} onClose={() => setFiltering(false)} />}
+    </>
+  );
+}
+
+/** What one line can hold: a change that its heading doesn't say already, or how much and why. */
+function inShort({ about, kind, changes, facts }: AuditEntry) {
+  const c = changes.find((it) => it.after !== about);
+  if (c) return `${c.label}: ${c.before === null ? "" : `${c.before} → `}${c.after ?? t.nothing}`;
+  const f = kind === "access" || kind === "people" ? undefined : facts[0];
+  return f ? `${f.label}: ${f.value}` : "";
+}
+
+function EntryRow({ entry: e, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  const short = inShort(e);
+  return (
+    <Row
+      icon={ICONS[e.kind]}
+      title={e.sentence}
+      onClick={onOpen}
+      detail={
+        <>
+          {e.about && <span className={s.about}>{e.about}</span>}
+          {short && <span className={s.about}>{short}</span>}
+          {e.atWords}
+        </>
+      }
+    />
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return <NotFound title={t.notFound} hint={t.notFoundHint} all={t.seeAll} href="/ajustes?ver=bitacora" />;
+  return (
+    <EmptyState icon="shield" title={t.none}>
+      {t.noneHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { aDisk, anItem } from "#src/testing/queue";
+import { openStorage } from "../storage/storage";
+import type { QueuedItem, SentItem } from "./operation";
+import { queuedItems } from "./queued-items";
+import { makeSeal } from "./seal";
+
+const DAY = 24 * 60 * 60_000;
+const asSent = (item: QueuedItem, endedAt = Date.now(), discarded: string | null = null): SentItem => ({
+  id: item.id,
+  call: item.call,
+  title: item.title,
+  detail: item.detail,
+  about: [],
+  cash: 0,
+  madeAt: item.madeAt,
+  endedAt,
+  discarded,
+  folio: null,
+  href: null,
+});
+/** One visit to the phone. */
+const visit = async (it: ReturnType<typeof aDisk>, user = "ana", now = Date.now) => {
+  const storage = await openStorage([it.mechanism]);
+  return { storage, kept: queuedItems(storage, await makeSeal(undefined), user, now) };
+};
+/** Does it on a phone that dies after `writes` writes; what it left is for the next visit. */
+async function dyingAfter(writes: number, it: ReturnType<typeof aDisk>, job: (kept: Kept) => Promise<void>) {
+  const { kept } = await visit(it);
+  it.disk.dies = it.disk.writes + writes;
+  const over = await Promise.race([job(kept).then(() => true), new Promise<false>((no) => setTimeout(no, 60, false))]);
+  it.disk.dies = Number.POSITIVE_INFINITY;
+  return over;
+}
+type Kept = ReturnType<typeof queuedItems>;
+const photo = new Blob(["una foto"], { type: "image/webp" });
+
+describe("a phone that dies between any two writes", () => {
+  it("has what was acknowledged, and never an item without its photo", async () => {
+    for (let writes = 0, over = false; !over; writes++) {
+      const it = aDisk();
+      const item = anItem({ id: "p", call: "addPhoto" });
+      over = await dyingAfter(writes, it, (kept) => kept.put(item, photo));
+      const { kept } = await visit(it);
+      const { items } = await kept.load();
+      if (over) expect(items).toEqual([item]);
+      if (items.length) expect((await kept.photo("p"))?.size).toBe(photo.size);
+      expect(writes).toBeLessThan(10);
+    }
+  });
+
+  it("loses nothing of what ended and shows nothing twice, whatever the instant", async () => {
+    const items = [anItem({ id: "a" }), anItem({ id: "p", call: "addPhoto" }), anItem({ id: "c" })];
+    for (let writes = 0, over = false; !over; writes++) {
+      const it = aDisk();
+      const { kept } = await visit(it);
+      for (const item of items) await kept.put(item, item.call === "addPhoto" ? photo : undefined);
+      over = await dyingAfter(writes, it, (next) => next.end(items.map((item) => ({ item, as: asSent(item) }))));
+      const after = await (await visit(it)).kept.load();
+      expect([...after.items, ...after.sent].map((x) => x.id).sort()).toEqual(["a", "c", "p"]);
+      if (over) expect(after.items).toEqual([]);
+      // What the next visit cleared away stays away.
+      expect(await (await visit(it)).kept.load()).toEqual(after);
+      if (after.sent.length) expect([...it.map.keys()].filter((key) => key.includes("photo"))).toEqual([]);
+      expect(writes).toBeLessThan(20);
+    }
+  });
+
+  it("keeps an item as it was or as it became", async () => {
+    for (let writes = 0, over = false; !over; writes++) {
+      const it = aDisk();
+      const before = anItem({ id: "a", state: "needs_attention" });
+      const after = anItem({ id: "a", key: "another" });
+      await (await visit(it)).kept.put(before);
+      over = await dyingAfter(writes, it, (kept) => kept.put(after));
+      expect([before, after]).toContainEqual((await (await visit(it)).kept.load()).items[0]);
+    }
+  });
+});
+
+describe("what is kept of one person", () => {
+  it("is seen by nobody else, who only reads how many there are", async () => {
+    const it = aDisk();
+    const { kept, storage } = await visit(it);
+    await kept.put(anItem({ id: "a" }));
+    await kept.put(anItem({ id: "p", call: "addPhoto" }), photo);
+    expect(await storage.keys("outbox:ana:")).toHaveLength(2);
+    const beto = (await visit(it, "beto")).kept;
+    expect(await beto.load()).toEqual({ items: [], sent: [], locked: 0 });
+  });
+
+  it("says how many its key doesn't open, instead of hiding them", async () => {
+    const it = aDisk();
+    const storage = await openStorage([it.mechanism]);
+    const vault = btoa("x".repeat(32));
+    await queuedItems(storage, await makeSeal(vault), "ana").put(anItem({ id: "a" }));
+    const { kept } = await visit(it);
+    expect(await kept.load()).toMatchObject({ items: [], locked: 1 });
+    expect((await queuedItems(storage, await makeSeal(vault), "ana").load()).items).toHaveLength(1);
+  });
+
+  it("two tabs that end something at the same moment write both", async () => {
+    const it = aDisk();
+    const [one, two] = [(await visit(it)).kept, (await visit(it)).kept];
+    const items = ["a", "b", "c", "d"].map((id) => anItem({ id }));
+    for (const item of items) await one.put(item);
+    await Promise.all(items.map((item, n) => (n % 2 ? one : two).end([{ item, as: asSent(item) }])));
+    expect((await one.sent()).map((x) => x.id).sort()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("the same id with another act is not taken for the one that ended", async () => {
+    const it = aDisk();
+    const { kept } = await visit(it);
+    const thrown = anItem({ id: "a", madeAt: 1 });
+    await kept.put(thrown);
+    await kept.end([{ item: thrown, as: asSent(thrown, Date.now(), "Me equivoqué") }]);
+    await kept.put(anItem({ id: "a", madeAt: 2 }));
+    const after = await kept.load();
+    expect(after.items).toHaveLength(1);
+    expect(after.sent[0]?.discarded).toBe("Me equivoqué");
+  });
+
+  it("what was sent can be looked up for 90 days", async () => {
+    const it = aDisk();
+    const now = 200 * DAY;
+    const { kept } = await visit(it, "ana", () => now);
+    for (const days of [0, 90, 92]) {
+      const item = anItem({ id: `${days}` });
+      await kept.end([{ item, as: asSent(item, now - days * DAY) }]);
+    }
+    expect((await kept.sent()).map((x) => x.id)).toEqual(["0", "90"]);
+    expect([...it.map.keys()].filter((key) => key.startsWith("outbox-sent:"))).toHaveLength(2);
+  });
+});

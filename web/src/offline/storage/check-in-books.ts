@@ -1,0 +1,50 @@
+import type { CheckInBook } from "@corral/domain/calendar/check-in-book";
+import { makeSeal } from "../queue/seal";
+import { CHECK_IN_PREFIX } from "./forget-person";
+import { openedStorage, readStored } from "./stored";
+
+/** A list as this phone keeps it. */
+export interface StoredBook extends CheckInBook {
+  /** "10:30". */
+  endTime: string;
+  version: string;
+  /** How far the server's clock was ahead of this phone's, in ms. */
+  skew: number;
+}
+
+/** Where the lists of whoever works here are; undefined for a buyer, or before anything can be kept. */
+async function shelf() {
+  const [me, storage] = [readStored("staff"), openedStorage()];
+  if (!me || !storage) return undefined;
+  const prefix = `${CHECK_IN_PREFIX}${me.id}:`;
+  return { storage, prefix, seal: await makeSeal(me.vault) };
+}
+
+export async function storedBook(session: string): Promise<StoredBook | undefined> {
+  const at = await shelf();
+  return (await at?.seal.open(await at.storage.get(at.prefix + session))) as StoredBook | undefined;
+}
+
+export async function keepBook(book: StoredBook): Promise<void> {
+  const at = await shelf();
+  if (!at) return;
+  const sealed = await at.seal.close(book);
+  // Whoever left while it was being sealed has taken their lists along.
+  if (at.prefix === `${CHECK_IN_PREFIX}${readStored("staff")?.id}:`)
+    await at.storage.set(at.prefix + book.session, sealed);
+}
+
+/** All that this person has; another's, and those whose gate has closed, are thrown away. `now` is UTC ms. */
+export async function storedBooks(now: number): Promise<StoredBook[]> {
+  const at = await shelf();
+  if (!at) return [];
+  const books: StoredBook[] = [];
+  for (const key of await at.storage.keys(CHECK_IN_PREFIX)) {
+    const book = key.startsWith(at.prefix)
+      ? ((await at.seal.open(await at.storage.get(key))) as StoredBook | undefined)
+      : undefined;
+    if (book && now < book.closes) books.push(book);
+    else await at.storage.delete(key);
+  }
+  return books.sort((a, b) => a.day.localeCompare(b.day) || a.time.localeCompare(b.time));
+}

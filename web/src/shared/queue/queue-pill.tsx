@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+import { currentEntry, subscribe } from "#src/nav/history";
+import { cx } from "#src/ui/cx";
+import { Icon } from "#src/ui/icon";
+import { useQueue } from "./perform";
+import s from "./perform.module.css";
+import { queueText } from "./text";
+
+const t = queueText.pill;
+
+/** How much waits to be sent, and how much of it needs a person; leads to where it is seen. */
+export function UnsentLink({ className }: { className: string | undefined }) {
+  const { unsent } = useQueue();
+  const attention = unsent.filter((it) => it.state === "needs_attention").length;
+  const waiting = unsent.length - attention;
+  if (unsent.length === 0) return null;
+  return (
+    <a className={cx(className, s.pill)} href="/ajustes?ver=sin-enviar">
+      <Icon name={attention > 0 ? "warning" : "clock"} size={20} />
+      <span>
+        {waiting > 0 && t.unsent(waiting)}
+        {waiting > 0 && attention > 0 && " · "}
+        {attention > 0 && <span className={s.lit}>{t.attention(attention)}</span>}
+      </span>
+    </a>
+  );
+}
+
+/** The same over any screen, but where it is all said already. */
+export default function QueuePill({ className }: { className: string | undefined }) {
+  const isThere = useSyncExternalStore(subscribe, () => currentEntry().address.query.ver === "sin-enviar");
+  return isThere ? null : <UnsentLink className={className} />;
+}

@@ -1,0 +1,2 @@
+/** What a balance that explains itself says. */
+export const explainedAmountText = "Explícame este saldo";

@@ -1,2 +1,0 @@
-/** What a balance that explains itself says. */
-export const storyOpensText = "Explícame este saldo";
