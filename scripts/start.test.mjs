@@ -187,16 +187,16 @@ describe("one folder of data", () => {
   onLinux(
     "what ends without being told comes back by itself, and a launcher that is told to stop stops it all the same",
     async () => {
-      for (const program of ["server", "sandbox"]) {
+      for (const program of ["demo", "sandbox"]) {
         const pid = () =>
           left(dataDir)
-            .find((line) => line.includes(`${program}.mjs`))
+            .find((line) => line.includes(`dist/${program}.mjs`))
             ?.split(" ")[0];
         const first = pid();
         process.kill(Number(first), "SIGKILL");
         await untilSaid(
           whole,
-          new RegExp(`${program === "server" ? "El servidor" : "El simulador de pagos"} está en marcha otra vez`),
+          new RegExp(`${program === "demo" ? "El servidor" : "El simulador de pagos"} está en marcha otra vez`),
         );
         expect(pid()).not.toBe(first);
       }
