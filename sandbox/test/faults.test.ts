@@ -50,7 +50,7 @@ describe("the next call", () => {
     expect(await found("f_after")).toBe(1);
   });
   it("is slow, and made of nothing when all is forgotten meanwhile", async () => {
-    await fail("slow", { delayMs: 150 });
+    await fail("slow", { delayMs: 1_500 });
     const late = create("f_slow").catch(() => "cut");
     await expect.poll(async () => (await box.control("/state")).body.failNext).toEqual([]);
     await box.control("/reset", {});
