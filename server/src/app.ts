@@ -55,7 +55,7 @@ import { itemRoutes } from "#src/features/shop/items/routes";
 import { takeOffSale } from "#src/features/shop/items/take-off-sale";
 import { pageRoutes } from "#src/page/shell";
 import { apiReference } from "#src/platform/calls/api-reference";
-import { gate } from "#src/platform/calls/authorize";
+import { authorize } from "#src/platform/calls/authorize";
 import { serializer, validatorByPart } from "#src/platform/calls/schemas";
 import { sentLater } from "#src/platform/calls/sent-later";
 import { type Deps, withVerbs } from "#src/platform/deps";
@@ -65,7 +65,7 @@ import { pagePolicy } from "#src/platform/http/content-policy";
 import { errorReplies } from "#src/platform/http/errors";
 import { keeping } from "#src/platform/http/keeping";
 import { trustedHops } from "#src/platform/http/peer";
-import { answerClientError, door } from "#src/platform/http/request-guard";
+import { answerClientError, guardRequests } from "#src/platform/http/request-guard";
 import { isApi, routable } from "#src/platform/http/request-url";
 
 /** The whole app without an open port: deps in, app out. */
@@ -89,7 +89,7 @@ export async function buildApp(
     requestTimeout: 5 * 60_000,
     trustProxy: trustedHops(options.proxies ?? 0),
     rewriteUrl: ({ url = "/" }) => routable(url),
-    // What is too long or too many is refused by us (`routable`, `door`), as a problem and not by the framework's own words.
+    // What is too long or too many is refused by us (`routable`, `guardRequests`), as a problem and not by the framework's own words.
     routerOptions: { maxParamLength: 16_384 },
     http: { requireHostHeader: false },
     return503OnClosing: false,
@@ -102,9 +102,9 @@ export async function buildApp(
   markAnswers(app);
   errorReplies(app, deps);
   await app.register(cookie);
-  door(app, { publicUrl: deps.public.publicUrl });
+  guardRequests(app, { publicUrl: deps.public.publicUrl });
   sentLater(app);
-  gate(app, deps);
+  authorize(app, deps);
   keeping(app);
   if (options.onRoute)
     app.addHook("onRoute", ({ method, url, config }) => {

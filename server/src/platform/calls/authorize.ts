@@ -44,7 +44,7 @@ declare module "fastify" {
  * The one gate. Every route under /api/ names its action or the app does not start; what is not public needs a session whose role the
  * table allows. A session is looked up for each such request, so that an ended one is out at once.
  */
-export function gate(app: FastifyInstance, deps: Deps) {
+export function authorize(app: FastifyInstance, deps: Deps) {
   app.decorateRequest("staff", undefined);
   app.decorateRequest("reach", "none");
   app.addHook("onRoute", (route) => {

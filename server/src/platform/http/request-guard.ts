@@ -27,7 +27,7 @@ const HOST =
  * What every request passes before anybody looks at what it wants: that it came from somewhere and to a host that can be one, in an encoding
  * that is read here, and with nothing in it that no column could keep. Features rely on it and check none of this again.
  */
-export function door(app: FastifyInstance, o: { publicUrl: string | undefined }) {
+export function guardRequests(app: FastifyInstance, o: { publicUrl: string | undefined }) {
   let isClosing = false;
   app.decorateRequest("address", "");
   app.decorateRequest("origin", "");
