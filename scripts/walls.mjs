@@ -54,13 +54,19 @@ export const wings = {
 };
 
 /**
- * The rooms beside the features, and which may be imported from each. Features may import all of them; `app`, `screens` and the files at the top
- * put everything together.
+ * The rooms beside the features, and what may be imported from each: other rooms of its side, and packages of ours. Features may import all rooms;
+ * `app`, `screens` and the files at the top put everything together.
  * @type {Record<string, Record<string, string[]>>}
  */
 const rooms = {
-  "server/src": { platform: [] },
-  "web/src": { ui: [], nav: [], offline: [], worker: ["offline"], shared: ["ui", "nav", "offline"] },
+  "server/src": { platform: ["@corral/contract", "@corral/domain", "@corral/providers"] },
+  "web/src": {
+    ui: [],
+    nav: [],
+    offline: ["@corral/domain"],
+    worker: ["offline", "@corral/domain"],
+    shared: ["ui", "nav", "offline", "@corral/contract", "@corral/domain"],
+  },
 };
 /** Who may import features: what puts them together, and the tests' own helpers. */
 const composers = /^(server\/src\/(page|testing|demo)\/|web\/src\/(app|screens|testing)\/|(server|web)\/src\/[^/]+$)/;
@@ -91,6 +97,9 @@ function fileOf(from, spec) {
     : undefined;
 }
 
+/** @param {string} path */
+const screenOf = (path) => /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1];
+
 /** What an import of `to` by `from` breaks, in words; undefined when it may. @param {string} from @param {string} to */
 function whyNot(from, to) {
   const a = nounOf(from);
@@ -110,28 +119,44 @@ function whyNot(from, to) {
       ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/walls.mjs`
       : undefined;
   }
+  const screen = screenOf(from);
+  if (screen && screenOf(to) && screenOf(to) !== screen)
+    return "una pantalla no importa otra: lo que usan dos va en features/ o shared/";
   if (composers.test(from)) return undefined;
   const side = from.split("/").slice(0, 2).join("/");
   const mine = rooms[side];
-  if (!mine || !to.startsWith(`${side}/`)) return undefined;
+  if (!mine) return undefined;
   const here = from.split("/")[2] ?? "";
-  const there = to.split("/")[2] ?? "";
-  if (here === there) return undefined;
+  const there = to.startsWith(`${side}/`) ? (to.split("/")[2] ?? "") : `@corral/${to.split("/")[0]}`;
+  if (here === there || (here === "features" && there.startsWith("@"))) return undefined;
   if (here === "features") return there in mine ? undefined : `una función no importa ${there}/`;
   const allowed = mine[here];
   if (!allowed) return `${here}/ no tiene renglón en scripts/walls.mjs`;
   return allowed.includes(there) ? undefined : `${here}/ no importa ${there}/`;
 }
 
-/** A state is written only by the `state.ts` of its noun, and a claim's by its store. */
+/** Which file alone writes the state of a table: the `state.ts` of its noun, and of a claim its store. @type {Record<string, string>} */
+const writersOf = {
+  charge: "payments/charges/state.ts",
+  sale: "payments/settlement/sale-state.ts",
+  attempt: "payments/attempts/state.ts",
+  refund: "payments/refunds/state.ts",
+  surplus: "payments/surplus/state.ts",
+  review_task: "business/review-tasks/state.ts",
+  claim: "shop/claims/store.ts",
+  catalog_item: "shop/items/state.ts",
+  session: "shop/visit-sessions/state.ts",
+};
 const writesState =
-  /updateTable\("(?:(?:charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate|(?:catalog_item|session)"\)\s*\.set\([^;]*?\bstatus)\b(?!\w|")[^;]*?\)\s*\.where/;
-const mayWriteState = /state\.ts$|\/claims\/store\.ts$/;
+  /updateTable\("(?:(charge|sale|attempt|refund|surplus|review_task|claim)"\)\s*\.set\([^;]*?\bstate|(catalog_item|session)"\)\s*\.set\([^;]*?\bstatus)\b(?!\w|")[^;]*?\)\s*\.where/g;
 /** Who may call the server: one way of asking, and the worker. The simulated providers are another server. */
 const mayFetch = /^web\/src\/(shared\/api\/|worker\/|features\/office\/system\/diagnostics\/sandbox\.ts)/;
 
-/** @param {string} path @param {string} text */
-function faultsOfFile(path, text) {
+/** Who may fetch any feature on demand. */
+const mayOpen = /^web\/src\/(features|shared)\//;
+
+/** What is wrong with a file, in sentences. @param {string} path @param {string} text */
+export function faultsOfFile(path, text) {
   /** @type {string[]} */
   const faults = [];
   for (const [, spec = ""] of text.matchAll(SPECIFIER)) {
@@ -142,9 +167,18 @@ function faultsOfFile(path, text) {
     if (why) faults.push(`${path} importa ${to}: ${why}`);
     if (to && /\/routes\.ts$/.test(to) && nounOf(path)) faults.push(`${path} importa las rutas de otro: pide un verbo`);
   }
+  // What is opened on demand may be of a higher wing, but not of another screen, and nothing of the rooms below opens a feature.
+  if (!mayOpen.test(path))
+    for (const [, spec = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"/g)) {
+      const to = fileOf(path, spec);
+      const why = to && whyNot(path, to);
+      if (why) faults.push(`${path} abre ${to}: ${why}`);
+    }
   if (path.startsWith("server/src/features/")) {
-    if (!mayWriteState.test(path) && writesState.test(text))
-      faults.push(`${path} escribe un estado; usa un verbo de su state.ts`);
+    for (const [, state = "", status = ""] of text.matchAll(writesState)) {
+      const writer = writersOf[state || status];
+      if (!path.endsWith(`/features/${writer}`)) faults.push(`${path} escribe un estado; usa un verbo de ${writer}`);
+    }
     if (/\bDate\.now\(\)|new Date\(\)/.test(text)) faults.push(`${path} lee el reloj de la máquina; usa deps.now()`);
   }
   if (path.startsWith("web/src/") && /\bfetch\(/.test(text) && !mayFetch.test(path))
