@@ -22,3 +22,7 @@ export const refuse = <C extends ProblemCode>(
   ...(detail === undefined ? {} : { detail }),
   ...(extra === undefined ? {} : { extra }),
 });
+
+/** The refusal of one field that was typed wrong, with the sentence for beside it. */
+export const refuseField = (field: string, message: string) =>
+  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });

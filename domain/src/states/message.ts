@@ -42,6 +42,3 @@ export const messageMoves = {
   unsure: { asked_again: "queued", sent_by_hand: "sent" },
   cancelled: { asked_again: "queued", sent_by_hand: "sent" },
 } as const satisfies Moves<MessageState, MessageEvent>;
-
-/** Nobody will hear of it unless a person does something. */
-export const failedMessageStates = ["failed", "unsure"] as const satisfies readonly MessageState[];

@@ -20,5 +20,3 @@ export const staffMethodWords: Record<StaffMethod, string> = {
 /** Nobody can be asked about it over a wire: whoever took it said so. */
 export const isStaffProvider = (provider: string): provider is StaffProvider =>
   (staffProviders as readonly string[]).includes(provider);
-export const isStaffMethod = (method: string): method is StaffMethod =>
-  (staffMethods as readonly string[]).includes(method);

@@ -1,5 +1,5 @@
 import { credentialFaults } from "@corral/domain/business/credentials";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
@@ -7,9 +7,6 @@ import type { Deps } from "#src/platform/deps";
 import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions } from "./sign-in";
-
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
 /** Somebody who is in changes their password; their other devices are out. Wrong ones count like wrong ones at the door. */
 export async function changePassword(
@@ -29,8 +26,8 @@ export async function changePassword(
     .where("id", "=", staff.id)
     .executeTakeFirstOrThrow();
   if (!(await passwordMatches(ask.current, was ?? undefined)))
-    return fault("current", "No es tu contraseña de ahora. Revísala e inténtalo otra vez.");
-  if (ask.password === ask.current) return fault("password", "Es la misma que ya tienes. Elige otra.");
+    return refuseField("current", "No es tu contraseña de ahora. Revísala e inténtalo otra vez.");
+  if (ask.password === ask.current) return refuseField("password", "Es la misma que ya tienes. Elige otra.");
   const password_hash = await hashPassword(ask.password, deps.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
     // Somebody who changed it a moment before, with a code or on another phone, wins.
@@ -41,7 +38,7 @@ export async function changePassword(
       .where("password_hash", "=", was as string)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return fault("current", "Tu contraseña cambió hace un momento. Escribe la de ahora.");
+    if (!changed) return refuseField("current", "Tu contraseña cambió hace un momento. Escribe la de ahora.");
     await forgetTries(tx, trying);
     const closed = await endSessions(deps, tx, staff.id, staff.sessionId);
     await audit(deps, tx, staff, "password.changed", { kind: "staff", id: staff.id }, { closed });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { contactCodeMessage } from "@corral/domain/business/messages";
 import { isMailbox } from "@corral/domain/kernel/email";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { DAY, HOUR, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { queueMessage } from "#src/features/business/message-queue/queue-message";
@@ -44,14 +44,14 @@ export async function sendCode(
   if (ask.chargeId && !charge) return refuse("NOT_FOUND");
   const buyerId = await ensureBuyerId(tx, ask.buyer, now);
   const email = ask.email?.trim().toLowerCase() || undefined;
-  if (email && !isMailbox(email)) return fault("email", "Revisa el correo; parece incompleto.");
+  if (email && !isMailbox(email)) return refuseField("email", "Revisa el correo; parece incompleto.");
   const onFile: ContactOnFile = charge ? await contactOnFile(tx, charge.id) : { email: null, phone: null };
   const mayName = !charge || (await askedBy(tx, charge, buyerId)) === "buyer";
   const to = { ...onFile, email: onFile.email ?? (mayName ? (email ?? null) : null) };
   const way = wayTo(deps, to);
   if (way === "none")
     return deps.mail && mayName
-      ? fault("email", "Escribe tu correo para mandarte el código.")
+      ? refuseField("email", "Escribe tu correo para mandarte el código.")
       : ok({ way, words: `No tenemos a dónde mandar el código. Llama a ${business.name}: ${business.phone}.` });
   const there = way === "email" ? { email: to.email, phone: null } : { email: null, phone: to.phone };
   await sql`select pg_advisory_xact_lock(hashtext('contact code'))`.execute(tx);
@@ -103,9 +103,6 @@ export async function sendCode(
         : "El vendedor manda el código por WhatsApp al teléfono de la compra. Sirve 24 horas.",
   });
 }
-
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
 /** Codes that nobody can use any more, and where purchases came from once no limit asks for it. */
 export async function sweepContactCodes(deps: Pick<Deps, "db" | "now">): Promise<void> {

@@ -1,6 +1,6 @@
 import { isEmail } from "@corral/domain/kernel/email";
 import { parsePhone } from "@corral/domain/kernel/phone";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
@@ -120,10 +120,7 @@ export async function blockCustomer(
   const k = await lock(tx, id);
   if (!k) return refuse("NOT_FOUND");
   const why = reason === null ? null : reason.trim().replace(/\s+/g, " ");
-  if (why !== null && why.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "reason", message: "Escribe por qué; queda anotado." }],
-    });
+  if (why !== null && why.length < 3) return refuseField("reason", "Escribe por qué; queda anotado.");
   await tx
     .updateTable("customer")
     .set((e) => ({ blocked_reason: why, updated_at: toIso(deps.now()), version: e("version", "+", 1) }))

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, momentInWords, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -27,10 +27,7 @@ export async function publishPrivacy(
     voluntary: tidy(ask.voluntary),
     full: ask.full.trim(),
   };
-  if (text.necessary.length === 0)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "necessary", message: "Di al menos para qué necesitas los datos." }],
-    });
+  if (text.necessary.length === 0) return refuseField("necessary", "Di al menos para qué necesitas los datos.");
   const known = await tx.selectFrom("privacy_notice").select("version").execute();
   const taken = new Set([defaultPrivacy.version, before.version, ...known.map((k) => k.version)]);
   const now = deps.now();

@@ -1,6 +1,6 @@
 import type { Admitted, CheckIn, CheckInPeople } from "@corral/contract/types";
 import { placesFound } from "@corral/domain/calendar/check-in-book";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, dayInWords, fromIso, type Instant, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { ticketByCode } from "#src/features/payments/tickets/find-ticket";
@@ -64,9 +64,7 @@ export async function admit(
   const session = await datedSession(tx, sessionId);
   if (!session) return refuse("NOT_FOUND");
   if ((ask.code === undefined) === (ask.placeId === undefined))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "code", message: "Escanea el código, escríbelo o elige a la persona." }],
-    });
+    return refuseField("code", "Escanea el código, escríbelo o elige a la persona.");
   const ticket =
     ask.code === undefined ? await ticketById(tx, ask.placeId as string) : await ticketByCode(tx, ask.code);
   if (!ticket) return refuse("TICKET_INVALID", ask.code?.includes("/verificar/") ? OTHER_QR : undefined);

@@ -11,7 +11,7 @@ import {
   whenOf,
 } from "@corral/domain/calendar/tasks";
 import { reach } from "@corral/domain/kernel/permissions";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import {
   type Day,
   dayIn,
@@ -73,9 +73,7 @@ export async function listTasks(
 ): Promise<Result<TaskList, "VALIDATION_FAILED">> {
   const { from, to } = q as { from: Day; to: Day };
   if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
-    });
+    return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
   const kinds = tasksOf(staff.role);
   const { tasks, more } = await tasksIn(deps, deps.db, staff.role, { from, to, kinds, overdue: q.overdue ?? false });
   const today = dayIn(deps.zone, deps.now());

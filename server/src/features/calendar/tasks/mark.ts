@@ -1,6 +1,6 @@
 import type { Task, TaskMark } from "@corral/contract/types";
 import { isMarkable, readTaskKey, tasksOf } from "@corral/domain/calendar/tasks";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { addDays, type Day, dayIn, isDay, toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -37,9 +37,7 @@ export async function markTask(
   const today = dayIn(deps.zone, deps.now());
   const until = ask.snoozeUntil as Day | null;
   if (until !== null && (!isDay(until) || until <= today || until > addDays(today, FURTHEST)))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "snoozeUntil", message: `Elige un día entre mañana y ${FURTHEST} días más.` }],
-    });
+    return refuseField("snoozeUntil", `Elige un día entre mañana y ${FURTHEST} días más.`);
   const now = toIso(deps.now());
   if (!ask.done && until === null) await tx.deleteFrom("task_mark").where("task_key", "=", ask.key).execute();
   else {

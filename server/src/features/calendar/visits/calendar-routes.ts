@@ -1,5 +1,5 @@
 import { readCalendar } from "@corral/contract/calendar/visits";
-import { refuse } from "@corral/domain/kernel/result";
+import { refuseField } from "@corral/domain/kernel/result";
 import { addDays, atWall, type Day, dayIn, daysBetween, isDay, zoneInWords } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { sessionView } from "#src/features/shop/visit-sessions/session-view";
@@ -14,9 +14,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, readCalendar, async ({ query }) => {
     const { from, to } = query as { from: Day; to: Day };
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST) {
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
-      });
+      return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
     }
     const rows = await deps.db
       .selectFrom("session as s")

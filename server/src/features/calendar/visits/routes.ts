@@ -1,6 +1,6 @@
 import * as calls from "@corral/contract/calendar/visits";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
-import { type Result, refuse } from "@corral/domain/kernel/result";
+import { type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, daysBetween, isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
 import { staffItem } from "#src/features/shop/items/desk-view";
@@ -27,9 +27,7 @@ export function visitRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(app, deps, calls.listDates, async ({ query }) => {
     const { from, to } = query as { from: Day; to: Day };
     if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > WIDEST)
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "from", message: `Pide de 1 a ${WIDEST} días, con fechas que existan.` }],
-      });
+      return refuseField("from", `Pide de 1 a ${WIDEST} días, con fechas que existan.`);
     return { dates: await listDates(deps, from, to) };
   });
   serveCall(

@@ -1,5 +1,5 @@
 import type { SeriesForm } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import {
   addDays,
   atWall,
@@ -97,8 +97,7 @@ export async function editSeries(
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
   const now = deps.now();
   const today = dayIn(deps.zone, now);
-  if (ask.since !== null && !isDay(ask.since))
-    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "since", message: "Esa fecha no existe." }] });
+  if (ask.since !== null && !isDay(ask.since)) return refuseField("since", "Esa fecha no existe.");
   if (was.last_day < today) return refuse("DECISION_NOT_ALLOWED", "Esa repetición ya terminó. Haz una nueva.");
   const since = ask.since as Day | null;
   const form = { ...ask.form, from: since !== null && since > ask.form.from ? since : ask.form.from };

@@ -1,7 +1,7 @@
 import type { NewMark } from "@corral/contract/types";
 import { dayFault } from "@corral/domain/herd/animals/form";
 import { isForLife, readMark } from "@corral/domain/herd/animals/identifiers";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
@@ -11,9 +11,6 @@ import type { Deps } from "#src/platform/deps";
 import { formOf, namesOf } from "./columns";
 import { lockAnimal, lockChips } from "./locks";
 import { markConflict } from "./mark-conflict";
-
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
 /** Puts a mark on an animal. Its id comes from whoever adds it: the same again does nothing. */
 export async function addMark(
@@ -30,7 +27,7 @@ export async function addMark(
   if (!read.ok)
     return refuse("IDENTIFIER_FORMAT", read.message, { errors: [{ field: "value", message: read.message }] });
   const wrong = ask.appliedOn === null ? undefined : dayFault(ask.appliedOn, dayIn(deps.zone, deps.now()));
-  if (wrong) return fault("appliedOn", wrong);
+  if (wrong) return refuseField("appliedOn", wrong);
   const mine = await tx
     .selectFrom("animal_identifier")
     .select("id")
@@ -61,7 +58,7 @@ export async function addMark(
     const other = await markConflict(tx, ask.type, read.norm, animalId);
     return other
       ? taken(other, "value")
-      : fault("id", "Esa identificación ya se anotó de otra forma. Recarga para verla.");
+      : refuseField("id", "Esa identificación ya se anotó de otra forma. Recarga para verla.");
   }
   await nameAgain(tx, animal);
   await audit(
@@ -103,10 +100,11 @@ export async function removeMark(
     return mark.reason === reason && mark.removed_on === ask.on
       ? ok(animal.id)
       : refuse("DECISION_NOT_ALLOWED", "Esa identificación ya se había quitado. Recarga para verla.");
-  if (reason.length < 3) return fault("reason", "Escribe por qué, con 3 letras o más.");
+  if (reason.length < 3) return refuseField("reason", "Escribe por qué, con 3 letras o más.");
   const wrong = dayFault(ask.on, dayIn(deps.zone, deps.now()));
-  if (wrong) return fault("on", wrong);
-  if (mark.applied_on && ask.on < mark.applied_on) return fault("on", "Se quitó antes de ponerse. Revisa la fecha.");
+  if (wrong) return refuseField("on", wrong);
+  if (mark.applied_on && ask.on < mark.applied_on)
+    return refuseField("on", "Se quitó antes de ponerse. Revisa la fecha.");
   const left = await marksOf(tx, animal.id);
   if (!animal.named && left.length === 1)
     return refuse(

@@ -1,5 +1,5 @@
 import { dayFault } from "@corral/domain/herd/animals/form";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -8,9 +8,6 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
-
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
 /**
  * Moves animals into a group or out of theirs, as a record of each on that day. Those that are gone, and those that are there already, stay as
@@ -26,19 +23,19 @@ export async function putInGroup(
 ): Promise<Result<number, "NOT_FOUND" | "VALIDATION_FAILED">> {
   const today = dayIn(deps.zone, deps.now());
   const wrong = dayFault(how.on, today);
-  if (wrong) return fault("on", wrong);
+  if (wrong) return refuseField("on", wrong);
   const group = groupId
     ? await tx.selectFrom("animal_group").selectAll().where("id", "=", groupId).forShare().executeTakeFirst()
     : null;
   if (group === undefined) return refuse("NOT_FOUND");
-  if (group?.archived_at) return fault("groupId", `${group.name} está archivado. Recupéralo antes de usarlo.`);
+  if (group?.archived_at) return refuseField("groupId", `${group.name} está archivado. Recupéralo antes de usarlo.`);
   const { rows } = await sql<{ id: string; name: string; birth_date: string | null; moves: boolean }>`
     select id, name, birth_date, life_status = 'alive' and present and group_id is distinct from ${groupId}::uuid as moves
     from animal where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   if (rows.length !== new Set(ids).size) return refuse("NOT_FOUND");
   const moving = rows.filter((r) => r.moves);
   const unborn = moving.find((r) => r.birth_date && how.on < r.birth_date);
-  if (unborn) return fault("on", `${unborn.name} no había nacido ese día.`);
+  if (unborn) return refuseField("on", `${unborn.name} no había nacido ese día.`);
   if (moving.length === 0) return ok(0);
   const created_at = toIso(deps.now());
   const batch_id = moving.length > 1 ? newId() : null;

@@ -3,7 +3,7 @@ import type { ShownPart } from "@corral/domain/herd/animals/facts";
 import { type AnimalFacts, type AnimalField, animalFieldWords } from "@corral/domain/herd/animals/form";
 import type { MarkType } from "@corral/domain/herd/animals/identifiers";
 import { type FieldConflict, markFields, mergeFields } from "@corral/domain/herd/animals/merge";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { canonicalJson } from "@corral/domain/kernel/snapshot";
 import { toIso } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -83,10 +83,7 @@ export async function createAnimal(
     const today = dayOfDoing(deps, staff);
     const on = form.birthDate !== null && form.birthDate > today ? form.birthDate : today;
     const put = await putInGroup(deps, tx, staff, [id], groupId, { on, note: "" });
-    if (!put.ok)
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "groupId", message: "Ese grupo ya no está." }],
-      });
+    if (!put.ok) return refuseField("groupId", "Ese grupo ya no está.");
   }
   await audit(
     deps,

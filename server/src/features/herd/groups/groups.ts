@@ -1,6 +1,6 @@
 import type { HerdGroup } from "@corral/contract/types";
 import type { GroupKind } from "@corral/domain/herd/animals/facts";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -17,8 +17,6 @@ export async function listGroups(db: Db | Tx): Promise<HerdGroup[]> {
   return rows;
 }
 
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 const tidy = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ");
 const TAKEN = "Ya hay un grupo con ese nombre.";
 
@@ -30,7 +28,7 @@ export async function createGroup(
   ask: { id: string; kind: GroupKind; name: string },
 ): Promise<Result<string, "VALIDATION_FAILED" | "IDEMPOTENCY_CONFLICT">> {
   const name = tidy(ask.name);
-  if (!name) return fault("name", "Ponle nombre.");
+  if (!name) return refuseField("name", "Ponle nombre.");
   const made = await tx
     .insertInto("animal_group")
     .values({ id: ask.id, kind: ask.kind, name, created_at: toIso(deps.now()), created_by: staff.id })
@@ -39,7 +37,7 @@ export async function createGroup(
     .executeTakeFirst();
   if (!made) {
     const twin = await tx.selectFrom("animal_group").selectAll().where("id", "=", ask.id).executeTakeFirst();
-    if (!twin) return fault("name", TAKEN);
+    if (!twin) return refuseField("name", TAKEN);
     return twin.kind === ask.kind && twin.name === name ? ok(twin.id) : refuse("IDEMPOTENCY_CONFLICT");
   }
   await audit(deps, tx, staff, "group.created", { kind: "animal_group", id: ask.id }, { name });
@@ -57,7 +55,7 @@ export async function editGroup(
   if (!was) return refuse("NOT_FOUND");
   if (was.version !== ask.version) return refuse("VERSION_CONFLICT");
   const name = tidy(ask.name);
-  if (!name) return fault("name", "Ponle nombre.");
+  if (!name) return refuseField("name", "Ponle nombre.");
   const archived = was.archived_at !== null;
   if (ask.archived && !archived) {
     const inside = (await listGroups(tx)).find((g) => g.id === was.id)?.count ?? 0;
@@ -74,7 +72,7 @@ export async function editGroup(
     .where("archived_at", "is", null)
     .where("id", "<>", was.id)
     .executeTakeFirst();
-  if (twin && !ask.archived) return fault("name", TAKEN);
+  if (twin && !ask.archived) return refuseField("name", TAKEN);
   await tx
     .updateTable("animal_group")
     .set({

@@ -6,7 +6,7 @@ import {
   type RecordFact,
   type RecordSummary,
 } from "@corral/domain/herd/records/summarize";
-import { ok, type Refusal, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
 import { keepPhotos } from "#src/features/business/photos/take-photo";
@@ -40,9 +40,7 @@ export async function keepRecords(
   const photoIds = [...new Set(drafts.flatMap((d) => d.typed.photoIds))];
   const first = read[0] as Read;
   if (!(await keepPhotos(s.deps, tx, photoIds, `${eventName(first.d.typed.type)} de ${first.animal.name}`)))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "photoIds", message: "Una de las fotos ya no está. Quítala y súbela otra vez." }],
-    });
+    return refuseField("photoIds", "Una de las fotos ya no está. Quítala y súbela otra vez.");
   await insertAll(s, read);
   const facts = await summarizeRecords(tx, [...s.animals.keys()], today);
   await afterwards(s, facts);

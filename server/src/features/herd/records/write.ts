@@ -1,6 +1,6 @@
 import type { NewRecord, NewRecords } from "@corral/contract/types";
 import { eventTypeOf } from "@corral/domain/herd/records/event-types";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -13,10 +13,7 @@ export interface Done {
   animalId: string;
   youngIds: string[];
 }
-const taken = () =>
-  refuse("VALIDATION_FAILED", undefined, {
-    errors: [{ field: "id", message: "Ese registro ya existe con otros datos. Recarga para verlo." }],
-  });
+const taken = () => refuseField("id", "Ese registro ya existe con otros datos. Recarga para verlo.");
 
 /** Writes one record of an animal. The same id again, of the same animal and type, answers as if it had just been written. */
 export async function writeRecord(
@@ -65,9 +62,7 @@ export async function youngOf(
 ): Promise<Result<{ more: Record<string, unknown>; bear: () => Promise<Result<string[], Refused>> }, Refused>> {
   const young = ask.young ?? [];
   if (young.length && (ask.type !== "parturition" || ask.status !== "done"))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "young", message: "Las crías van con un parto." }],
-    });
+    return refuseField("young", "Las crías van con un parto.");
   return ok({
     more: young.length ? { youngIds: young.map((y) => y.id) } : {},
     bear: () => (young.length ? bear(s, animal, ask.on, young) : Promise.resolve(ok([]))),
@@ -83,9 +78,7 @@ export async function writeRecords(
 ): Promise<Result<{ batchId: string; written: number }, Refused>> {
   const twice = (of: readonly string[]) => new Set(of).size < of.length;
   if (twice(ask.records.map((r) => r.id)) || twice(ask.records.map((r) => r.animalId)))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "records", message: "Un animal viene dos veces." }],
-    });
+    return refuseField("records", "Un animal viene dos veces.");
   if (eventTypeOf(ask.type).byItself || ask.type === "parturition")
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a varios a la vez.");
   const s = await openScene(

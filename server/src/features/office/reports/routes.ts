@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { readReport as readCall } from "@corral/contract/office/reports";
 import { reportCsv } from "@corral/contract/office/reports.files";
 import { CalendarDay } from "@corral/contract/shapes";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
 import { type DayRange, daysOf, LONGEST_REPORT, type ReportSpan, rangeOf } from "@corral/domain/office/reports";
 import type { FastifyInstance } from "fastify";
@@ -61,14 +61,12 @@ function rangeAsked(deps: Deps, q: Ask): Result<DayRange, "VALIDATION_FAILED"> {
   const span = q.span ?? "week";
   if (span !== "range") {
     const on = q.on ?? dayIn(deps.zone, deps.now());
-    return isDay(on) ? ok(rangeOf(span, on)) : bad("on", "Ese día no existe.");
+    return isDay(on) ? ok(rangeOf(span, on)) : refuseField("on", "Ese día no existe.");
   }
   const { from, to } = q;
-  if (!from || !isDay(from)) return bad("from", "Elige el primer día.");
-  if (!to || !isDay(to)) return bad("to", "Elige el último día.");
-  if (to < from) return bad("to", "El último día no puede ser anterior al primero.");
-  if (daysOf({ from, to }) > LONGEST_REPORT) return bad("to", "Elige dos años o menos.");
+  if (!from || !isDay(from)) return refuseField("from", "Elige el primer día.");
+  if (!to || !isDay(to)) return refuseField("to", "Elige el último día.");
+  if (to < from) return refuseField("to", "El último día no puede ser anterior al primero.");
+  if (daysOf({ from, to }) > LONGEST_REPORT) return refuseField("to", "Elige dos años o menos.");
   return ok({ from, to });
 }
-const bad = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });

@@ -1,5 +1,5 @@
 import { reach } from "@corral/domain/kernel/permissions";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { cancellableChargeStates, type DepositOutcome } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -67,10 +67,7 @@ export async function cancelCharge(
       );
     const endsSale = charge.purpose === "balance" && !by.replace;
     if (endsSale && reach("review.decide", by.staff.role) === "none") return refuse("FORBIDDEN");
-    if (endsSale && !by.deposit)
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "deposit", message: "Di qué pasa con el apartado: se devuelve o se queda." }],
-      });
+    if (endsSale && !by.deposit) return refuseField("deposit", "Di qué pasa con el apartado: se devuelve o se queda.");
     if (onlyCredit) await returnCredit({ deps, tx, charge, now: deps.now() }, by.reason);
     const was = charge.state;
     await moveCharge(tx, charge, "cancel_asked", {

@@ -1,5 +1,5 @@
 import type { PayMethod } from "@corral/domain/kernel/pay-methods";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { type DeclineReason, declines } from "@corral/domain/payments/charges/declines";
 import { mayPayIn, mostMonths, oxxoReleaseAt, speiReleaseAt } from "@corral/domain/payments/charges/methods";
@@ -68,9 +68,7 @@ export async function startAttempt(
   if (ask.card && CARD_NUMBER.test(ask.card.token.trim()))
     return deps.mode === "demo"
       ? refuse("REAL_CARD_IN_DEMO")
-      : refuse("VALIDATION_FAILED", undefined, {
-          errors: [{ field: "card.token", message: "Escribe tu tarjeta en los campos seguros." }],
-        });
+      : refuseField("card.token", "Escribe tu tarjeta en los campos seguros.");
   const idempotencyKey = `${charge.id}.${ask.key}`.slice(0, 128);
   const before = await deps.db
     .selectFrom("attempt")

@@ -1,5 +1,5 @@
 import { centavos } from "@corral/domain/kernel/money";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { mayApproveRefund } from "@corral/domain/payments/refunds/refunds";
@@ -107,8 +107,7 @@ export async function turnDownRefund(
   const reason = why.trim().replace(/\s+/g, " ");
   return underLock(deps, publicId, async (tx, refund, charge) => {
     if (refund.state !== "requested") return refuse("REFUND_DECIDED");
-    if (reason.length < 3)
-      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "why", message: "Escribe por qué no." }] });
+    if (reason.length < 3) return refuseField("why", "Escribe por qué no.");
     const now = toIso(deps.now());
     await moveRefund(tx, refund, "turn_down", {
       decided_by: staff.id,

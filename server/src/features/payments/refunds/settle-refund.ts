@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
@@ -28,10 +28,7 @@ export async function settleRefund(
     const why = told.why?.trim().replace(/\s+/g, " ") ?? "";
     const key = refund.way === "spei_manual" ? readTrackingKey(told.trackingKey ?? "") : undefined;
     if (told.outcome === "not_done") {
-      if (why.length < 3)
-        return refuse("VALIDATION_FAILED", undefined, {
-          errors: [{ field: "why", message: "Escribe qué pasó." }],
-        });
+      if (why.length < 3) return refuseField("why", "Escribe qué pasó.");
       await moveRefund(tx, refund, "not_done", { failure: why, ended_at: toIso(now), settled_by: staff.id });
       await refreshCharge(scene, refund.charge_before ?? charge.state);
     } else {

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type DecisionName, decisions, possibleDecisions } from "@corral/domain/payments/review/review";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
@@ -41,9 +41,7 @@ export async function decide(
   if (task.state === "resolved") return refuse("ALREADY_DECIDED");
   const note = ask.note?.trim() ?? "";
   if ((decisions[ask.decision].needs as readonly string[]).includes("note") && note.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "note", message: "Escribe el motivo: queda en la bitácora." }],
-    });
+    return refuseField("note", "Escribe el motivo: queda en la bitácora.");
   const known = charge ? await factsOf(tx, task, charge) : { facts: nothing, open: [], own: undefined };
   if (!possibleDecisions(task.kind, known.facts).includes(ask.decision)) return refuse("DECISION_NOT_ALLOWED");
   const now = deps.now();

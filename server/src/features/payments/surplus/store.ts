@@ -1,5 +1,5 @@
 import type { Centavos } from "@corral/domain/kernel/money";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type Account, readClabe, readHolder } from "@corral/domain/payments/refunds/refunds";
 import { type SurplusEvent, unsettledSurplus } from "@corral/domain/states/surplus";
@@ -63,10 +63,7 @@ export function readAccount(a: {
   holder?: string | undefined;
 }): Result<Account, "CLABE_INVALID" | "VALIDATION_FAILED"> {
   const holder = readHolder(a.holder ?? "");
-  if (!holder)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "holder", message: "Escribe a nombre de quién está la cuenta." }],
-    });
+  if (!holder) return refuseField("holder", "Escribe a nombre de quién está la cuenta.");
   const known = readClabe(a.clabe ?? "");
   return known ? ok({ clabe: known.clabe, holder }) : refuse("CLABE_INVALID");
 }

@@ -1,5 +1,5 @@
 import { reach } from "@corral/domain/kernel/permissions";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
 import { cancelCharge } from "#src/features/payments/attempts/cancel-charge";
@@ -48,10 +48,7 @@ export async function cancelSale(
   typed: SaleCancel,
 ): Promise<Result<null, Refused>> {
   const ask = { ...typed, reason: typed.reason.trim().replace(/\s+/g, " ") };
-  if (ask.reason.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "reason", message: "Escribe por qué; queda anotado." }],
-    });
+  if (ask.reason.length < 3) return refuseField("reason", "Escribe por qué; queda anotado.");
   const found = await findSale(deps.db, publicId, onlyTheirs ? staff.id : undefined);
   if (!found) return refuse("NOT_FOUND");
   const first = await deps.db

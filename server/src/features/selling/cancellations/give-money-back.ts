@@ -1,5 +1,5 @@
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuseField } from "@corral/domain/kernel/result";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import type { ChargeRow } from "#src/features/payments/charges/state";
@@ -30,18 +30,13 @@ export async function giveMoneyBack(
   o: { reason: string; all: boolean; salePublicId: string; units?: "release" },
 ): Promise<Result<Centavos, Refused>> {
   const strange = backs.find((b) => !charges.some((c) => c.public_id === b.chargeId));
-  if (strange)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "refunds", message: "Ese cobro no es de esta venta." }],
-    });
+  if (strange) return refuseField("refunds", "Ese cobro no es de esta venta.");
   let asked = 0;
   for (const charge of charges) {
     const { left } = await refundable(s.tx, charge.id);
     const back = backs.find((b) => b.chargeId === charge.public_id);
     if (!back && left > 0 && o.all)
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "refunds", message: `Di cómo se devuelven los ${spoken(left)} de «${charge.concept}».` }],
-      });
+      return refuseField("refunds", `Di cómo se devuelven los ${spoken(left)} de «${charge.concept}».`);
     const amount = centavos(back?.amount ?? left);
     if (!back || amount === 0) continue;
     const done = await askRefund(s.deps, s.tx, s.staff, charge.public_id, {

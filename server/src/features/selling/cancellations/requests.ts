@@ -1,5 +1,5 @@
 import { askedInTime } from "@corral/domain/business/revocation";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, momentForList, toIso } from "@corral/domain/kernel/time";
 import { move } from "@corral/domain/states/machine";
 import { type SaleRequestEvent, type SaleRequestState, saleRequestMoves } from "@corral/domain/states/sale-request";
@@ -94,8 +94,7 @@ async function ask(
 ): Promise<Result<null, AskRefused>> {
   const { sale, charges } = await lockSale(s.tx, saleId);
   const text = typed.trim().replace(/\s+/g, " ");
-  if (text.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "text", message: "Cuéntanos por qué." }] });
+  if (text.length < 3) return refuseField("text", "Cuéntanos por qué.");
   if (!mayAsk(sale)) return refuse("SALE_MOVE_NOT_ALLOWED", "Esta compra ya no se puede cancelar ni devolver.");
   if (await openOf(s.tx, sale.id))
     return refuse("SALE_MOVE_NOT_ALLOWED", "Ya está pedido; falta que el negocio conteste.");
@@ -184,8 +183,7 @@ export async function declineRequest(
   if (!found) return refuse("NOT_FOUND");
   const locked = await lockSale(s.tx, found.id);
   const why = answer.trim().replace(/\s+/g, " ");
-  if (why.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "answer", message: "Escribe por qué no." }] });
+  if (why.length < 3) return refuseField("answer", "Escribe por qué no.");
   if (!(await answerRequest(s, locked, "decline", why, staff))) return refuse("ALREADY_DECIDED");
   await audit(
     s.deps,

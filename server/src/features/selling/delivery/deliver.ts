@@ -1,7 +1,7 @@
 import { isRemote, revocationOf } from "@corral/domain/business/revocation";
 import { centavos, sum } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { payableChargeStates } from "@corral/domain/states/charge";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -63,14 +63,9 @@ export async function deliverSale(
   const unfit = await whyNotHandedOver(deps, tx, animals, true);
   if (unfit) return unfit;
   const receivedBy = clean(ask.receivedBy) ?? "";
-  if (receivedBy.length < 2)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "receivedBy", message: "Escribe quién lo recibió." }],
-    });
+  if (receivedBy.length < 2) return refuseField("receivedBy", "Escribe quién lo recibió.");
   if (ask.photoId && !(await keepPhotos(deps, tx, [ask.photoId], `Entrega a ${receivedBy}`)))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "photoId", message: "Esa foto ya no está; tómala otra vez." }],
-    });
+    return refuseField("photoId", "Esa foto ya no está; tómala otra vez.");
   const now = deps.now();
   const money = await moneyOfSale(tx, sale.id);
   const paid = isPaid(money);

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import type { Instant } from "@corral/domain/kernel/time";
 import { audit } from "#src/features/business/audit-log/audit";
 import { isOnline, liveAttempts } from "#src/features/payments/attempts/state";
@@ -45,10 +45,7 @@ export async function returnSale(
   const found = await findSale(tx, publicId, undefined);
   if (!found) return refuse("NOT_FOUND");
   const reason = typed.reason.trim().replace(/\s+/g, " ");
-  if (reason.length < 3)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "reason", message: "Escribe por qué vuelve." }],
-    });
+  if (reason.length < 3) return refuseField("reason", "Escribe por qué vuelve.");
   const locked = await lockSale(tx, found.id);
   const { sale, charges } = locked;
   if (!mayComeBack(sale))

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, isDay } from "@corral/domain/kernel/time";
 import { fulfilmentSaid } from "@corral/domain/selling/sale-words";
 import type { PreparingEvent } from "@corral/domain/states/fulfilment";
@@ -37,9 +37,7 @@ export async function prepareSale(
     );
   const now = deps.now();
   if (ask.event === "date_set" && (!ask.date || !isWall(ask.date) || ask.date.slice(0, 10) < dayIn(deps.zone, now)))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "date", message: "Elige un día de hoy en adelante, con su hora." }],
-    });
+    return refuseField("date", "Elige un día de hoy en adelante, con su hora.");
   const note = ask.note?.trim();
   const before = sale.fulfilment;
   const date = ask.event === "date_set" ? ask.date : undefined;

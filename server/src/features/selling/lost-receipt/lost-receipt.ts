@@ -1,5 +1,5 @@
 import { type ContactPoint, readContactPoint } from "@corral/domain/business/contact-point";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { HOUR, toIso } from "@corral/domain/kernel/time";
 import { type Reached, reachedAt } from "#src/features/business/message-queue/recipient";
 import type { Tx } from "#src/platform/database/db";
@@ -30,10 +30,7 @@ export async function lostReceipt(
   address: string,
 ): Promise<Result<{ words: string }, "VALIDATION_FAILED" | "RATE_LIMITED">> {
   const contact = readContactPoint(typed.contact);
-  if (!contact)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "contact", message: "Escribe tu correo completo o los 10 dígitos de tu celular." }],
-    });
+  if (!contact) return refuseField("contact", "Escribe tu correo completo o los 10 dígitos de tu celular.");
   const now = deps.now();
   const retry_after = await deps.db.transaction().execute(async (tx) => {
     const wait = await countTries(

@@ -1,6 +1,6 @@
 import { type Centavos, MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { parsePhone } from "@corral/domain/kernel/phone";
-import { ok, refuse } from "@corral/domain/kernel/result";
+import { ok, refuse, refuseField } from "@corral/domain/kernel/result";
 import { plus, toIso } from "@corral/domain/kernel/time";
 import { type FreePurpose, purposeWords } from "@corral/domain/payments/purposes";
 import { audit } from "#src/features/business/audit-log/audit";
@@ -34,9 +34,7 @@ export async function nameOfPhone(db: Db | Tx, typed: string): Promise<string | 
 /** A charge made by staff: an amount and what it is for, or a sale of the catalogue by every rule of the shop. */
 export async function newCharge(deps: Deps, tx: Tx, staff: Staff, ask: NewCharge) {
   if ((ask.free === undefined) === (ask.sale === undefined))
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "free", message: "Di un monto, o elige algo del catálogo." }],
-    });
+    return refuseField("free", "Di un monto, o elige algo del catálogo.");
   const { name, phone, errors } = await readCustomer(tx, ask.customer);
   if (ask.free) {
     const { value, errors: more } = readFree(ask.free, "free.");

@@ -1,7 +1,7 @@
 import { shortCode } from "@corral/domain/kernel/folio";
 import { type Centavos, centavos, spoken } from "@corral/domain/kernel/money";
 import { reach } from "@corral/domain/kernel/permissions";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { type StaffMethod, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/desk-methods";
 import { changeOf } from "@corral/domain/selling/cash";
@@ -178,8 +178,7 @@ async function check(
   ask: TakeMoney,
   owed: Centavos,
 ): Promise<Result<CounterFacts, "VALIDATION_FAILED" | "FORBIDDEN">> {
-  const invalid = (field: string, message: string) =>
-    refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
+  const invalid = (field: string, message: string) => refuseField(field, message);
   if (ask.amount < 1) return invalid("amount", "Escribe cuánto se paga, mayor de cero.");
   if (ask.amount > owed) return invalid("amount", `De este cobro faltan ${spoken(owed)}: no se puede recibir más.`);
   if (ask.method === "terminal_manual") {

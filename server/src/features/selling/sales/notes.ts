@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -18,8 +18,7 @@ export async function addNote(
   const sale = await findSale(tx, publicId, by);
   if (!sale) return refuse("NOT_FOUND");
   const text = typed.trim();
-  if (!text)
-    return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "text", message: "Escribe la nota." }] });
+  if (!text) return refuseField("text", "Escribe la nota.");
   await tx
     .insertInto("sale_note")
     .values({ id: newId(), sale_id: sale.id, text, at: toIso(deps.now()), by_id: staff.id })

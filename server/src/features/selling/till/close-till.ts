@@ -1,6 +1,6 @@
 import { formatFolio } from "@corral/domain/kernel/folio";
 import { centavos, MAX_AMOUNT, spoken } from "@corral/domain/kernel/money";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso, wallClock } from "@corral/domain/kernel/time";
 import { type Pieces, worthOf } from "@corral/domain/selling/cash";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
@@ -31,9 +31,7 @@ export async function closeTill(
   if (till.state !== "counting") return refuse("TILL_STATE");
   const counted = told.pieces ? worthOf(told.pieces) : told.total;
   if (counted === undefined || counted < 0 || counted > MAX_AMOUNT)
-    return refuse("VALIDATION_FAILED", undefined, {
-      errors: [{ field: "total", message: "Escribe cuánto efectivo contaste, o cuántas piezas de cada una." }],
-    });
+    return refuseField("total", "Escribe cuánto efectivo contaste, o cuántas piezas de cada una.");
   const { cash, others } = await sumsOf(tx, till);
   const difference = centavos(counted - cash.expected);
   const reason = told.reason?.trim().replace(/\s+/g, " ") ?? "";

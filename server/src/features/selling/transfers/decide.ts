@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { pendingTransferStates } from "@corral/domain/states/transfer";
 import { actorName, audit } from "#src/features/business/audit-log/audit";
@@ -111,8 +111,7 @@ async function stillOpen(tx: Tx, tillId: string | null): Promise<string | null> 
 export const rejectTransfer = (deps: Deps, staff: Staff, publicId: string, why: string) =>
   underLock<"VALIDATION_FAILED">(deps, publicId, async (s) => {
     const reason = why.trim().replace(/\s+/g, " ");
-    if (reason.length < 3)
-      return refuse("VALIDATION_FAILED", undefined, { errors: [{ field: "reason", message: "Escribe por qué no." }] });
+    if (reason.length < 3) return refuseField("reason", "Escribe por qué no.");
     const { tx, charge, transfer, now } = s;
     await moveTransfer(tx, transfer, "reject", { decided_by: staff.id, decided_at: toIso(now), reason });
     await end(s, "declined", { failure_code: "transfer_rejected" });

@@ -1,6 +1,6 @@
 import { CartLines, listCatalog, quoteCart, readItem } from "@corral/contract/shop/catalog";
 import { sum } from "@corral/domain/kernel/money";
-import { refuse } from "@corral/domain/kernel/result";
+import { refuse, refuseField } from "@corral/domain/kernel/result";
 import { speciesPlural } from "@corral/domain/kernel/species";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import { type Delivery, deliveryWords } from "@corral/domain/shop/items";
@@ -96,10 +96,7 @@ export function catalogRoutes(app: FastifyInstance, deps: Deps) {
 
   serveCall(app, deps, quoteCart, async ({ query, buyer }) => {
     const lines = parse(query.lines);
-    if (!Value.Check(CartLines, lines))
-      return refuse("VALIDATION_FAILED", undefined, {
-        errors: [{ field: "lines", message: "No pudimos leer el carrito." }],
-      });
+    if (!Value.Check(CartLines, lines)) return refuseField("lines", "No pudimos leer el carrito.");
     const buyerId = await findBuyerId(deps.db, buyer);
     const [{ priced, gone }, own] = await Promise.all([
       priceLines(deps.db, lines, buyerId, deps.now()),

@@ -1,5 +1,5 @@
 import type { NewMovement } from "@corral/contract/types";
-import { ok, type Result, refuse } from "@corral/domain/kernel/result";
+import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { toIso } from "@corral/domain/kernel/time";
 import { MAX_STOCK, movementOf } from "@corral/domain/shop/stock";
 import { sql } from "kysely";
@@ -9,9 +9,6 @@ import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { newId } from "#src/platform/ids";
 import { lockItem } from "./lock-item";
-
-const fault = (field: string, message: string) =>
-  refuse("VALIDATION_FAILED", undefined, { errors: [{ field, message }] });
 
 /**
  * What came, what left, what was counted. The stock changes by a difference and only where it stays at nothing or above, in one statement with
@@ -28,8 +25,8 @@ export async function moveStock(
   if (!item) return refuse("NOT_FOUND");
   if (item.kind !== "product" && item.kind !== "service") return refuse("DECISION_NOT_ALLOWED");
   const reason = ask.reason.trim();
-  if (ask.act !== "in" && reason.length < 3) return fault("reason", "Escribe por qué, con 3 letras o más.");
-  if ((ask.act === "in" || ask.act === "out") && ask.qty === 0) return fault("qty", "Escribe cuántos.");
+  if (ask.act !== "in" && reason.length < 3) return refuseField("reason", "Escribe por qué, con 3 letras o más.");
+  if ((ask.act === "in" || ask.act === "out") && ask.qty === 0) return refuseField("qty", "Escribe cuántos.");
   const counted = item.stock !== null;
   // Somebody else began or stopped counting it: what this person saw is of no use.
   if (counted !== (ask.seen !== null) || (!counted && ask.act !== "set"))
@@ -39,7 +36,7 @@ export async function moveStock(
   const left = (item.stock ?? 0) + qty;
   if (left < 0)
     return refuse("NOT_ENOUGH_STOCK", `Sólo quedan ${item.stock}: no pueden salir ${-qty}. Revisa la cantidad.`);
-  if (left > MAX_STOCK) return fault("qty", `Caben hasta ${MAX_STOCK.toLocaleString("es-MX")}.`);
+  if (left > MAX_STOCK) return refuseField("qty", `Caben hasta ${MAX_STOCK.toLocaleString("es-MX")}.`);
   await sql`
     with moved as (update catalog_item set stock = ${ask.act === "uncount" ? null : left}::integer
       where id = ${id} and stock is not distinct from ${item.stock}::integer returning id)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import s from "#src/shared/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./contact-check.module.css";
 import { useConfirmCode, useSendCode } from "./data";
 import { contactCheckText as t } from "./text";
 

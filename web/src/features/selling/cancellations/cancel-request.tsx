@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import s from "#src/shared/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./cancel-request.module.css";
 import { useAskToCancel, useCancelRequest } from "./data";
 import { cancelRequestText as t } from "./text";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import s from "#src/shared/short-form.module.css";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useLostReceipt } from "./data";
-import s from "./lost-receipt.module.css";
 import { lostReceiptText as t } from "./text";
 
 /** «Perdí la liga»: by the e-mail or the phone of the purchase. What is answered is the same for a contact that nobody knows. */
