@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { debtPostings, decideFromWithin, type MoneyEffect } from "@corral/domain/payments/settlement";
 import type { SurplusReason } from "@corral/domain/states/surplus";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
@@ -19,20 +19,40 @@ import { confirmSale, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
 
-/**
- * The other half of a journal that pays a charge: held as deposit until the debt is whole, then earned with all that
- * was held. What sets something aside stays the customer's until its sale is complete; so does a balance whose deposit is gone.
- */
+/** The other half of a journal that pays a charge: `debtPostings` of what is held of it, where nothing waits for more. */
 export async function towardsDebt(
   tx: Tx,
   charge: Pick<ChargeRow, "id" | "purpose" | "sale_id">,
   applied: Centavos,
   completes: boolean,
 ): Promise<Entry["postings"]> {
-  if (!completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge)))
-    return { customer_deposits: centavos(-applied) };
-  const held = await depositsOf(tx, charge.id);
-  return { customer_deposits: held, sales: centavos(-(held + applied)) };
+  const waits = !completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge));
+  return debtPostings(applied, waits ? null : await depositsOf(tx, charge.id));
+}
+
+/** Writes what follows from money that is in the ledger, in order. Throws for a move of the charge that its table forbids. */
+export async function applyEffects(
+  d: ChargeTx & { attempt?: { id: string } },
+  journalId: string,
+  effects: readonly MoneyEffect[],
+): Promise<void> {
+  for (const effect of effects)
+    switch (effect.do) {
+      case "move_charge": {
+        const also = effect.event === "late_in" ? { paid_late_at: toIso(d.now) } : {};
+        await moveCharge(d.tx, d.charge, effect.event, also);
+        break;
+      }
+      case "keep_surplus":
+        await keepSurplus(d, { ...effect, journalId });
+        break;
+      case "confirm_sale":
+        await confirmSale(d);
+        break;
+      case "wait_for_rest":
+        await partIn(d, effect.missing);
+        break;
+    }
 }
 
 /**
@@ -51,9 +71,10 @@ export async function payFromWithin(
   },
 ): Promise<string> {
   const { tx, charge, now } = d;
-  const owed = charge.amount - (await balanceOf(tx, charge.id)).applied;
-  if (m.amount <= 0 || m.amount > owed) throw new RangeError(`${m.amount} does not fit into ${owed}`);
-  const completes = m.amount === owed;
+  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const facts = { state: charge.state, charged: charge.amount, applied, surplus };
+  const outcome = decideFromWithin(m.amount, m.from, facts);
+  if (!outcome.ok) throw new RangeError(`${m.amount} does not fit into ${outcome.owed}`);
   const journalId = await writeJournal(tx, {
     kind: m.kind,
     at: now,
@@ -61,16 +82,9 @@ export async function payFromWithin(
     ...(m.attemptId ? { attemptId: m.attemptId } : {}),
     actor: m.actor,
     reason: m.reason,
-    postings: { [m.from]: m.amount, ...(await towardsDebt(tx, charge, m.amount, completes)) },
+    postings: { [m.from]: m.amount, ...(await towardsDebt(tx, charge, m.amount, outcome.completes)) },
   });
-  if (completes) {
-    await moveCharge(tx, charge, charge.state === "paid_late" ? "late_accepted" : "all_in");
-    if ((await balanceOf(tx, charge.id)).surplus > 0) await moveCharge(tx, charge, "excess_in");
-    await confirmSale(d);
-  } else if (standingOf(charge.state) === "owes") {
-    await moveCharge(tx, charge, "part_in");
-    await partIn(d, centavos(owed - m.amount));
-  }
+  await applyEffects(d, journalId, outcome.effects);
   return journalId;
 }
 
@@ -88,15 +102,14 @@ export async function partIn(d: ChargeTx, missing: Centavos): Promise<void> {
     });
 }
 
-/** Keeps what belongs to no debt, with whoever must say what becomes of it: the buyer, or staff when it came late. */
+/** Keeps what belongs to no debt, with whoever must say what becomes of it. */
 export async function keepSurplus(
   d: ChargeTx & { attempt?: { id: string } },
   s: {
     amount: Centavos;
     journalId: string;
     why: SurplusReason;
-    /** Its payer chooses at once: the business never takes late money. */
-    offered?: boolean;
+    asks: "buyer" | "staff";
   },
 ): Promise<string> {
   const id = newId();
@@ -116,7 +129,7 @@ export async function keepSurplus(
       created_at: toIso(d.now),
     })
     .execute();
-  const forStaff = s.why === "late" && !s.offered;
+  const forStaff = s.asks === "staff";
   await addReviewTask(d.tx, {
     kind: forStaff ? "late_review" : "surplus_choice",
     about: id,
