@@ -16,6 +16,7 @@ import {
   decideFromWithin,
   decidePayment,
   holdAfterAttempts,
+  holdForRest,
   type MoneyEffect,
   type NewMoney,
   type PaymentFacts,
@@ -550,4 +551,12 @@ test("after the last attempt there is time to choose again; a balance is under n
   expect(at("in_progress", null)).toBeNull();
   for (const state of ["open", "paid", "expired", "cancelling", "cancelled"] as const)
     expect(at(state, plus(now, HOUR))).toBeUndefined();
+});
+
+test("who has paid a part gets time for the rest; a balance, or what was handed over unpaid, is under no clock", () => {
+  const rest = plus(now, limits.restHold);
+  expect(holdForRest({ purpose: "full", holdUntil: plus(now, MINUTE) }, now)).toBe(rest);
+  expect(holdForRest({ purpose: "deposit", holdUntil: plus(rest, HOUR) }, now)).toBe(plus(rest, HOUR));
+  expect(holdForRest({ purpose: "full", holdUntil: null }, now)).toBeNull();
+  expect(holdForRest({ purpose: "balance", holdUntil: plus(now, HOUR) }, now)).toBeNull();
 });

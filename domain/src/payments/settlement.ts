@@ -4,7 +4,7 @@ import { limits } from "../kernel/limits";
 import { type Centavos, centavos, sum } from "../kernel/money";
 import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
 import type { AttemptEvent, AttemptState } from "../states/attempt";
-import type { ChargeEvent, ChargeState } from "../states/charge";
+import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
 import type { SurplusReason } from "../states/surplus";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
 import { divide, type Standing, standingOf } from "./charges/incoming";
@@ -29,8 +29,8 @@ export interface AnswerFacts {
   zone: Zone;
 }
 
-/** The payment that an answer tells of; only the main one moves the state of the attempt. */
-export interface ToldPayment {
+/** A payment that an answer reports; only the main one moves the state of the attempt. */
+export interface ReportedPayment {
   ref: string;
   isMain: boolean;
 }
@@ -38,10 +38,10 @@ export interface ToldPayment {
 /** One thing to do about an answer. They are done in order; each does nothing when it was done before. */
 export type AnswerStep =
   | { do: "count_payment"; ref: string; amount: Centavos; at: Instant | undefined }
-  | { do: "count_refunds"; payment: ToldPayment; total: Centavos; rows: readonly RefundRow[] }
-  | { do: "count_dispute"; payment: ToldPayment; phase: "open" | "lost" | "won"; said: string; isOver: boolean }
-  /** The provider tells of the payment as of any other: a dispute of it is over. */
-  | { do: "end_dispute"; payment: ToldPayment; how: "lost" | "won" }
+  | { do: "count_refunds"; payment: ReportedPayment; total: Centavos; rows: readonly RefundRow[] }
+  | { do: "count_dispute"; payment: ReportedPayment; phase: "open" | "lost" | "won"; said: string; isOver: boolean }
+  /** The provider reports the payment as any other: a dispute of it is over. */
+  | { do: "end_dispute"; payment: ReportedPayment; how: "lost" | "won" }
   /** `action`: what the buyer is asked to do at the provider; null ends it, and left out it stays. */
   | { do: "move_attempt"; event: AttemptEvent; action?: { kind: "challenge" | "redirect"; url: string } | null }
   | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
@@ -50,106 +50,122 @@ export type AnswerStep =
   | { do: "ask_staff"; kind: ReviewKind; about: string; data: Record<string, unknown> }
   | { do: "warn"; message: string; data: Record<string, unknown> };
 
-/** What is to be done about an answer, and about each other payment that it tells of. */
-export const decideAnswer = (f: AnswerFacts, answer: ProviderAnswer): AnswerStep[] => [
-  ...stepsOf(f, answer),
+/** What is to be done about an answer, and about each other payment that it reports. */
+export const decideAnswer = (facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] => [
+  ...stepsOf(facts, answer),
   ...(answer.others ?? []).flatMap(stepsOfOther),
 ];
 
-function stepsOf(f: AnswerFacts, a: ProviderAnswer): AnswerStep[] {
-  const { attempt } = f;
-  switch (a.kind) {
+function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
+  const { attempt } = facts;
+  switch (answer.kind) {
     case "paid": {
-      const payment = { ref: a.paymentRef, isMain: true };
+      const payment = { ref: answer.paymentRef, isMain: true };
       return [
-        { do: "count_payment", ref: a.paymentRef, amount: a.amount, at: a.at },
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: answer.at },
         { do: "move_attempt", event: "paid", action: null },
-        { do: "count_refunds", payment, total: a.refunded, rows: a.refunds },
+        { do: "count_refunds", payment, total: answer.refunded, rows: answer.refunds },
         { do: "end_dispute", payment, how: "won" },
       ];
     }
     case "refunded": {
-      const payment = { ref: a.paymentRef, isMain: true };
+      const payment = { ref: answer.paymentRef, isMain: true };
       return [
-        { do: "count_payment", ref: a.paymentRef, amount: a.amount, at: undefined },
-        { do: "count_refunds", payment, total: a.amount, rows: a.refunds },
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
+        { do: "count_refunds", payment, total: answer.amount, rows: answer.refunds },
         { do: "end_dispute", payment, how: "lost" },
       ];
     }
     case "disputed": {
-      const payment = { ref: a.paymentRef, isMain: true };
+      const payment = { ref: answer.paymentRef, isMain: true };
       return [
-        { do: "count_payment", ref: a.paymentRef, amount: a.amount, at: undefined },
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
         // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
-        { do: "count_refunds", payment, total: sum(a.refunds.map((r) => r.amount)), rows: a.refunds },
-        { do: "count_dispute", payment, phase: a.phase, said: a.raw, isOver: a.isOver === true },
+        { do: "count_refunds", payment, total: sum(answer.refunds.map((r) => r.amount)), rows: answer.refunds },
+        { do: "count_dispute", payment, phase: answer.phase, said: answer.raw, isOver: answer.isOver === true },
       ];
     }
     case "waiting":
-      return [{ do: "show_voucher", voucher: a.voucher, clabe: a.clabe, isNew: attempt.state !== "awaiting_customer" }];
+      return [
+        {
+          do: "show_voucher",
+          voucher: answer.voucher,
+          clabe: answer.clabe,
+          isNew: attempt.state !== "awaiting_customer",
+        },
+      ];
     case "processing":
       return [{ do: "move_attempt", event: "in_review", action: null }];
     case "needs_action":
-      return [{ do: "move_attempt", event: "needs_action", action: { kind: a.why, url: a.url } }];
+      return [{ do: "move_attempt", event: "needs_action", action: { kind: answer.why, url: answer.url } }];
     case "declined":
-      return [{ do: "end_attempt", event: "declined", reason: a.reason, failureCode: a.detail }];
+      return [{ do: "end_attempt", event: "declined", reason: answer.reason, failureCode: answer.detail }];
     case "refused":
-      return [...policyTask(f, a), { do: "end_attempt", event: "declined", reason: "other", failureCode: a.code }];
+      return [
+        ...policyTask(facts, answer),
+        { do: "end_attempt", event: "declined", reason: "other", failureCode: answer.code },
+      ];
     case "absent":
     case "cancelled":
       return [{ do: "end_attempt", event: "was_cancelled" }];
     case "expired":
-      // A till paid in the last minute is told to us next morning: the units stay until the grace ends (domain.md §7.12).
-      return attempt.state === "awaiting_customer" && attempt.releaseAt !== null && attempt.releaseAt > f.now
+      // A till paid in the last minute is reported next morning: the units stay until the grace ends (domain.md §7.12).
+      return attempt.state === "awaiting_customer" && attempt.releaseAt !== null && attempt.releaseAt > facts.now
         ? []
         : [{ do: "end_attempt", event: "ran_out" }];
     case "mismatch":
-      return a.what === "mode" ? testPayment(f, a) : mismatch(f, a);
+      return answer.what === "mode" ? testPayment(facts, answer) : mismatch(facts, answer);
     case "unknown":
       return [{ do: "move_attempt", event: "no_answer" }];
   }
 }
 
-/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */
-function stepsOfOther(o: OtherPayment): AnswerStep[] {
-  const payment = { ref: o.paymentRef, isMain: false };
+/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state is that of the first. */
+function stepsOfOther(other: OtherPayment): AnswerStep[] {
+  const payment = { ref: other.paymentRef, isMain: false };
   return [
-    { do: "count_payment", ref: o.paymentRef, amount: o.amount, at: o.at },
-    { do: "count_refunds", payment, total: o.refunded, rows: [] },
-    o.dispute
-      ? { do: "count_dispute", payment, phase: o.dispute, said: o.raw ?? o.dispute, isOver: o.isOver === true }
-      : { do: "end_dispute", payment, how: o.refunded === o.amount ? "lost" : "won" },
+    { do: "count_payment", ref: other.paymentRef, amount: other.amount, at: other.at },
+    { do: "count_refunds", payment, total: other.refunded, rows: [] },
+    other.dispute
+      ? {
+          do: "count_dispute",
+          payment,
+          phase: other.dispute,
+          said: other.raw ?? other.dispute,
+          isOver: other.isOver === true,
+        }
+      : { do: "end_dispute", payment, how: other.refunded === other.amount ? "lost" : "won" },
   ];
 }
 
 /** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
-const policyTask = ({ attempt, now, zone }: AnswerFacts, a: ProviderAnswer & { kind: "refused" }): AnswerStep[] =>
-  a.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES"
+const policyTask = ({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer & { kind: "refused" }): AnswerStep[] =>
+  answer.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES"
     ? [
         {
           do: "ask_staff",
           kind: "provider_policy",
           about: `${attempt.provider} ${dayIn(zone, now)}`,
-          data: { code: a.code, says: a.staffMessage },
+          data: { code: answer.code, says: answer.staffMessage },
         },
       ]
     : [];
 
 /** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
-const testPayment = ({ attempt }: AnswerFacts, a: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
-  { do: "warn", message: "the provider made a test order in a real business", data: { order: a.orderRef } },
+const testPayment = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
+  { do: "warn", message: "the provider made a test order in a real business", data: { order: answer.orderRef } },
   {
     do: "ask_staff",
     kind: "test_payment",
     about: attempt.id,
-    data: { provider: attempt.provider, order: a.orderRef ?? a.paymentRef ?? null, says: a.raw },
+    data: { provider: attempt.provider, order: answer.orderRef ?? answer.paymentRef ?? null, says: answer.raw },
   },
   { do: "end_attempt", event: "declined", reason: "other", failureCode: "test_mode" },
 ];
 
 /** It is not what we asked for: nothing is counted until a person has looked. */
-const mismatch = ({ attempt }: AnswerFacts, a: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
-  { do: "warn", message: "the provider reports something else than we asked", data: { what: a.what } },
+const mismatch = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
+  { do: "warn", message: "the provider reports something else than we asked", data: { what: answer.what } },
   // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
   ...(attempt.state === "created" ? [{ do: "move_attempt", event: "no_answer" } as const] : []),
   {
@@ -157,10 +173,10 @@ const mismatch = ({ attempt }: AnswerFacts, a: ProviderAnswer & { kind: "mismatc
     kind: "provider_mismatch",
     about: attempt.id,
     data: {
-      what: a.what,
-      amount: a.amount ?? null,
-      paymentRef: a.paymentRef ?? null,
-      money: a.money === true,
+      what: answer.what,
+      amount: answer.amount ?? null,
+      paymentRef: answer.paymentRef ?? null,
+      money: answer.money === true,
       asked: attempt.amount,
     },
   },
@@ -213,20 +229,27 @@ export interface PaymentOutcome {
 }
 export type PaymentRefusal =
   | { ok: false; why: "counted_before" }
-  /** One payment was told of for two attempts: it counts for the first. */
+  /** One payment was reported for two attempts: it counts for the first. */
   | { ok: false; why: "of_another_attempt"; countedFor: string };
 
-const standingFor = (m: NewMoney, f: ChargeFacts): Standing => (m.apart ? "settled" : standingOf(f.state));
+const standingFor = (money: NewMoney, facts: ChargeFacts): Standing =>
+  money.apart ? "settled" : standingOf(facts.state);
 /** What staff cancelled stays so until staff says otherwise: they may have promised the units, or their money, to somebody. */
-const endedByTime = (m: NewMoney, f: Omit<PaymentFacts, "unitsHeld">) =>
-  standingFor(m, f) === "ended" && !f.cancelledByStaff;
+const endedByTime = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">) =>
+  standingFor(money, facts) === "ended" && !facts.cancelledByStaff;
 
-const divided = (m: NewMoney, f: ChargeFacts, revives: boolean) =>
-  divide({ amount: m.amount, charged: f.charged, applied: f.applied, standing: standingFor(m, f), revives });
+const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
+  divide({
+    amount: money.amount,
+    charged: facts.charged,
+    applied: facts.applied,
+    standing: standingFor(money, facts),
+    revives,
+  });
 
 /** Whether money after the end may bring its sale back to life: when it is whole, and every unit is still free (domain.md §7.12). */
-export const asksForUnits = (m: NewMoney, f: Omit<PaymentFacts, "unitsHeld">): boolean =>
-  endedByTime(m, f) && f.lateMoney === "if_free" && divided(m, f, true).applied > 0;
+export const asksForUnits = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">): boolean =>
+  endedByTime(money, facts) && facts.lateMoney === "if_free" && divided(money, facts, true).applied > 0;
 
 /** A payment that is in the ledger already, and the attempt that it was counted for. */
 export interface CountedPayment {
@@ -235,23 +258,23 @@ export interface CountedPayment {
 }
 
 /** What a payment means for its charge: the whole debt, a part of it, more than it, late, or of somebody else. Counted once, for ever. */
-export function decidePayment(m: NewMoney, f: PaymentFacts | CountedPayment): PaymentOutcome | PaymentRefusal {
-  if ("countedFor" in f)
-    return f.countedFor === f.attemptId
+export function decidePayment(money: NewMoney, facts: PaymentFacts | CountedPayment): PaymentOutcome | PaymentRefusal {
+  if ("countedFor" in facts)
+    return facts.countedFor === facts.attemptId
       ? { ok: false, why: "counted_before" }
-      : { ok: false, why: "of_another_attempt", countedFor: f.countedFor };
-  const standing = standingFor(m, f);
-  const { owed, applied, over } = divided(m, f, asksForUnits(m, f) && f.unitsHeld);
+      : { ok: false, why: "of_another_attempt", countedFor: facts.countedFor };
+  const standing = standingFor(money, facts);
+  const { owed, applied, over } = divided(money, facts, asksForUnits(money, facts) && facts.unitsHeld);
   const completes = owed > 0 && applied === owed;
   const missing = centavos(Math.max(0, owed - applied));
-  const effects: MoneyEffect[] = eventsOf(m, f, { owed, over, completes }).map((event) => ({
+  const effects: MoneyEffect[] = eventsOf(money, facts, { owed, over, completes }).map((event) => ({
     do: "move_charge",
     event,
   }));
   if (over > 0) {
-    const why = reasonOf(m, standing, completes);
+    const why = reasonOf(money, standing, completes);
     // The business never takes late money: its payer chooses at once.
-    const offered = endedByTime(m, f) && f.lateMoney === "never";
+    const offered = endedByTime(money, facts) && facts.lateMoney === "never";
     effects.push({ do: "keep_surplus", amount: over, why, asks: why === "late" && !offered ? "staff" : "buyer" });
   }
   if (completes) effects.push({ do: "confirm_sale" });
@@ -261,21 +284,21 @@ export function decidePayment(m: NewMoney, f: PaymentFacts | CountedPayment): Pa
 
 /** The way of the charge through its table. */
 function eventsOf(
-  m: NewMoney,
-  f: ChargeFacts,
+  money: NewMoney,
+  facts: ChargeFacts,
   { owed, over, completes }: { owed: Centavos; over: Centavos; completes: boolean },
 ): ChargeEvent[] {
-  const standing = standingOf(f.state);
+  const standing = standingOf(facts.state);
   // Whole, with money of the buyer's still here from before: both are true of it.
-  const isOver = over > 0 || (completes && f.surplus > 0);
-  if (m.apart) return standing === "settled" ? ["excess_in"] : standing === "ended" ? ["late_in"] : [];
+  const isOver = over > 0 || (completes && facts.surplus > 0);
+  if (money.apart) return standing === "settled" ? ["excess_in"] : standing === "ended" ? ["late_in"] : [];
   if (standing !== "ended") return [owed === 0 || isOver ? "excess_in" : completes ? "all_in" : "part_in"];
   if (!completes) return ["late_in"];
   return isOver ? ["late_in", "late_accepted", "excess_in"] : ["late_in", "late_accepted"];
 }
 
-function reasonOf(m: NewMoney, standing: Standing, completes: boolean): SurplusReason {
-  if (m.apart) return "mismatch";
+function reasonOf(money: NewMoney, standing: Standing, completes: boolean): SurplusReason {
+  if (money.apart) return "mismatch";
   if (completes || standing === "owes") return "excess";
   return standing === "ended" ? "late" : "duplicate";
 }
@@ -284,18 +307,18 @@ function reasonOf(m: NewMoney, standing: Standing, completes: boolean): SurplusR
 export function decideFromWithin(
   amount: Centavos,
   from: Account & ("customer_surplus" | "customer_credit" | "write_off"),
-  f: ChargeFacts,
+  facts: ChargeFacts,
 ): { ok: true; completes: boolean; effects: MoneyEffect[] } | { ok: false; why: "does_not_fit"; owed: Centavos } {
-  const owed = centavos(f.charged - f.applied);
+  const owed = centavos(facts.charged - facts.applied);
   if (amount <= 0 || amount > owed) return { ok: false, why: "does_not_fit", owed };
   const effects: MoneyEffect[] = [];
   const completes = amount === owed;
   if (completes) {
-    effects.push({ do: "move_charge", event: f.state === "paid_late" ? "late_accepted" : "all_in" });
-    if (f.surplus - (from === "customer_surplus" ? amount : 0) > 0)
+    effects.push({ do: "move_charge", event: facts.state === "paid_late" ? "late_accepted" : "all_in" });
+    if (facts.surplus - (from === "customer_surplus" ? amount : 0) > 0)
       effects.push({ do: "move_charge", event: "excess_in" });
     effects.push({ do: "confirm_sale" });
-  } else if (standingOf(f.state) === "owes")
+  } else if (standingOf(facts.state) === "owes")
     effects.push({ do: "move_charge", event: "part_in" }, { do: "wait_for_rest", missing: centavos(owed - amount) });
   return { ok: true, completes, effects };
 }
@@ -314,11 +337,20 @@ export const debtPostings = (applied: Centavos, held: Centavos | null): Partial<
  * null without a clock, undefined where nothing changes.
  */
 export function holdAfterAttempts(
-  f: { state: ChargeState; holdUntil: Instant | null },
+  facts: { state: ChargeState; holdUntil: Instant | null },
   now: Instant,
 ): Instant | null | undefined {
-  if (f.state !== "in_progress" && f.state !== "partially_paid") return undefined;
+  if (facts.state !== "in_progress" && facts.state !== "partially_paid") return undefined;
   // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
-  if (f.holdUntil === null) return null;
-  return Math.max(f.holdUntil, plus(now, limits.holdAfterFailure)) as Instant;
+  if (facts.holdUntil === null) return null;
+  return Math.max(facts.holdUntil, plus(now, limits.holdAfterFailure)) as Instant;
 }
+
+/** Until when the units are held for the rest of a debt that is paid in part; null where they are under no clock, and wait for a decision. */
+export const holdForRest = (
+  facts: { purpose: ChargePurpose; holdUntil: Instant | null },
+  now: Instant,
+): Instant | null =>
+  facts.holdUntil === null || facts.purpose === "balance"
+    ? null
+    : (Math.max(facts.holdUntil, plus(now, limits.restHold)) as Instant);

@@ -191,6 +191,6 @@ async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
     now: d.now,
     by: { actor: d.by, name: d.staff.name },
   };
-  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, phase);
+  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, { phase });
   return ok(null);
 }

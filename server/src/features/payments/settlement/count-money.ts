@@ -22,17 +22,17 @@ import { applyEffects, towardsDebt } from "./towards-debt";
 const clearing = (provider: string) => `clearing:${provider}` as Account;
 
 /** Counts a payment once, for ever: its id at the provider, or the one that staff's own money has, is the key. Journal, charge, sale, claims and receipts move with it or not at all. */
-export async function countPayment(s: AttemptTx, p: Payment) {
-  const { tx, charge, attempt, now } = s;
-  const outcome = decidePayment(p, await readFacts(s, p));
+export async function countPayment(context: AttemptTx, payment: Payment) {
+  const { tx, charge, attempt, now } = context;
+  const outcome = decidePayment(payment, await readFacts(context, payment));
   if (!outcome.ok) {
     if (outcome.why === "of_another_attempt")
       await addReviewTask(tx, {
         kind: "payment_of_another",
-        about: p.ref,
+        about: payment.ref,
         chargeId: charge.id,
         attemptId: attempt.id,
-        data: { counted_for: outcome.countedFor, amount: p.amount },
+        data: { counted_for: outcome.countedFor, amount: payment.amount },
         now,
       });
     return;
@@ -43,11 +43,11 @@ export async function countPayment(s: AttemptTx, p: Payment) {
     at: now,
     chargeId: charge.id,
     attemptId: attempt.id,
-    actor: p.takenBy?.actor ?? attempt.provider,
-    reason: p.takenBy?.reason ?? `${attempt.method} ${p.ref}`,
-    cashSessionId: p.takenBy?.cashSessionId ?? null,
+    actor: payment.takenBy?.actor ?? attempt.provider,
+    reason: payment.takenBy?.reason ?? `${attempt.method} ${payment.ref}`,
+    cashSessionId: payment.takenBy?.cashSessionId ?? null,
     postings: {
-      [clearing(attempt.provider)]: p.amount,
+      [clearing(attempt.provider)]: payment.amount,
       ...(await towardsDebt(tx, charge, applied, completes)),
       ...(over ? { customer_surplus: centavos(-over) } : {}),
     },
@@ -56,41 +56,46 @@ export async function countPayment(s: AttemptTx, p: Payment) {
     .insertInto("provider_payment")
     .values({
       provider: attempt.provider,
-      payment_ref: p.ref,
+      payment_ref: payment.ref,
       attempt_id: attempt.id,
       charge_id: charge.id,
-      amount: p.amount,
+      amount: payment.amount,
       journal_id: journalId,
       counted_at: toIso(now),
     })
     .execute();
-  await issueReceipt(tx, s.deps.seal, {
-    ...(await receiptFacts(s, attempt.payer.name)),
+  await issueReceipt(tx, context.deps.seal, {
+    ...(await receiptFacts(context, attempt.payer.name)),
     tipo: "pago",
     lines: [],
     total: charge.amount,
     payments: [
-      { method: paidMethod(attempt.method, attempt.voucher), reference: p.ref, amount: p.amount, at: p.at ?? now },
+      {
+        method: paidMethod(attempt.method, attempt.voucher),
+        reference: payment.ref,
+        amount: payment.amount,
+        at: payment.at ?? now,
+      },
     ],
     balance: add(missing, await restOfSale(tx, charge)),
-    payment: { provider: attempt.provider, ref: p.ref },
+    payment: { provider: attempt.provider, ref: payment.ref },
   });
-  await applyEffects(s, journalId, outcome.effects);
+  await applyEffects(context, journalId, outcome.effects);
   await announceCharge(tx, charge.public_id);
 }
 
 /** What decides about a payment. Two of the facts are made true here: a cancellation whose deposit is gone ends, and late money holds its units. */
-async function readFacts(s: AttemptTx, p: Payment): Promise<PaymentFacts | CountedPayment> {
-  const { tx, charge, attempt, now } = s;
+async function readFacts(context: AttemptTx, payment: Payment): Promise<PaymentFacts | CountedPayment> {
+  const { tx, charge, attempt, now } = context;
   const counted = await tx
     .selectFrom("provider_payment")
     .select("attempt_id")
     .where("provider", "=", attempt.provider)
-    .where("payment_ref", "=", p.ref)
+    .where("payment_ref", "=", payment.ref)
     .executeTakeFirst();
   if (counted) return { attemptId: attempt.id, countedFor: counted.attempt_id };
   // Its deposit went back meanwhile: the balance alone must not complete the sale, whose units go on sale again.
-  if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(s.deps, tx, charge);
+  if (charge.state === "cancelling" && !(await depositIsIn(tx, charge))) await finishCancel(context.deps, tx, charge);
   const { applied, surplus } = await balanceOf(tx, charge.id);
   const facts = {
     state: charge.state,
@@ -100,7 +105,7 @@ async function readFacts(s: AttemptTx, p: Payment): Promise<PaymentFacts | Count
     cancelledByStaff: charge.cancelled_by !== null,
     lateMoney: (await readSettings(tx)).rules.lateMoney,
   };
-  return { ...facts, unitsHeld: asksForUnits(p, facts) && (await holdAgain(tx, charge, now, null)).ok };
+  return { ...facts, unitsHeld: asksForUnits(payment, facts) && (await holdAgain(tx, charge, now, null)).ok };
 }
 
 export interface Payment {

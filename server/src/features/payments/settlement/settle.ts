@@ -13,12 +13,12 @@ import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
-import { countDispute, disputeIsOver } from "./dispute";
-import { nextCheck } from "./schedule";
+import { countDispute, endDispute } from "./dispute";
+import { nextCheckOf } from "./schedule";
 
 /**
- * The one door for money: whoever brings the news (our own call, a notice, the janitor, a person), it is applied here, under the lock of its
- * charge. Repeating it changes nothing; late truth still counts.
+ * Applies a provider's answer, whoever asked for it (our own call, a webhook, the janitor, a person), under the lock of its charge. Repeating it
+ * changes nothing; late truth still counts.
  */
 export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const facts = { attempt: { id, provider, state, amount, releaseAt }, now, zone: deps.zone };
     for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
-    const next = nextCheck(after, now, charge);
+    const next = nextCheckOf(after, charge, now);
     await tx
       .updateTable("attempt")
       .set((e) => ({
@@ -55,25 +55,25 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
   });
 }
 
-async function apply(s: AttemptTx, step: AnswerStep): Promise<unknown> {
-  const { deps, tx, charge, attempt, now } = s;
+async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
+  const { deps, tx, charge, attempt, now } = context;
   switch (step.do) {
     case "count_payment":
-      return countPayment(s, step);
+      return countPayment(context, step);
     case "count_refunds":
-      return countRefunds(s, step.payment.ref, step, step.payment.isMain);
+      return countRefunds(context, step.payment, step);
     case "count_dispute":
-      return countDispute(s, step.payment, step.phase, step);
+      return countDispute(context, step.payment, step);
     case "end_dispute":
-      return disputeIsOver(s, step.payment, step.how);
+      return endDispute(context, step.payment, step.how);
     case "move_attempt":
       return moveAttempt(tx, attempt, step.event, now, actionColumns(step.action));
     case "end_attempt":
       return step.event === "declined"
-        ? end(s, "declined", { decline_reason: step.reason, failure_code: step.failureCode.slice(0, 100) })
-        : end(s, step.event);
+        ? end(context, "declined", { decline_reason: step.reason, failure_code: step.failureCode.slice(0, 100) })
+        : end(context, step.event);
     case "show_voucher":
-      return showVoucher(s, step);
+      return showVoucher(context, step);
     case "ask_staff":
       return addReviewTask(tx, {
         kind: step.kind,
@@ -96,36 +96,37 @@ const actionColumns = (action: (AnswerStep & { do: "move_attempt" })["action"]) 
       : { action_kind: action.kind, action_url: action.url };
 
 /** A transfer goes to somebody: to whom the provider says, else to whom the account belongs. */
-async function withBeneficiary(s: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
+async function withBeneficiary(context: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
   if (slip.beneficiary) return slip;
-  const { business } = await readSettings(s.tx);
-  return { ...slip, beneficiary: s.deps.public.accountHolder || business.legalName || business.name };
+  const { business } = await readSettings(context.tx);
+  return { ...slip, beneficiary: context.deps.public.accountHolder || business.legalName || business.name };
 }
 
 /** The voucher or the CLABE is there; its buyer is told once, when it comes. */
-async function showVoucher(s: AttemptTx, step: AnswerStep & { do: "show_voucher" }): Promise<void> {
-  const clabe = step.clabe && (await withBeneficiary(s, step.clabe));
-  const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
+async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_voucher" }): Promise<void> {
+  const clabe = step.clabe && (await withBeneficiary(context, step.clabe));
+  const moved = await moveAttempt(context.tx, context.attempt, "voucher_out", context.now, {
     ...(step.voucher ? { voucher: JSON.stringify(step.voucher) } : {}),
     ...(clabe ? { clabe: JSON.stringify(clabe) } : {}),
   });
   if (!moved || !step.isNew) return;
-  const shown = { voucher: step.voucher ?? s.attempt.voucher, clabe: clabe ?? s.attempt.clabe };
-  await queueVoucher(s.deps, s.tx, s.charge, { ...s.attempt, ...shown }, s.now);
+  const shown = { voucher: step.voucher ?? context.attempt.voucher, clabe: clabe ?? context.attempt.clabe };
+  await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown }, context.now);
 }
 
 /** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
-export async function end(s: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
-  const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
-  await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
-  if (wasLive) await freeIfNothingLeft(s);
+export async function end(context: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
+  const wasLive = (liveAttemptStates as readonly string[]).includes(context.attempt.state);
+  await moveAttempt(context.tx, context.attempt, event, context.now, { ...also, action_url: null });
+  if (wasLive) await freeIfNothingLeft(context);
 }
 
 /** Nothing of the charge can still be paid by itself: whoever pays chooses again, and has time for it. */
-export async function freeIfNothingLeft(s: AttemptTx) {
-  if ((await liveAttempts(s.tx, s.charge.id)).length > 0) return;
-  const until = holdAfterAttempts({ state: s.charge.state, holdUntil: s.charge.hold_until }, s.now);
+export async function freeIfNothingLeft(context: AttemptTx) {
+  if ((await liveAttempts(context.tx, context.charge.id)).length > 0) return;
+  const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);
   if (until === undefined) return;
-  await moveCharge(s.tx, s.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
-  if (until !== null && s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until, s.now);
+  await moveCharge(context.tx, context.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
+  if (until !== null && context.charge.sale_id)
+    await moveClaims(context.tx, context.charge.sale_id, "attempts_ended", until, context.now);
 }
