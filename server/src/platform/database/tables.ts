@@ -2,6 +2,7 @@
 
 import type { ConsentPurpose } from "@corral/domain/business/consent";
 import type { MessageChannel, MessageContent, MessageKind } from "@corral/domain/business/messages";
+import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import type { ImportState } from "@corral/domain/herd/imports/job";
 import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
@@ -606,7 +607,7 @@ export interface Tables {
   };
   review_task: {
     id: string;
-    kind: string;
+    kind: ReviewKind;
     about: string;
     charge_id: string | null;
     attempt_id: string | null;

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import type { ReviewKind } from "@corral/domain/business/review-kinds";
 import { MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +40,7 @@ async function paid() {
   expect(started.status).toBe(201);
   return { ...s, order: String((await attemptOf(s.chargeId)).order_ref) };
 }
-const tasks = async (chargeId: string, kind: string) =>
+const tasks = async (chargeId: string, kind: ReviewKind) =>
   c.deps.db
     .selectFrom("review_task as t")
     .innerJoin("charge as c", "c.id", "t.charge_id")

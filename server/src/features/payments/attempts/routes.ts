@@ -19,7 +19,7 @@ import type { FastifyInstance } from "fastify";
 import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
 import { staffCharge } from "#src/features/payments/charges/desk-charge";
 import { extendBalance } from "#src/features/payments/settlement/deposit";
-import { nextCheck } from "#src/features/payments/settlement/schedule";
+import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";
 import { type Buyer, buyerOf, findBuyerId } from "#src/platform/calls/buyer";
 import { serveCall } from "#src/platform/calls/serve-call";
@@ -188,7 +188,7 @@ async function watch(deps: Deps, { id }: Charge): Promise<void> {
     .returningAll()
     .executeTakeFirstOrThrow();
   for (const a of await liveAttempts(deps.db, id)) {
-    const next = nextCheck(a, now, charge);
+    const next = nextCheckOf(a, charge, now);
     if (next !== undefined && (a.next_check_at === null || next < a.next_check_at))
       await deps.db
         .updateTable("attempt")

@@ -1,4 +1,4 @@
-import { type Centavos, sum } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, sum } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
 import type { Account, JournalKind } from "@corral/domain/payments/ledger";
 import { sql } from "kysely";
@@ -71,6 +71,9 @@ export async function balanceOf(db: Db | Tx, chargeId: string): Promise<Balance>
   return rows[0] as Balance;
 }
 
+/** What of a charge's money may still go back; negative when more went back than came in. */
+export const returnableOf = ({ collected, held }: Balance): Centavos => centavos(Math.min(collected, held));
+
 /** What is still held as the customer's deposit on this charge. */
 export async function depositsOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
   const { rows } = await sql<{ held: Centavos }>`
@@ -87,4 +90,12 @@ export async function givenBackOf(db: Db | Tx, chargeId: string): Promise<Centav
     db,
   );
   return (rows[0] as { back: Centavos }).back;
+}
+
+/** The difference that was forgiven on this charge. */
+export async function forgivenOf(db: Db | Tx, chargeId: string): Promise<Centavos> {
+  const { rows } = await sql<{ amount: Centavos }>`
+    select coalesce(sum(p.amount), 0)::bigint as amount from journal j join posting p on p.journal_id = j.id
+    where j.charge_id = ${chargeId} and p.account = 'write_off'`.execute(db);
+  return (rows[0] as { amount: Centavos }).amount;
 }

@@ -3,6 +3,8 @@ import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/resu
 import { toIso } from "@corral/domain/kernel/time";
 import { standingOf } from "@corral/domain/payments/charges/incoming";
 import { mayApproveRefund } from "@corral/domain/payments/refunds/refunds";
+import { stateBeforeRefund } from "@corral/domain/payments/settlement/refunds";
+import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
 import { audit } from "#src/features/business/audit-log/audit";
 import { queueRefundSent } from "#src/features/business/message-queue/queue-refund-sent";
 import { readSettings } from "#src/features/business/settings/business";
@@ -10,7 +12,6 @@ import { lockCharge } from "#src/features/payments/charges/state";
 import { balanceOf } from "#src/features/payments/ledger/write-journal";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
 import { supersedeLive } from "#src/features/payments/settlement/confirm-sale";
-import { undecidedCheck } from "#src/features/payments/settlement/schedule";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -18,7 +19,7 @@ import { announceCharge } from "#src/platform/live/live";
 import { mayGoBack, whyNotBack } from "./ask-refund";
 import { findRefund } from "./find-refund";
 import { sendRefund } from "./send-refund";
-import { amountOf, isLeaving, moveRefund, type RefundRow, refundById, refundsOf } from "./state";
+import { amountOf, chargeRefund, moveRefund, type RefundRow, refundById, refundsOf } from "./state";
 
 type Charge = Awaited<ReturnType<typeof lockCharge>>;
 
@@ -65,10 +66,7 @@ export async function approveRefund(
     const { surplus } = await balanceOf(tx, charge.id);
     if (!mayGoBack(charge.state, refund.amount, surplus)) return refuse("REFUND_NOT_ALLOWED", whyNotBack(charge.state));
     const now = deps.now();
-    const before =
-      charge.state === "refunding"
-        ? (all.find((r) => isLeaving(r) && r.charge_before)?.charge_before ?? charge.state)
-        : charge.state;
+    const before = stateBeforeRefund(charge.state, all.map(chargeRefund)) ?? charge.state;
     let row = await moveRefund(tx, refund, "approve", {
       decided_by: staff.id,
       decided_at: toIso(now),

@@ -1,4 +1,5 @@
 import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
+import { undecidedCheck } from "@corral/domain/payments/settlement/schedule";
 import type { ProviderAnswer } from "@corral/providers/provider";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
@@ -6,7 +7,6 @@ import { askProvider, providerOf, sent } from "#src/features/payments/attempts/a
 import { type AttemptRow, attemptById } from "#src/features/payments/attempts/state";
 import { lockCharge } from "#src/features/payments/charges/state";
 import { refreshCharge } from "#src/features/payments/settlement/confirm-refund";
-import { undecidedCheck } from "#src/features/payments/settlement/schedule";
 import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";
 import { moveRefund, type RefundRow, refundById } from "./state";

@@ -1,4 +1,5 @@
 import type { Centavos } from "@corral/domain/kernel/money";
+import type { ChargeRefund } from "@corral/domain/payments/settlement/refunds";
 import { move } from "@corral/domain/states/machine";
 import { leavingRefundStates, pendingRefundStates, type RefundEvent, refundMoves } from "@corral/domain/states/refund";
 import type { Insertable, Selectable, Updateable } from "kysely";
@@ -32,6 +33,14 @@ export async function moveRefund(
     .executeTakeFirstOrThrow();
 }
 
+/** The row as the decisions about it read it. */
+export const chargeRefund = (r: RefundRow): ChargeRefund => ({
+  id: r.id,
+  state: r.state,
+  amount: r.amount,
+  paymentRef: r.payment_ref,
+  chargeBefore: r.charge_before,
+});
 export const isPending = (r: Pick<RefundRow, "state">) => (pendingRefundStates as readonly string[]).includes(r.state);
 export const isLeaving = (r: Pick<RefundRow, "state">) => (leavingRefundStates as readonly string[]).includes(r.state);
 export const amountOf = (rows: readonly RefundRow[]) => rows.reduce((n, r) => n + r.amount, 0) as Centavos;

@@ -152,7 +152,7 @@ async function releaseDeposits(d: Decided): Promise<SurplusRow | undefined> {
     reason: d.note || "el plazo terminó con un abono",
     postings: { customer_deposits: held, customer_surplus: centavos(-held) },
   });
-  const id = await keepSurplus(d, { amount: held, journalId, why: "released" });
+  const id = await keepSurplus(d, { amount: held, journalId, why: "released", asks: "buyer" });
   return (await surplusOf(d.tx, d.charge.id)).find((r) => r.id === id);
 }
 
@@ -191,6 +191,6 @@ async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
     now: d.now,
     by: { actor: d.by, name: d.staff.name },
   };
-  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, phase);
+  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, { phase });
   return ok(null);
 }

@@ -1,19 +1,29 @@
-import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
-import { afterRefunds, type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
-import { type ChargeEvent, type ChargeState, cancellableChargeStates, chargeMoves } from "@corral/domain/states/charge";
-import { move } from "@corral/domain/states/machine";
-import { type SaleEvent, type SaleState, saleMoves } from "@corral/domain/states/sale";
-import { unsettledSurplus } from "@corral/domain/states/surplus";
+import { type RefundWay, refundWayWords } from "@corral/domain/payments/refunds/refunds";
+import {
+  eventsAfterRefund,
+  refundPostings,
+  saleAfterRefund,
+  surplusGivenBack,
+} from "@corral/domain/payments/settlement/refunds";
+import { cancellableChargeStates } from "@corral/domain/states/charge";
 import { settleTasks } from "#src/features/business/review-tasks/state";
 import { noteMovement } from "#src/features/herd/animals/leave-and-return";
 import { liveAttempts } from "#src/features/payments/attempts/state";
 import { type ChargeRow, moveCharge } from "#src/features/payments/charges/state";
-import { refundPostings } from "#src/features/payments/ledger/refund-postings";
-import { type Account, balanceOf, givenBackOf, writeJournal } from "#src/features/payments/ledger/write-journal";
+import {
+  type Account,
+  balanceOf,
+  depositsOf,
+  forgivenOf,
+  givenBackOf,
+  returnableOf,
+  writeJournal,
+} from "#src/features/payments/ledger/write-journal";
 import { issueReceipt } from "#src/features/payments/receipts/issue-receipt";
 import { isLeaving, moveRefund, type RefundRow, refundsOf } from "#src/features/payments/refunds/state";
-import { moveSurplus, splitSurplus } from "#src/features/payments/surplus/state";
+import { moveSurplus, splitSurplus, surplusOf } from "#src/features/payments/surplus/state";
 import { moveClaims } from "#src/features/shop/claims/store";
 import { voidTickets } from "#src/features/shop/seats/state";
 import type { ChargeTx } from "./charge-tx";
@@ -32,51 +42,46 @@ const BY_HAND = {
 
 /** The journal of money that went back. */
 export async function writeRefundJournal(
-  s: ChargeTx,
+  context: ChargeTx,
   r: Pick<RefundRow, "way" | "provider" | "amount">,
   by: { actor: string; reason: string; attemptId?: string; cashSessionId?: string | null },
 ): Promise<string> {
-  const postings = await refundPostings(s.tx, s.charge.id, outOf(r), r.amount);
-  const journalId = await writeJournal(s.tx, {
+  const balance = await balanceOf(context.tx, context.charge.id);
+  const postings = refundPostings(r.amount, {
+    from: outOf(r),
+    surplus: balance.surplus,
+    deposits: await depositsOf(context.tx, context.charge.id),
+    forgiven: await forgivenOf(context.tx, context.charge.id),
+    returnable: returnableOf(balance),
+  });
+  const journalId = await writeJournal(context.tx, {
     kind: "refund",
-    at: s.now,
-    chargeId: s.charge.id,
+    at: context.now,
+    chargeId: context.charge.id,
     actor: by.actor,
     reason: by.reason,
     ...(by.attemptId ? { attemptId: by.attemptId } : {}),
     cashSessionId: by.cashSessionId ?? null,
     postings,
   });
-  await giveSurplusBack(s, postings.customer_surplus ?? centavos(0));
+  await giveSurplusBack(context, postings.customer_surplus ?? centavos(0));
   return journalId;
 }
 
-/** What went back of the surplus is settled, what was asked for first; of one that went back in part, the rest stays as it was. */
+/** What went back of the surplus is settled; of one that went back in part, the rest stays as it was. */
 async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos): Promise<void> {
-  const waiting = await tx
-    .selectFrom("surplus")
-    .selectAll()
-    .where("charge_id", "=", charge.id)
-    .where("state", "in", [...unsettledSurplus])
-    .orderBy("state", "desc")
-    .orderBy("created_at")
-    .execute();
   const done = { decided_by: "programa", decided_at: toIso(now) };
-  let left: number = amount;
-  for (const one of waiting) {
-    if (left === 0) return;
-    const part = Math.min(left, one.amount);
-    left -= part;
-    if (part < one.amount) {
-      const gone = await splitSurplus(tx, one, centavos(one.amount - part));
-      if (gone) await moveSurplus(tx, gone, "sent_back", done);
+  for (const { row, part } of surplusGivenBack(amount, await surplusOf(tx, charge.id))) {
+    if (part < row.amount) {
+      const sentBack = await splitSurplus(tx, row, subtract(row.amount, part));
+      if (sentBack) await moveSurplus(tx, sentBack, "sent_back", done);
       continue;
     }
-    await moveSurplus(tx, one, "sent_back", done);
+    await moveSurplus(tx, row, "sent_back", done);
     await settleTasks(tx, {
       chargeId: charge.id,
       kinds: ["surplus_choice", "surplus_refund_wanted", "late_review"],
-      surplusId: one.id,
+      surplusId: row.id,
       how: "se devolvió",
       now,
     });
@@ -85,7 +90,7 @@ async function giveSurplusBack({ tx, charge, now }: ChargeTx, amount: Centavos):
 
 /** Money is back with the payer: ledger, row, receipt, charge and units move together or not at all. */
 export async function confirmRefund(
-  s: ChargeTx,
+  context: ChargeTx,
   refund: RefundRow,
   by: {
     actor: string;
@@ -96,102 +101,92 @@ export async function confirmRefund(
     also?: Parameters<typeof moveRefund>[3];
   },
 ): Promise<void> {
-  const journal_id = await writeRefundJournal(s, refund, by);
-  const done = await moveRefund(s.tx, refund, "done", {
+  const journal_id = await writeRefundJournal(context, refund, by);
+  const done = await moveRefund(context.tx, refund, "done", {
     ...by.also,
     journal_id,
-    ended_at: toIso(s.now),
+    ended_at: toIso(context.now),
     next_check_at: null,
   });
-  await afterConfirmed(s, done);
+  await afterConfirmed(context, done);
 }
 
 /** What follows from a refund that is in the ledger. */
-export async function afterConfirmed(s: ChargeTx, refund: RefundRow): Promise<void> {
-  await writeReceipt(s, refund);
-  const { collected, held } = await balanceOf(s.tx, s.charge.id);
-  if (collected <= 0) await returnCredit(s, "todo lo demás se devolvió");
-  if (Math.min(collected, held) <= 0)
-    await settleTasks(s.tx, {
-      chargeId: s.charge.id,
+export async function afterConfirmed(context: ChargeTx, refund: RefundRow): Promise<void> {
+  await writeReceipt(context, refund);
+  const balance = await balanceOf(context.tx, context.charge.id);
+  if (balance.collected <= 0) await returnCredit(context, "todo lo demás se devolvió");
+  if (returnableOf(balance) <= 0)
+    await settleTasks(context.tx, {
+      chargeId: context.charge.id,
       kinds: ["deposit_to_return", "sale_to_return", "visit_cancelled"],
       how: "se devolvió",
-      now: s.now,
+      now: context.now,
     });
-  await settleTasks(s.tx, {
-    chargeId: s.charge.id,
+  await settleTasks(context.tx, {
+    chargeId: context.charge.id,
     kinds: ["sale_to_return", "refund_undecided"],
     about: refund.id,
     how: "se devolvió",
-    now: s.now,
+    now: context.now,
   });
-  await refreshCharge(s, refund.charge_before ?? s.charge.state);
-  await releaseUnits(s);
-  await afterDepositMoved(s.tx, s.charge, s.now);
+  await refreshCharge(context, refund.charge_before ?? context.charge.state);
+  await releaseUnits(context);
+  await afterDepositMoved(context.tx, context.charge, context.now);
 }
 
-/** Brings the charge to where its refunds say: `refunding` while one is on its way, else to where the ledger leaves it. */
-export async function refreshCharge(s: ChargeTx, before: ChargeRow["state"]): Promise<void> {
-  const { tx, charge } = s;
-  const all = await refundsOf(tx, charge.id);
-  const leaving = all.some(isLeaving);
-  if (charge.state !== "refunding") {
-    const direct = afterRefunds({ ...(await moneyOf(s)), before });
-    // Some states know a refund only through `refunding`; a disputed charge waits for its dispute.
-    if (!leaving && move(chargeMoves, charge.state, direct)) return void (await moveCharge(tx, charge, direct));
-    if (!move<ChargeState, ChargeEvent>(chargeMoves, charge.state, "refund_asked")) return;
-    await moveCharge(tx, charge, "refund_asked");
-  }
-  if (!leaving) await moveCharge(tx, charge, afterRefunds({ ...(await moneyOf(s)), before }));
+/** Brings the charge to where its refunds and its ledger say. `before` is its state when they were approved. */
+export async function refreshCharge(context: ChargeTx, before: ChargeRow["state"]): Promise<void> {
+  const { tx, charge } = context;
+  const balance = await balanceOf(tx, charge.id);
+  const events = eventsAfterRefund({
+    state: charge.state,
+    before,
+    isLeaving: (await refundsOf(tx, charge.id)).some(isLeaving),
+    collected: returnableOf(balance),
+    surplus: balance.surplus,
+    givenBack: await givenBackOf(tx, charge.id),
+  });
+  for (const event of events) await moveCharge(tx, charge, event);
 }
 
-async function moneyOf(s: ChargeTx) {
-  const { collected, held, surplus } = await balanceOf(s.tx, s.charge.id);
-  return {
-    collected: centavos(Math.min(collected, held)),
-    surplus,
-    givenBack: await givenBackOf(s.tx, s.charge.id),
-  };
-}
-
-/**
- * Everything of the sale is back and the staff chose so: the units go on sale again. A sale that was never completed has nothing to keep
- * them for.
- */
-async function releaseUnits(s: ChargeTx): Promise<void> {
-  const { tx, charge } = s;
+/** Everything of the sale is back: its units go on sale again where `saleAfterRefund` says so. */
+async function releaseUnits(context: ChargeTx): Promise<void> {
+  const { tx, charge } = context;
   if (charge.state !== "refunded" || !charge.sale_id) return;
   const sale = await saleById(tx, charge.sale_id);
   // With money of another charge in, all stays. Places whose money is all back let nobody in, whatever becomes of the seats.
   const charges = await tx.selectFrom("charge").select("id").where("sale_id", "=", sale.id).execute();
   for (const c of charges) if ((await balanceOf(tx, c.id)).held > 0) return;
-  await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", s.now);
-  const wish = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
-  if (!wish && sale.state !== "placed") return;
-  // While the balance could still be paid the units stay: they are let go when the provider has said that it can't.
-  if (!(await cancelOpenParts(s, sale.id))) return;
-  await moveClaims(tx, sale.id, "returned", null, s.now);
-  await moveClaims(tx, sale.id, "let_go", null, s.now);
-  if (move<SaleState, SaleEvent>(saleMoves, sale.state, "return_accepted")) {
-    await cameBack({ deps: s.deps, tx, now: s.now }, sale, null, "se devolvió todo el dinero");
-    return moveSale(tx, sale, "return_accepted");
-  }
-  if (!move<SaleState, SaleEvent>(saleMoves, sale.state, "cancel_asked")) return;
-  await moveSale(tx, sale, "cancel_asked");
-  await moveSale(tx, sale, "cancel_done");
+  await voidTickets(tx, { saleId: sale.id }, "se devolvió el dinero", context.now);
+  const chosen = (await refundsOf(tx, charge.id)).some((r) => r.state === "confirmed" && r.units === "release");
+  const events = saleAfterRefund(sale.state, chosen);
+  if (!events) return;
+  // While the balance could still be paid the units stay: they are released when the provider has said that it can't.
+  if (!(await cancelOpenParts(context, sale.id))) return;
+  await moveClaims(tx, sale.id, "returned", null, context.now);
+  await moveClaims(tx, sale.id, "let_go", null, context.now);
+  if (events.includes("return_accepted"))
+    await cameBack({ deps: context.deps, tx, now: context.now }, sale, null, "se devolvió todo el dinero");
+  for (const event of events) await moveSale(tx, sale, event);
 }
 
 /** What had been handed over is here again: the goods, and the animals on the herd. */
 export async function cameBack(
-  s: Pick<ChargeTx, "deps" | "tx" | "now">,
+  context: Pick<ChargeTx, "deps" | "tx" | "now">,
   sale: SaleRow,
   by: string | null,
   note: string,
 ): Promise<void> {
   if (!mayFulfil(sale, "came_back")) return;
-  await moveFulfilment(s.tx, sale, "came_back", { now: s.now, by, data: { note } });
-  const animals = (await linesOf(s.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
-  await noteMovement(s.tx, animals, { type: "return", saleId: sale.id, note }, { at: s.now, zone: s.deps.zone });
+  await moveFulfilment(context.tx, sale, "came_back", { now: context.now, by, data: { note } });
+  const animals = (await linesOf(context.tx, sale.id)).flatMap((l) => (l.animal_id ? [l.animal_id] : []));
+  await noteMovement(
+    context.tx,
+    animals,
+    { type: "return", saleId: sale.id, note },
+    { at: context.now, zone: context.deps.zone },
+  );
 }
 
 /** The balance of a sale whose deposit went back can't be paid any more: it is ended at the provider first, by the janitor. Answers whether all is over. */
@@ -214,8 +209,8 @@ export async function cancelOpenParts(
   return open.every((part) => part.state === "cancelled");
 }
 
-async function writeReceipt(s: ChargeTx, r: RefundRow): Promise<void> {
-  const { tx, charge, now, deps } = s;
+async function writeReceipt(context: ChargeTx, r: RefundRow): Promise<void> {
+  const { tx, charge, now, deps } = context;
   const sale = charge.sale_id ? await saleById(tx, charge.sale_id) : undefined;
   const payer = await tx
     .selectFrom("attempt")

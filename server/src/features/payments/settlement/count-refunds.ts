@@ -1,94 +1,87 @@
-import { type Centavos, centavos, spoken, sum } from "@corral/domain/kernel/money";
+import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
-import type { RefundRow as ToldRefund } from "@corral/providers/provider";
+import type { ReportedPayment } from "@corral/domain/payments/settlement";
+import {
+  decideRefunds,
+  decideUnfunded,
+  type NewRefund,
+  type RefundFacts,
+  type ReportedRefunds,
+  stateBeforeRefund,
+} from "@corral/domain/payments/settlement/refunds";
 import { audit } from "#src/features/business/audit-log/audit";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { moveAttempt } from "#src/features/payments/attempts/state";
-import { balanceOf } from "#src/features/payments/ledger/write-journal";
-import { amountOf, insertRefund, isPending, moveRefund, refundsOf } from "#src/features/payments/refunds/state";
+import { balanceOf, returnableOf } from "#src/features/payments/ledger/write-journal";
+import { chargeRefund, insertRefund, moveRefund, refundById, refundsOf } from "#src/features/payments/refunds/state";
 import { newId, newPublicId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { afterConfirmed, confirmRefund, refreshCharge, writeRefundJournal } from "./confirm-refund";
 import { disputesOf } from "./dispute-store";
 
-/**
- * What the provider says went back of a payment. Its own list is the truth: each row counts once by its id, `total` catches what the list
- * leaves out, and a refund that nobody asked for here (made in their panel) becomes one of ours.
- */
+/** Counts what the provider says went back of a payment. A refund that nobody asked for here (made in their panel) becomes one of ours. */
 export async function countRefunds(
-  s: AttemptTx,
-  ref: string,
-  told: { total: Centavos; rows: readonly ToldRefund[] },
-  isMain = true,
+  context: AttemptTx,
+  payment: ReportedPayment,
+  reported: ReportedRefunds,
 ): Promise<void> {
-  const { tx, attempt, charge } = s;
-  const { provider } = attempt;
-  const payment = await tx
-    .selectFrom("provider_payment")
-    .select(["amount", "refunded"])
-    .where("provider", "=", provider)
-    .where("payment_ref", "=", ref)
-    .executeTakeFirst();
-  if (!payment) return;
-  // What the bank took in a dispute is out already: the provider may tell of it as given back afterwards.
-  const lost = (await disputesOf(tx, charge.id)).some((d) => d.ref === ref && d.lost?.journalId);
-  if (lost) return;
-  const total = centavos(Math.min(payment.amount, Math.max(told.total, sum(told.rows.map((r) => r.amount)))));
-  if (total > payment.refunded) {
-    const fresh = await newOnes(s, ref, { ...told, total }, centavos(total - payment.refunded));
+  const { tx, attempt, charge, now } = context;
+  const facts = await readFacts(context, payment);
+  if (!facts) return;
+  const outcome = decideRefunds(reported, facts);
+  if (!outcome.ok) return;
+  if (outcome.fresh.length > 0)
     await tx
       .updateTable("provider_payment")
-      .set({ refunded: total })
-      .where("provider", "=", provider)
-      .where("payment_ref", "=", ref)
+      .set({ refunded: outcome.total })
+      .where("provider", "=", attempt.provider)
+      .where("payment_ref", "=", payment.ref)
       .execute();
-    for (const one of fresh) await countOne(s, ref, one);
-    // The attempt's state follows its main payment alone.
-    if (isMain) await moveAttempt(tx, attempt, total === payment.amount ? "all_refunded" : "part_refunded", s.now);
-  }
-  await endWhatNoLongerFits(s, ref, centavos(payment.amount - total));
+  for (const refund of outcome.fresh) await countOne(context, payment.ref, refund);
+  if (outcome.attemptEvent) await moveAttempt(tx, attempt, outcome.attemptEvent, now);
+  await failUnfunded(context, { ref: payment.ref, left: outcome.left });
   await announceCharge(tx, charge.public_id);
 }
 
-/** The rows not counted yet, newest first up to what is new; a rest that the list doesn't name gets a name of its own. */
-async function newOnes(
-  { tx, attempt }: AttemptTx,
-  ref: string,
-  told: { total: Centavos; rows: readonly ToldRefund[] },
-  fresh: Centavos,
-): Promise<ToldRefund[]> {
-  const known = new Set(
-    (
-      await tx
-        .selectFrom("refund")
-        .select("provider_refund_ref")
-        .where("provider", "=", attempt.provider)
-        .where("payment_ref", "=", ref)
-        .execute()
-    ).map((r) => r.provider_refund_ref),
-  );
-  const out: ToldRefund[] = [];
-  let left: number = fresh;
-  for (const row of [...told.rows].reverse()) {
-    if (left === 0 || known.has(row.ref)) continue;
-    const amount = centavos(Math.min(left, row.amount));
-    out.unshift({ ref: row.ref, amount });
-    left -= amount;
-  }
-  if (left > 0) out.push({ ref: `${ref}#${told.total}`, amount: centavos(left) });
-  return out;
+/** What decides about the refunds of a payment; undefined while the payment itself is not counted. */
+async function readFacts(
+  { tx, charge, attempt }: AttemptTx,
+  payment: ReportedPayment,
+): Promise<RefundFacts | undefined> {
+  const counted = await tx
+    .selectFrom("provider_payment")
+    .select(["amount", "refunded"])
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", payment.ref)
+    .executeTakeFirst();
+  if (!counted) return undefined;
+  const known = await tx
+    .selectFrom("refund")
+    .select("provider_refund_ref")
+    .where("provider", "=", attempt.provider)
+    .where("payment_ref", "=", payment.ref)
+    .execute();
+  return {
+    payment,
+    amount: counted.amount,
+    refunded: counted.refunded,
+    countedRefs: known.flatMap((r) => r.provider_refund_ref ?? []),
+    refunds: (await refundsOf(tx, charge.id)).map(chargeRefund),
+    isLost: (await disputesOf(tx, charge.id)).some((d) => d.ref === payment.ref && d.lost?.journalId),
+  };
 }
 
-async function countOne(s: AttemptTx, ref: string, one: ToldRefund): Promise<void> {
-  const { tx, charge, attempt, now, deps } = s;
+async function countOne(context: AttemptTx, ref: string, one: NewRefund): Promise<void> {
+  const { tx, charge, attempt, now, deps } = context;
   const by = { actor: attempt.provider, reason: `devolución de ${ref}`, attemptId: attempt.id };
-  const ours = (await refundsOf(tx, charge.id)).find(
-    (r) => r.state === "sent" && r.payment_ref === ref && r.amount === one.amount,
-  );
-  if (ours) return confirmRefund(s, ours, { ...by, also: { provider_refund_ref: one.ref } });
+  if (one.refundId)
+    return confirmRefund(context, await refundById(tx, one.refundId), {
+      ...by,
+      also: { provider_refund_ref: one.ref },
+    });
   const journal_id = await writeRefundJournal(
-    s,
+    context,
     { way: "provider", provider: attempt.provider, amount: one.amount },
     by,
   );
@@ -104,7 +97,7 @@ async function countOne(s: AttemptTx, ref: string, one: ToldRefund): Promise<voi
     payment_ref: ref,
     provider_refund_ref: one.ref,
     state: "confirmed",
-    charge_before: charge.state === "refunding" ? await firstBefore(s) : charge.state,
+    charge_before: stateBeforeRefund(charge.state, (await refundsOf(tx, charge.id)).map(chargeRefund)),
     asked_at: toIso(now),
     ended_at: toIso(now),
     journal_id,
@@ -117,46 +110,31 @@ async function countOne(s: AttemptTx, ref: string, one: ToldRefund): Promise<voi
     { kind: "refund", id: row.id },
     { charge: charge.public_id, amount: one.amount },
   );
-  await afterConfirmed(s, row);
+  await afterConfirmed(context, row);
 }
 
-const firstBefore = async ({ tx, charge }: AttemptTx) =>
-  (await refundsOf(tx, charge.id)).find((r) => r.charge_before !== null && isPending(r))?.charge_before ?? null;
-
-/** Somebody was quicker: what waits for money that is gone comes to nothing, newest first. */
-export async function endWhatNoLongerFits(
-  s: AttemptTx,
-  ref: string,
-  leftOfPayment: Centavos,
+/** Ends the refunds whose money is gone, and tells staff when more went back than came in. */
+export async function failUnfunded(
+  context: AttemptTx,
+  payment: { ref: string; left: Centavos },
   why = "El proveedor ya había devuelto ese dinero.",
 ): Promise<void> {
-  const { tx, charge, now } = s;
-  const balance = await balanceOf(tx, charge.id);
-  const collected = Math.min(balance.collected, balance.held);
-  const pending = (await refundsOf(tx, charge.id)).filter(isPending).reverse();
-  let ofPayment = amountOf(pending.filter((r) => r.payment_ref === ref)) as number;
-  let ofCharge = amountOf(pending) as number;
-  for (const r of pending) {
-    const isOfPayment = r.payment_ref === ref;
-    const fits = ofCharge <= collected && (!isOfPayment || ofPayment <= leftOfPayment);
-    // One that the provider may still be working on ends only when surely nothing is left for it.
-    if (fits || (r.state === "sent" && leftOfPayment > 0)) continue;
-    await moveRefund(tx, r, "not_done", {
-      failure: why,
-      ended_at: toIso(now),
-      next_check_at: null,
-    });
-    ofCharge -= r.amount;
-    if (isOfPayment) ofPayment -= r.amount;
-    if (charge.state === "refunding") await refreshCharge(s, r.charge_before ?? charge.state);
+  const { tx, charge, attempt, now } = context;
+  const returnable = returnableOf(await balanceOf(tx, charge.id));
+  const refunds = (await refundsOf(tx, charge.id)).map(chargeRefund);
+  const { failed, overdrawn } = decideUnfunded({ payment, returnable, refunds });
+  for (const id of failed) {
+    const refund = await refundById(tx, id);
+    await moveRefund(tx, refund, "not_done", { failure: why, ended_at: toIso(now), next_check_at: null });
+    if (charge.state === "refunding") await refreshCharge(context, refund.charge_before ?? charge.state);
   }
-  if (collected < 0)
+  if (overdrawn > 0)
     await addReviewTask(tx, {
       kind: "refunded_twice",
-      about: `${charge.id} ${collected}`,
+      about: `${charge.id} ${-overdrawn}`,
       chargeId: charge.id,
-      attemptId: s.attempt.id,
-      data: { over: spoken(centavos(-collected)) },
+      attemptId: attempt.id,
+      data: { over: spoken(overdrawn) },
       now,
     });
 }

@@ -1,32 +1,10 @@
 import { toIso } from "@corral/domain/kernel/time";
-import type { ChargeState } from "@corral/domain/states/charge";
+import type { DisputeRecord } from "@corral/domain/payments/settlement/disputes";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
 import type { AttemptTx } from "./charge-tx";
 
-/** The journal that took a lost payment out of the ledger and the surplus that went with it; null where nothing was left to lose. */
-export interface LostMoney {
-  journalId: string | null;
-  surplusIds: string[];
-}
-
-/** What is known of the dispute of one payment; kept with the task that tells staff of it. */
-export interface DisputeRecord {
-  /** The provider's id of the payment. */
-  ref: string;
-  phase: "opened" | "lost" | "won";
-  /** The state that the charge goes back to when it is won; null when the dispute didn't move it. */
-  before: ChargeState | null;
-  /** A refund was on its way when it came: the charge is in dispute when that has ended. */
-  afterRefund?: true;
-  /** The last news of it. */
-  at: string;
-  lost: LostMoney | null;
-  /** The provider's own words, as they came last. */
-  said?: string;
-}
-
-/** The disputes of a charge, the first one first. Read under the charge's lock. */
+/** The disputes of a charge, the oldest first, as they are kept with the tasks that tell staff of them. Read under the charge's lock. */
 export async function disputesOf(tx: Tx, chargeId: string): Promise<DisputeRecord[]> {
   const rows = await tx
     .selectFrom("review_task")

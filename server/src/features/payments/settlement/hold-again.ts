@@ -1,6 +1,6 @@
-import { limits } from "@corral/domain/kernel/limits";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import { type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { type Instant, toIso } from "@corral/domain/kernel/time";
+import { holdForRest } from "@corral/domain/payments/settlement";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { sql } from "kysely";
 import { areFit } from "#src/features/herd/animals/listable";
@@ -67,9 +67,8 @@ const replacementOf = (db: Db | Tx, chargeId: string) =>
 
 /** Keeps the units for whoever has paid a part, so that the rest can be paid in peace; an amount without a sale stays payable as long. */
 export async function holdForTheRest(tx: Tx, charge: ChargeRow, now: Instant): Promise<void> {
-  // A balance is under no clock, and neither is what was handed over unpaid: the units are kept until somebody decides otherwise.
-  if (charge.hold_until === null || charge.purpose === "balance") return;
-  const until = Math.max(charge.hold_until, plus(now, limits.restHold)) as Instant;
+  const until = holdForRest({ purpose: charge.purpose, holdUntil: charge.hold_until }, now);
+  if (until === null) return;
   await tx
     .updateTable("charge")
     .set({ hold_until: toIso(until) })

@@ -1,8 +1,7 @@
-import { limits } from "@corral/domain/kernel/limits";
-import { sum } from "@corral/domain/kernel/money";
-import { dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
+import { toIso } from "@corral/domain/kernel/time";
+import { type AnswerStep, decideAnswer, holdAfterAttempts } from "@corral/domain/payments/settlement";
 import { type AttemptEvent, busyAttemptStates, liveAttemptStates } from "@corral/domain/states/attempt";
-import type { ClabeSlip, OtherPayment, ProviderAnswer } from "@corral/providers/provider";
+import type { ClabeSlip, ProviderAnswer } from "@corral/providers/provider";
 import { queueVoucher } from "#src/features/business/message-queue/queue-voucher";
 import { addReviewTask, settleTasks } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
@@ -14,12 +13,12 @@ import { announceCharge } from "#src/platform/live/live";
 import type { AttemptTx } from "./charge-tx";
 import { countPayment } from "./count-money";
 import { countRefunds } from "./count-refunds";
-import { countDispute, disputeIsOver } from "./dispute";
-import { nextCheck } from "./schedule";
+import { countDispute, endDispute } from "./dispute";
+import { nextCheckOf } from "./schedule";
 
 /**
- * The one door for money: whoever brings the news (our own call, a notice, the janitor, a person), it is applied here, under the lock of its
- * charge. Repeating it changes nothing; late truth still counts.
+ * Applies a provider's answer, whoever asked for it (our own call, a webhook, the janitor, a person), under the lock of its charge. Repeating it
+ * changes nothing; late truth still counts.
  */
 export async function settle(deps: Deps, attemptId: string, answer: ProviderAnswer): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -28,11 +27,11 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
     const charge = await lockCharge(tx, found.charge_id);
     const attempt = (await attemptById(tx, attemptId)) as AttemptRow;
     const now = deps.now();
-    await apply({ deps, tx, charge, attempt, now }, answer);
-    // One preference may bring several payments: each is counted, once.
-    for (const o of answer.others ?? []) await applyOther({ deps, tx, charge, attempt, now }, o);
+    const { id, provider, state, amount, release_at: releaseAt } = attempt;
+    const facts = { attempt: { id, provider, state, amount, releaseAt }, now, zone: deps.zone };
+    for (const step of decideAnswer(facts, answer)) await apply({ deps, tx, charge, attempt, now }, step);
     const after = (await attemptById(tx, attemptId)) as AttemptRow;
-    const next = nextCheck(after, now, charge);
+    const next = nextCheckOf(after, charge, now);
     await tx
       .updateTable("attempt")
       .set((e) => ({
@@ -56,136 +55,78 @@ export async function settle(deps: Deps, attemptId: string, answer: ProviderAnsw
   });
 }
 
-/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state tells of the first. */
-async function applyOther(s: AttemptTx, o: OtherPayment): Promise<void> {
-  const payment = { ref: o.paymentRef, isMain: false };
-  await countPayment(s, { ref: o.paymentRef, amount: o.amount, at: o.at });
-  await countRefunds(s, o.paymentRef, { total: o.refunded, rows: [] }, false);
-  if (o.dispute) await countDispute(s, payment, o.dispute, { said: o.raw ?? o.dispute, isOver: o.isOver === true });
-  else await disputeIsOver(s, payment, o.refunded === o.amount ? "lost" : "won");
-}
-
-async function apply(s: AttemptTx, a: ProviderAnswer): Promise<unknown> {
-  const { tx, attempt, now } = s;
-  switch (a.kind) {
-    case "paid":
-      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: a.at });
-      await moveAttempt(tx, attempt, "paid", now, { action_url: null });
-      await countRefunds(s, a.paymentRef, { total: a.refunded, rows: a.refunds });
-      return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "won");
-    case "refunded":
-      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      await countRefunds(s, a.paymentRef, { total: a.amount, rows: a.refunds });
-      return disputeIsOver(s, { ref: a.paymentRef, isMain: true }, "lost");
-    case "disputed":
-      await countPayment(s, { ref: a.paymentRef, amount: a.amount, at: undefined });
-      // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
-      await countRefunds(s, a.paymentRef, { total: sum(a.refunds.map((r) => r.amount)), rows: a.refunds });
-      return countDispute(s, { ref: a.paymentRef, isMain: true }, a.phase, { said: a.raw, isOver: a.isOver === true });
-    case "waiting":
-      return voucherOut(s, a);
-    case "processing":
-      return moveAttempt(tx, attempt, "in_review", now, { action_url: null });
-    case "needs_action":
-      return moveAttempt(tx, attempt, "needs_action", now, { action_kind: a.why, action_url: a.url });
-    case "declined":
-      return end(s, "declined", { decline_reason: a.reason, failure_code: a.detail.slice(0, 100) });
-    case "refused":
-      await policyTask(s, a);
-      return end(s, "declined", { decline_reason: "other", failure_code: a.code.slice(0, 100) });
-    case "absent":
-    case "cancelled":
-      return end(s, "was_cancelled");
-    case "expired":
-      // A till paid in the last minute is told to us next morning: the units stay until the grace ends (domain.md §7.12).
-      if (attempt.state === "awaiting_customer" && attempt.release_at !== null && attempt.release_at > now)
-        return undefined;
-      return end(s, "ran_out");
-    case "mismatch":
-      if (a.what === "mode") return testPayment(s, a);
-      s.deps.log.warn("the provider reports something else than we asked", { attempt: attempt.id, what: a.what });
-      // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
-      if (attempt.state === "created") await moveAttempt(tx, attempt, "no_answer", now);
+async function apply(context: AttemptTx, step: AnswerStep): Promise<unknown> {
+  const { deps, tx, charge, attempt, now } = context;
+  switch (step.do) {
+    case "count_payment":
+      return countPayment(context, step);
+    case "count_refunds":
+      return countRefunds(context, step.payment, step);
+    case "count_dispute":
+      return countDispute(context, step.payment, step);
+    case "end_dispute":
+      return endDispute(context, step.payment, step.how);
+    case "move_attempt":
+      return moveAttempt(tx, attempt, step.event, now, actionColumns(step.action));
+    case "end_attempt":
+      return step.event === "declined"
+        ? end(context, "declined", { decline_reason: step.reason, failure_code: step.failureCode.slice(0, 100) })
+        : end(context, step.event);
+    case "show_voucher":
+      return showVoucher(context, step);
+    case "ask_staff":
       return addReviewTask(tx, {
-        kind: "provider_mismatch",
-        about: attempt.id,
-        chargeId: s.charge.id,
+        kind: step.kind,
+        about: step.about,
+        chargeId: charge.id,
         attemptId: attempt.id,
-        data: {
-          what: a.what,
-          amount: a.amount ?? null,
-          paymentRef: a.paymentRef ?? null,
-          money: a.money === true,
-          asked: attempt.amount,
-        },
+        data: step.data,
         now,
       });
-    case "unknown":
-      return moveAttempt(tx, attempt, "no_answer", now);
+    case "warn":
+      return deps.log.warn(step.message, { attempt: attempt.id, ...step.data });
   }
 }
 
-/** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
-async function policyTask(s: AttemptTx, a: ProviderAnswer & { kind: "refused" }): Promise<void> {
-  if (a.code !== "PA_UNAUTHORIZED_RESULT_FROM_POLICIES") return;
-  await addReviewTask(s.tx, {
-    kind: "provider_policy",
-    about: `${s.attempt.provider} ${dayIn(s.deps.zone, s.now)}`,
-    chargeId: s.charge.id,
-    attemptId: s.attempt.id,
-    data: { code: a.code, says: a.staffMessage },
-    now: s.now,
-  });
-}
-
-/** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
-async function testPayment(s: AttemptTx, a: ProviderAnswer & { kind: "mismatch" }): Promise<void> {
-  s.deps.log.warn("the provider made a test order in a real business", { attempt: s.attempt.id, order: a.orderRef });
-  await addReviewTask(s.tx, {
-    kind: "test_payment",
-    about: s.attempt.id,
-    chargeId: s.charge.id,
-    attemptId: s.attempt.id,
-    data: { provider: s.attempt.provider, order: a.orderRef ?? a.paymentRef ?? null, says: a.raw },
-    now: s.now,
-  });
-  return end(s, "declined", { decline_reason: "other", failure_code: "test_mode" });
-}
+const actionColumns = (action: (AnswerStep & { do: "move_attempt" })["action"]) =>
+  action === undefined
+    ? {}
+    : action === null
+      ? { action_url: null }
+      : { action_kind: action.kind, action_url: action.url };
 
 /** A transfer goes to somebody: to whom the provider says, else to whom the account belongs. */
-async function withBeneficiary(s: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
+async function withBeneficiary(context: AttemptTx, slip: ClabeSlip): Promise<ClabeSlip> {
   if (slip.beneficiary) return slip;
-  const { business } = await readSettings(s.tx);
-  return { ...slip, beneficiary: s.deps.public.accountHolder || business.legalName || business.name };
+  const { business } = await readSettings(context.tx);
+  return { ...slip, beneficiary: context.deps.public.accountHolder || business.legalName || business.name };
 }
 
 /** The voucher or the CLABE is there; its buyer is told once, when it comes. */
-async function voucherOut(s: AttemptTx, a: ProviderAnswer & { kind: "waiting" }): Promise<void> {
-  const isNew = s.attempt.state !== "awaiting_customer";
-  const clabe = a.clabe && (await withBeneficiary(s, a.clabe));
-  const moved = await moveAttempt(s.tx, s.attempt, "voucher_out", s.now, {
-    ...(a.voucher ? { voucher: JSON.stringify(a.voucher) } : {}),
+async function showVoucher(context: AttemptTx, step: AnswerStep & { do: "show_voucher" }): Promise<void> {
+  const clabe = step.clabe && (await withBeneficiary(context, step.clabe));
+  const moved = await moveAttempt(context.tx, context.attempt, "voucher_out", context.now, {
+    ...(step.voucher ? { voucher: JSON.stringify(step.voucher) } : {}),
     ...(clabe ? { clabe: JSON.stringify(clabe) } : {}),
   });
-  if (!moved || !isNew) return;
-  const shown = { voucher: a.voucher ?? s.attempt.voucher, clabe: clabe ?? s.attempt.clabe };
-  await queueVoucher(s.deps, s.tx, s.charge, { ...s.attempt, ...shown }, s.now);
+  if (!moved || !step.isNew) return;
+  const shown = { voucher: step.voucher ?? context.attempt.voucher, clabe: clabe ?? context.attempt.clabe };
+  await queueVoucher(context.deps, context.tx, context.charge, { ...context.attempt, ...shown }, context.now);
 }
 
 /** Ends an attempt without money. When it was the last live one, the buyer gets time to choose another way (rulings 1). */
-export async function end(s: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
-  const wasLive = (liveAttemptStates as readonly string[]).includes(s.attempt.state);
-  await moveAttempt(s.tx, s.attempt, event, s.now, { ...also, action_url: null });
-  if (wasLive) await freeIfNothingLeft(s);
+export async function end(context: AttemptTx, event: AttemptEvent, also: Record<string, string> = {}) {
+  const wasLive = (liveAttemptStates as readonly string[]).includes(context.attempt.state);
+  await moveAttempt(context.tx, context.attempt, event, context.now, { ...also, action_url: null });
+  if (wasLive) await freeIfNothingLeft(context);
 }
 
 /** Nothing of the charge can still be paid by itself: whoever pays chooses again, and has time for it. */
-export async function freeIfNothingLeft(s: AttemptTx) {
-  if ((await liveAttempts(s.tx, s.charge.id)).length > 0) return;
-  if (!["in_progress", "partially_paid"].includes(s.charge.state)) return;
-  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
-  if (s.charge.hold_until === null) return moveCharge(s.tx, s.charge, "attempts_ended");
-  const until = Math.max(s.charge.hold_until, plus(s.now, limits.holdAfterFailure)) as Instant;
-  await moveCharge(s.tx, s.charge, "attempts_ended", { hold_until: toIso(until) });
-  if (s.charge.sale_id) await moveClaims(s.tx, s.charge.sale_id, "attempts_ended", until, s.now);
+export async function freeIfNothingLeft(context: AttemptTx) {
+  if ((await liveAttempts(context.tx, context.charge.id)).length > 0) return;
+  const until = holdAfterAttempts({ state: context.charge.state, holdUntil: context.charge.hold_until }, context.now);
+  if (until === undefined) return;
+  await moveCharge(context.tx, context.charge, "attempts_ended", until === null ? {} : { hold_until: toIso(until) });
+  if (until !== null && context.charge.sale_id)
+    await moveClaims(context.tx, context.charge.sale_id, "attempts_ended", until, context.now);
 }

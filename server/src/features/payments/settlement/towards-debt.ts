@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from "@corral/domain/kernel/money";
+import type { Centavos } from "@corral/domain/kernel/money";
 import { toIso } from "@corral/domain/kernel/time";
-import { standingOf } from "@corral/domain/payments/charges/incoming";
+import { debtPostings, decideFromWithin, type MoneyEffect } from "@corral/domain/payments/settlement";
 import type { SurplusReason } from "@corral/domain/states/surplus";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { readSettings } from "#src/features/business/settings/business";
@@ -19,20 +19,40 @@ import { confirmSale, supersedeLive } from "./confirm-sale";
 import { lacksDeposit } from "./deposit-gone";
 import { holdForTheRest } from "./hold-again";
 
-/**
- * The other half of a journal that pays a charge: held as deposit until the debt is whole, then earned with all that
- * was held. What sets something aside stays the customer's until its sale is complete; so does a balance whose deposit is gone.
- */
+/** The other half of a journal that pays a charge: `debtPostings` of what is held of it, where nothing waits for more. */
 export async function towardsDebt(
   tx: Tx,
   charge: Pick<ChargeRow, "id" | "purpose" | "sale_id">,
   applied: Centavos,
   completes: boolean,
 ): Promise<Entry["postings"]> {
-  if (!completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge)))
-    return { customer_deposits: centavos(-applied) };
-  const held = await depositsOf(tx, charge.id);
-  return { customer_deposits: held, sales: centavos(-(held + applied)) };
+  const waits = !completes || charge.purpose === "deposit" || (await lacksDeposit(tx, charge));
+  return debtPostings(applied, waits ? null : await depositsOf(tx, charge.id));
+}
+
+/** Writes what follows from money that is in the ledger, in order. Throws for a move of the charge that its table forbids. */
+export async function applyEffects(
+  context: ChargeTx & { attempt?: { id: string } },
+  journalId: string,
+  effects: readonly MoneyEffect[],
+): Promise<void> {
+  for (const effect of effects)
+    switch (effect.do) {
+      case "move_charge": {
+        const also = effect.event === "late_in" ? { paid_late_at: toIso(context.now) } : {};
+        await moveCharge(context.tx, context.charge, effect.event, also);
+        break;
+      }
+      case "keep_surplus":
+        await keepSurplus(context, { ...effect, journalId });
+        break;
+      case "confirm_sale":
+        await confirmSale(context);
+        break;
+      case "wait_for_rest":
+        await partIn(context, effect.missing);
+        break;
+    }
 }
 
 /**
@@ -40,8 +60,8 @@ export async function towardsDebt(
  * The caller holds the charge's lock and, for an ended sale, its units.
  */
 export async function payFromWithin(
-  d: ChargeTx,
-  m: {
+  context: ChargeTx,
+  money: {
     from: Account & ("customer_surplus" | "customer_credit" | "write_off");
     kind: "surplus_apply" | "credit_apply" | "write_off";
     amount: Centavos;
@@ -50,82 +70,75 @@ export async function payFromWithin(
     attemptId?: string;
   },
 ): Promise<string> {
-  const { tx, charge, now } = d;
-  const owed = charge.amount - (await balanceOf(tx, charge.id)).applied;
-  if (m.amount <= 0 || m.amount > owed) throw new RangeError(`${m.amount} does not fit into ${owed}`);
-  const completes = m.amount === owed;
+  const { tx, charge, now } = context;
+  const { applied, surplus } = await balanceOf(tx, charge.id);
+  const facts = { state: charge.state, charged: charge.amount, applied, surplus };
+  const outcome = decideFromWithin(money.amount, money.from, facts);
+  if (!outcome.ok) throw new RangeError(`${money.amount} does not fit into ${outcome.owed}`);
   const journalId = await writeJournal(tx, {
-    kind: m.kind,
+    kind: money.kind,
     at: now,
     chargeId: charge.id,
-    ...(m.attemptId ? { attemptId: m.attemptId } : {}),
-    actor: m.actor,
-    reason: m.reason,
-    postings: { [m.from]: m.amount, ...(await towardsDebt(tx, charge, m.amount, completes)) },
+    ...(money.attemptId ? { attemptId: money.attemptId } : {}),
+    actor: money.actor,
+    reason: money.reason,
+    postings: { [money.from]: money.amount, ...(await towardsDebt(tx, charge, money.amount, outcome.completes)) },
   });
-  if (completes) {
-    await moveCharge(tx, charge, charge.state === "paid_late" ? "late_accepted" : "all_in");
-    if ((await balanceOf(tx, charge.id)).surplus > 0) await moveCharge(tx, charge, "excess_in");
-    await confirmSale(d);
-  } else if (standingOf(charge.state) === "owes") {
-    await moveCharge(tx, charge, "part_in");
-    await partIn(d, centavos(owed - m.amount));
-  }
+  await applyEffects(context, journalId, outcome.effects);
   return journalId;
 }
 
 /** A part is in: the units stay, what asked for the whole is taken back, and a difference of cents is shown to staff. */
-export async function partIn(d: ChargeTx, missing: Centavos): Promise<void> {
-  await supersedeLive(d);
-  await holdForTheRest(d.tx, d.charge, d.now);
-  if (missing <= (await readSettings(d.tx)).rules.limits.writeOffByStaff)
-    await addReviewTask(d.tx, {
+export async function partIn(context: ChargeTx, missing: Centavos): Promise<void> {
+  await supersedeLive(context);
+  await holdForTheRest(context.tx, context.charge, context.now);
+  if (missing <= (await readSettings(context.tx)).rules.limits.writeOffByStaff)
+    await addReviewTask(context.tx, {
       kind: "short_by_little",
-      about: d.charge.id,
-      chargeId: d.charge.id,
+      about: context.charge.id,
+      chargeId: context.charge.id,
       data: { amount: missing },
-      now: d.now,
+      now: context.now,
     });
 }
 
-/** Keeps what belongs to no debt, with whoever must say what becomes of it: the buyer, or staff when it came late. */
+/** Keeps what belongs to no debt, with whoever must say what becomes of it. */
 export async function keepSurplus(
-  d: ChargeTx & { attempt?: { id: string } },
-  s: {
+  context: ChargeTx & { attempt?: { id: string } },
+  surplus: {
     amount: Centavos;
     journalId: string;
     why: SurplusReason;
-    /** Its payer chooses at once: the business never takes late money. */
-    offered?: boolean;
+    asks: "buyer" | "staff";
   },
 ): Promise<string> {
   const id = newId();
-  await d.tx
+  await context.tx
     .insertInto("surplus")
     .values({
       id,
-      charge_id: d.charge.id,
-      journal_id: s.journalId,
-      amount: s.amount,
+      charge_id: context.charge.id,
+      journal_id: surplus.journalId,
+      amount: surplus.amount,
       state: "open",
-      why: s.why,
+      why: surplus.why,
       clabe: null,
       holder: null,
       to_charge_id: null,
       decided_by: null,
-      created_at: toIso(d.now),
+      created_at: toIso(context.now),
     })
     .execute();
-  const forStaff = s.why === "late" && !s.offered;
-  await addReviewTask(d.tx, {
+  const forStaff = surplus.asks === "staff";
+  await addReviewTask(context.tx, {
     kind: forStaff ? "late_review" : "surplus_choice",
     about: id,
-    chargeId: d.charge.id,
-    attemptId: d.attempt?.id ?? null,
+    chargeId: context.charge.id,
+    attemptId: context.attempt?.id ?? null,
     surplusId: id,
     waitsForBuyer: !forStaff,
-    data: { amount: s.amount },
-    now: d.now,
+    data: { amount: surplus.amount },
+    now: context.now,
   });
   return id;
 }

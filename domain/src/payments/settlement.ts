@@ -1,0 +1,356 @@
+import type { ReviewKind } from "../business/review-kinds";
+import type { Rules } from "../business/settings/rules";
+import { limits } from "../kernel/limits";
+import { type Centavos, centavos, sum } from "../kernel/money";
+import { dayIn, type Instant, plus, type Zone } from "../kernel/time";
+import type { AttemptEvent, AttemptState } from "../states/attempt";
+import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
+import type { SurplusReason } from "../states/surplus";
+import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
+import { divide, type Standing, standingOf } from "./charges/incoming";
+import type { Account } from "./ledger";
+
+/*
+ * What an answer of a provider means, and what money that comes in pays. Everything here is a table from facts to what is to be written: nothing is
+ * read and nothing is called. `server/src/features/payments/settlement` reads the facts and writes the outcome, under the lock of the charge.
+ */
+
+/** An attempt as it is when an answer about it comes. */
+export interface AnswerFacts {
+  attempt: {
+    id: string;
+    provider: string;
+    state: AttemptState;
+    amount: Centavos;
+    /** Until when its units wait for news of a payment at a till. */
+    releaseAt: Instant | null;
+  };
+  now: Instant;
+  zone: Zone;
+}
+
+/** A payment that an answer reports; only the main one moves the state of the attempt. */
+export interface ReportedPayment {
+  ref: string;
+  isMain: boolean;
+}
+
+/** One thing to do about an answer. They are done in order; each does nothing when it was done before. */
+export type AnswerStep =
+  | { do: "count_payment"; ref: string; amount: Centavos; at: Instant | undefined }
+  | { do: "count_refunds"; payment: ReportedPayment; total: Centavos; rows: readonly RefundRow[] }
+  | { do: "count_dispute"; payment: ReportedPayment; phase: "open" | "lost" | "won"; said: string; isOver: boolean }
+  /** The provider reports the payment as any other: a dispute of it is over. */
+  | { do: "end_dispute"; payment: ReportedPayment; how: "lost" | "won" }
+  /** `action`: what the buyer is asked to do at the provider; null ends it, and left out it stays. */
+  | { do: "move_attempt"; event: AttemptEvent; action?: { kind: "challenge" | "redirect"; url: string } | null }
+  | { do: "end_attempt"; event: "was_cancelled" | "ran_out" }
+  | { do: "end_attempt"; event: "declined"; reason: string; failureCode: string }
+  | { do: "show_voucher"; voucher: Voucher | undefined; clabe: ClabeSlip | undefined; isNew: boolean }
+  | { do: "ask_staff"; kind: ReviewKind; about: string; data: Record<string, unknown> }
+  | { do: "warn"; message: string; data: Record<string, unknown> };
+
+/** What is to be done about an answer, and about each other payment that it reports. */
+export const decideAnswer = (facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] => [
+  ...stepsOf(facts, answer),
+  ...(answer.others ?? []).flatMap(stepsOfOther),
+];
+
+function stepsOf(facts: AnswerFacts, answer: ProviderAnswer): AnswerStep[] {
+  const { attempt } = facts;
+  switch (answer.kind) {
+    case "paid": {
+      const payment = { ref: answer.paymentRef, isMain: true };
+      return [
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: answer.at },
+        { do: "move_attempt", event: "paid", action: null },
+        { do: "count_refunds", payment, total: answer.refunded, rows: answer.refunds },
+        { do: "end_dispute", payment, how: "won" },
+      ];
+    }
+    case "refunded": {
+      const payment = { ref: answer.paymentRef, isMain: true };
+      return [
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
+        { do: "count_refunds", payment, total: answer.amount, rows: answer.refunds },
+        { do: "end_dispute", payment, how: "lost" },
+      ];
+    }
+    case "disputed": {
+      const payment = { ref: answer.paymentRef, isMain: true };
+      return [
+        { do: "count_payment", ref: answer.paymentRef, amount: answer.amount, at: undefined },
+        // What went back before is no part of what the bank can take. Only the rows: a total may hold what the bank took.
+        { do: "count_refunds", payment, total: sum(answer.refunds.map((r) => r.amount)), rows: answer.refunds },
+        { do: "count_dispute", payment, phase: answer.phase, said: answer.raw, isOver: answer.isOver === true },
+      ];
+    }
+    case "waiting":
+      return [
+        {
+          do: "show_voucher",
+          voucher: answer.voucher,
+          clabe: answer.clabe,
+          isNew: attempt.state !== "awaiting_customer",
+        },
+      ];
+    case "processing":
+      return [{ do: "move_attempt", event: "in_review", action: null }];
+    case "needs_action":
+      return [{ do: "move_attempt", event: "needs_action", action: { kind: answer.why, url: answer.url } }];
+    case "declined":
+      return [{ do: "end_attempt", event: "declined", reason: answer.reason, failureCode: answer.detail }];
+    case "refused":
+      return [
+        ...policyTask(facts, answer),
+        { do: "end_attempt", event: "declined", reason: "other", failureCode: answer.code },
+      ];
+    case "absent":
+    case "cancelled":
+      return [{ do: "end_attempt", event: "was_cancelled" }];
+    case "expired":
+      // A till paid in the last minute is reported next morning: the units stay until the grace ends (domain.md §7.12).
+      return attempt.state === "awaiting_customer" && attempt.releaseAt !== null && attempt.releaseAt > facts.now
+        ? []
+        : [{ do: "end_attempt", event: "ran_out" }];
+    case "mismatch":
+      return answer.what === "mode" ? testPayment(facts, answer) : mismatch(facts, answer);
+    case "unknown":
+      return [{ do: "move_attempt", event: "no_answer" }];
+  }
+}
+
+/** Another payment of the same attempt: its money, what went back of it and its dispute count; the attempt's state is that of the first. */
+function stepsOfOther(other: OtherPayment): AnswerStep[] {
+  const payment = { ref: other.paymentRef, isMain: false };
+  return [
+    { do: "count_payment", ref: other.paymentRef, amount: other.amount, at: other.at },
+    { do: "count_refunds", payment, total: other.refunded, rows: [] },
+    other.dispute
+      ? {
+          do: "count_dispute",
+          payment,
+          phase: other.dispute,
+          said: other.raw ?? other.dispute,
+          isOver: other.isOver === true,
+        }
+      : { do: "end_dispute", payment, how: other.refunded === other.amount ? "lost" : "won" },
+  ];
+}
+
+/** The keys are right and their account may not charge: told to staff once a day, since every buyer meets it. */
+const policyTask = ({ attempt, now, zone }: AnswerFacts, answer: ProviderAnswer & { kind: "refused" }): AnswerStep[] =>
+  answer.code === "PA_UNAUTHORIZED_RESULT_FROM_POLICIES"
+    ? [
+        {
+          do: "ask_staff",
+          kind: "provider_policy",
+          about: `${attempt.provider} ${dayIn(zone, now)}`,
+          data: { code: answer.code, says: answer.staffMessage },
+        },
+      ]
+    : [];
+
+/** No real money stands behind an order of test keys: a real business never counts it, and staff reads why. */
+const testPayment = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
+  { do: "warn", message: "the provider made a test order in a real business", data: { order: answer.orderRef } },
+  {
+    do: "ask_staff",
+    kind: "test_payment",
+    about: attempt.id,
+    data: { provider: attempt.provider, order: answer.orderRef ?? answer.paymentRef ?? null, says: answer.raw },
+  },
+  { do: "end_attempt", event: "declined", reason: "other", failureCode: "test_mode" },
+];
+
+/** It is not what we asked for: nothing is counted until a person has looked. */
+const mismatch = ({ attempt }: AnswerFacts, answer: ProviderAnswer & { kind: "mismatch" }): AnswerStep[] => [
+  { do: "warn", message: "the provider reports something else than we asked", data: { what: answer.what } },
+  // Undecided in so many words: what nobody may pay as it is must not look as if it were still being made.
+  ...(attempt.state === "created" ? [{ do: "move_attempt", event: "no_answer" } as const] : []),
+  {
+    do: "ask_staff",
+    kind: "provider_mismatch",
+    about: attempt.id,
+    data: {
+      what: answer.what,
+      amount: answer.amount ?? null,
+      paymentRef: answer.paymentRef ?? null,
+      money: answer.money === true,
+      asked: attempt.amount,
+    },
+  },
+];
+
+/** A charge and its ledger when money comes. */
+export interface ChargeFacts {
+  state: ChargeState;
+  /** What it asks for. */
+  charged: Centavos;
+  /** What of that is paid. */
+  applied: Centavos;
+  /** What is here and belongs to no debt. */
+  surplus: Centavos;
+}
+
+export interface PaymentFacts extends ChargeFacts {
+  cancelledByStaff: boolean;
+  /** What the settings say of money that comes after the end. */
+  lateMoney: Rules["lateMoney"];
+  /** Every unit of an ended sale is held again for this money. Asked for only where `asksForUnits`. */
+  unitsHeld: boolean;
+}
+
+export interface NewMoney {
+  amount: Centavos;
+  /** Staff took it in without letting it pay the debt: all of it is the buyer's to get back. */
+  apart?: boolean;
+}
+
+/** What follows from money that is in the ledger. They are done in order. */
+export type MoneyEffect =
+  | { do: "move_charge"; event: ChargeEvent }
+  /** `asks`: who says what becomes of it. */
+  | { do: "keep_surplus"; amount: Centavos; why: SurplusReason; asks: "buyer" | "staff" }
+  /** The debt is whole. */
+  | { do: "confirm_sale" }
+  /** A part is in: the units stay for the rest. */
+  | { do: "wait_for_rest"; missing: Centavos };
+
+export interface PaymentOutcome {
+  ok: true;
+  /** What of it pays the debt, and what belongs to none. */
+  applied: Centavos;
+  over: Centavos;
+  completes: boolean;
+  /** What its charge still asks for afterwards. */
+  missing: Centavos;
+  effects: MoneyEffect[];
+}
+export type PaymentRefusal =
+  | { ok: false; why: "counted_before" }
+  /** One payment was reported for two attempts: it counts for the first. */
+  | { ok: false; why: "of_another_attempt"; countedFor: string };
+
+const standingFor = (money: NewMoney, facts: ChargeFacts): Standing =>
+  money.apart ? "settled" : standingOf(facts.state);
+/** What staff cancelled stays so until staff says otherwise: they may have promised the units, or their money, to somebody. */
+const endedByTime = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">) =>
+  standingFor(money, facts) === "ended" && !facts.cancelledByStaff;
+
+const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
+  divide({
+    amount: money.amount,
+    charged: facts.charged,
+    applied: facts.applied,
+    standing: standingFor(money, facts),
+    revives,
+  });
+
+/** Whether money after the end may bring its sale back to life: when it is whole, and every unit is still free (domain.md §7.12). */
+export const asksForUnits = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">): boolean =>
+  endedByTime(money, facts) && facts.lateMoney === "if_free" && divided(money, facts, true).applied > 0;
+
+/** A payment that is in the ledger already, and the attempt that it was counted for. */
+export interface CountedPayment {
+  attemptId: string;
+  countedFor: string;
+}
+
+/** What a payment means for its charge: the whole debt, a part of it, more than it, late, or of somebody else. Counted once, for ever. */
+export function decidePayment(money: NewMoney, facts: PaymentFacts | CountedPayment): PaymentOutcome | PaymentRefusal {
+  if ("countedFor" in facts)
+    return facts.countedFor === facts.attemptId
+      ? { ok: false, why: "counted_before" }
+      : { ok: false, why: "of_another_attempt", countedFor: facts.countedFor };
+  const standing = standingFor(money, facts);
+  const { owed, applied, over } = divided(money, facts, asksForUnits(money, facts) && facts.unitsHeld);
+  const completes = owed > 0 && applied === owed;
+  const missing = centavos(Math.max(0, owed - applied));
+  const effects: MoneyEffect[] = eventsOf(money, facts, { owed, over, completes }).map((event) => ({
+    do: "move_charge",
+    event,
+  }));
+  if (over > 0) {
+    const why = reasonOf(money, standing, completes);
+    // The business never takes late money: its payer chooses at once.
+    const offered = endedByTime(money, facts) && facts.lateMoney === "never";
+    effects.push({ do: "keep_surplus", amount: over, why, asks: why === "late" && !offered ? "staff" : "buyer" });
+  }
+  if (completes) effects.push({ do: "confirm_sale" });
+  else if (applied > 0) effects.push({ do: "wait_for_rest", missing });
+  return { ok: true, applied, over, completes, missing, effects };
+}
+
+/** The way of the charge through its table. */
+function eventsOf(
+  money: NewMoney,
+  facts: ChargeFacts,
+  { owed, over, completes }: { owed: Centavos; over: Centavos; completes: boolean },
+): ChargeEvent[] {
+  const standing = standingOf(facts.state);
+  // Whole, with money of the buyer's still here from before: both are true of it.
+  const isOver = over > 0 || (completes && facts.surplus > 0);
+  if (money.apart) return standing === "settled" ? ["excess_in"] : standing === "ended" ? ["late_in"] : [];
+  if (standing !== "ended") return [owed === 0 || isOver ? "excess_in" : completes ? "all_in" : "part_in"];
+  if (!completes) return ["late_in"];
+  return isOver ? ["late_in", "late_accepted", "excess_in"] : ["late_in", "late_accepted"];
+}
+
+function reasonOf(money: NewMoney, standing: Standing, completes: boolean): SurplusReason {
+  if (money.apart) return "mismatch";
+  if (completes || standing === "owes") return "excess";
+  return standing === "ended" ? "late" : "duplicate";
+}
+
+/** Pays a charge with money that is here already, or with a difference forgiven; more than is owed does not fit. */
+export function decideFromWithin(
+  amount: Centavos,
+  from: Account & ("customer_surplus" | "customer_credit" | "write_off"),
+  facts: ChargeFacts,
+): { ok: true; completes: boolean; effects: MoneyEffect[] } | { ok: false; why: "does_not_fit"; owed: Centavos } {
+  const owed = centavos(facts.charged - facts.applied);
+  if (amount <= 0 || amount > owed) return { ok: false, why: "does_not_fit", owed };
+  const effects: MoneyEffect[] = [];
+  const completes = amount === owed;
+  if (completes) {
+    effects.push({ do: "move_charge", event: facts.state === "paid_late" ? "late_accepted" : "all_in" });
+    if (facts.surplus - (from === "customer_surplus" ? amount : 0) > 0)
+      effects.push({ do: "move_charge", event: "excess_in" });
+    effects.push({ do: "confirm_sale" });
+  } else if (standingOf(facts.state) === "owes")
+    effects.push({ do: "move_charge", event: "part_in" }, { do: "wait_for_rest", missing: centavos(owed - amount) });
+  return { ok: true, completes, effects };
+}
+
+/**
+ * The other half of a journal that pays a charge: held as the customer's deposit until the debt is whole, then earned with all that was held.
+ * `held` is null while it must stay the customer's: what sets something aside until its sale is complete, and a balance whose deposit is gone.
+ */
+export const debtPostings = (applied: Centavos, held: Centavos | null): Partial<Record<Account, Centavos>> =>
+  held === null
+    ? { customer_deposits: centavos(-applied) }
+    : { customer_deposits: held, sales: centavos(-(held + applied)) };
+
+/**
+ * Nothing of a charge can be paid by itself any more: whoever pays chooses again, and has time for it (rulings 1). Answers until when it is held:
+ * null without a clock, undefined where nothing changes.
+ */
+export function holdAfterAttempts(
+  facts: { state: ChargeState; holdUntil: Instant | null },
+  now: Instant,
+): Instant | null | undefined {
+  if (facts.state !== "in_progress" && facts.state !== "partially_paid") return undefined;
+  // A balance is under no clock: its units are kept until it is paid or somebody decides otherwise.
+  if (facts.holdUntil === null) return null;
+  return Math.max(facts.holdUntil, plus(now, limits.holdAfterFailure)) as Instant;
+}
+
+/** Until when the units are held for the rest of a debt that is paid in part; null where they are under no clock, and wait for a decision. */
+export const holdForRest = (
+  facts: { purpose: ChargePurpose; holdUntil: Instant | null },
+  now: Instant,
+): Instant | null =>
+  facts.holdUntil === null || facts.purpose === "balance"
+    ? null
+    : (Math.max(facts.holdUntil, plus(now, limits.restHold)) as Instant);

@@ -1,0 +1,204 @@
+import { type Centavos, centavos, sum } from "../../kernel/money";
+import type { AttemptEvent } from "../../states/attempt";
+import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/charge";
+import { move } from "../../states/machine";
+import { pendingRefundStates, type RefundState } from "../../states/refund";
+import { type SaleEvent, type SaleState, saleMoves } from "../../states/sale";
+import { type SurplusState, unsettledSurplus } from "../../states/surplus";
+import type { RefundRow } from "../answer";
+import type { Account } from "../ledger";
+import { afterRefunds } from "../refunds/refunds";
+import type { ReportedPayment } from "../settlement";
+
+/*
+ * What money that went back means for the ledger, its charge, its surplus and its units. Nothing is read and nothing is called here:
+ * `server/src/features/payments/settlement` reads the facts and writes what is decided, under the lock of the charge.
+ */
+
+/** A refund of a charge, as it is stored. */
+export interface ChargeRefund {
+  id: string;
+  state: RefundState;
+  amount: Centavos;
+  /** The payment that the provider gives back; null where staff pays it out. */
+  paymentRef: string | null;
+  /** The state of its charge when it was approved. */
+  chargeBefore: ChargeState | null;
+}
+
+const isPending = (r: ChargeRefund) => (pendingRefundStates as readonly string[]).includes(r.state);
+
+/** What the provider says went back of a payment. Each row counts once by its id; `total` covers what the rows leave out. */
+export interface ReportedRefunds {
+  total: Centavos;
+  rows: readonly RefundRow[];
+}
+
+/** A payment that is counted, with what is counted of its refunds. */
+export interface RefundFacts {
+  payment: ReportedPayment;
+  amount: Centavos;
+  /** What of it is counted as given back. */
+  refunded: Centavos;
+  /** The provider's ids of the refunds that are counted. */
+  countedRefs: readonly string[];
+  /** The refunds of its charge, oldest first. */
+  refunds: readonly ChargeRefund[];
+  /** A lost dispute took it out of the ledger. */
+  isLost: boolean;
+}
+
+export interface NewRefund extends RefundRow {
+  /** Our own refund that it carries out; undefined where it was made in the provider's panel. */
+  refundId: string | undefined;
+}
+
+export interface RefundsOutcome {
+  ok: true;
+  /** What went back of the payment in all, and what is left of it. */
+  total: Centavos;
+  left: Centavos;
+  /** What is to be counted now; none when all of it is counted. */
+  fresh: NewRefund[];
+  /** The move of the attempt; only its main payment moves it. */
+  attemptEvent: AttemptEvent | undefined;
+}
+/** The provider may list what the bank took in a dispute as given back: it is out of the ledger already. */
+export type RefundsRefusal = { ok: false; why: "lost_in_dispute" };
+
+/** Which refunds of a payment are new, and which of ours each carries out. The provider's own list is the truth. */
+export function decideRefunds(reported: ReportedRefunds, facts: RefundFacts): RefundsOutcome | RefundsRefusal {
+  if (facts.isLost) return { ok: false, why: "lost_in_dispute" };
+  const total = centavos(Math.min(facts.amount, Math.max(reported.total, sum(reported.rows.map((r) => r.amount)))));
+  const left = centavos(facts.amount - total);
+  if (total <= facts.refunded) return { ok: true, total, left, fresh: [], attemptEvent: undefined };
+  return {
+    ok: true,
+    total,
+    left,
+    fresh: matched(uncounted(reported.rows, total, facts), facts),
+    attemptEvent: facts.payment.isMain ? (left === 0 ? "all_refunded" : "part_refunded") : undefined,
+  };
+}
+
+/** The rows that are not counted, newest first up to what is new; a rest that no row names gets an id of its own. */
+function uncounted(rows: readonly RefundRow[], total: Centavos, facts: RefundFacts): RefundRow[] {
+  const fresh: RefundRow[] = [];
+  let left = total - facts.refunded;
+  for (const row of [...rows].reverse()) {
+    if (left === 0 || facts.countedRefs.includes(row.ref)) continue;
+    const amount = centavos(Math.min(left, row.amount));
+    fresh.unshift({ ref: row.ref, amount });
+    left -= amount;
+  }
+  if (left > 0) fresh.push({ ref: `${facts.payment.ref}#${total}`, amount: centavos(left) });
+  return fresh;
+}
+
+/** A refund of ours is carried out by one row of its amount, the oldest first. */
+function matched(rows: readonly RefundRow[], facts: RefundFacts): NewRefund[] {
+  const sent = facts.refunds.filter((r) => r.state === "sent" && r.paymentRef === facts.payment.ref);
+  return rows.map((row) => {
+    const index = sent.findIndex((r) => r.amount === row.amount);
+    return { ...row, refundId: index < 0 ? undefined : sent.splice(index, 1)[0]?.id };
+  });
+}
+
+/** The state that a charge goes back to when a refund that is approved now comes to nothing; null where it is not known. */
+export const stateBeforeRefund = (state: ChargeState, refunds: readonly ChargeRefund[]): ChargeState | null =>
+  state === "refunding" ? (refunds.find((r) => isPending(r) && r.chargeBefore)?.chargeBefore ?? null) : state;
+
+/** Which refunds are `failed` because their money is gone, newest first; `overdrawn` is what went back beyond what came in. */
+export function decideUnfunded(facts: {
+  payment: { ref: string; left: Centavos };
+  /** What of the charge's money may still go back; negative when too much did. */
+  returnable: Centavos;
+  refunds: readonly ChargeRefund[];
+}): { failed: string[]; overdrawn: Centavos } {
+  const pending = facts.refunds.filter(isPending).reverse();
+  const isOfPayment = (r: ChargeRefund) => r.paymentRef === facts.payment.ref;
+  let ofCharge: number = sum(pending.map((r) => r.amount));
+  let ofPayment: number = sum(pending.filter(isOfPayment).map((r) => r.amount));
+  const failed: string[] = [];
+  for (const refund of pending) {
+    const isFunded = ofCharge <= facts.returnable && (!isOfPayment(refund) || ofPayment <= facts.payment.left);
+    // One that the provider may still be working on fails only when nothing of the payment is left for it.
+    if (isFunded || (refund.state === "sent" && facts.payment.left > 0)) continue;
+    failed.push(refund.id);
+    ofCharge -= refund.amount;
+    if (isOfPayment(refund)) ofPayment -= refund.amount;
+  }
+  return { failed, overdrawn: centavos(Math.max(0, -facts.returnable)) };
+}
+
+/** How the charge moves when one of its refunds was approved, confirmed or failed: `refunding` while one is on its way, else by its ledger. */
+export function eventsAfterRefund(
+  facts: Parameters<typeof afterRefunds>[0] & {
+    state: ChargeState;
+    /** A refund is on its way. */
+    isLeaving: boolean;
+  },
+): ChargeEvent[] {
+  const settled = afterRefunds(facts);
+  if (facts.state === "refunding") return facts.isLeaving ? [] : [settled];
+  const accepts = (event: ChargeEvent) => move<ChargeState, ChargeEvent>(chargeMoves, facts.state, event) !== undefined;
+  // Some states accept a refund only through `refunding`; a disputed charge waits for its dispute.
+  if (!facts.isLeaving && accepts(settled)) return [settled];
+  if (!accepts("refund_asked")) return [];
+  return facts.isLeaving ? ["refund_asked"] : ["refund_asked", settled];
+}
+
+/**
+ * The postings of money given back out of `from`: first what is owed to the customer anyway (surplus, then deposits); only the rest takes from
+ * what was earned. The last of it takes back a difference that was forgiven: there is no debt left that it was part of.
+ */
+export function refundPostings(
+  amount: Centavos,
+  facts: {
+    from: Account;
+    surplus: Centavos;
+    deposits: Centavos;
+    forgiven: Centavos;
+    /** What of the charge's money may still go back. */
+    returnable: Centavos;
+  },
+): Partial<Record<Account, Centavos>> {
+  const ofSurplus = Math.min(amount, Math.max(0, facts.surplus));
+  const forgiven = amount === facts.returnable ? facts.forgiven : 0;
+  const ofDebt = amount - ofSurplus + forgiven;
+  const ofDeposits = Math.min(ofDebt, Math.max(0, facts.deposits));
+  return {
+    [facts.from]: centavos(-amount),
+    customer_surplus: centavos(ofSurplus),
+    customer_deposits: centavos(ofDeposits),
+    refunds: centavos(ofDebt - ofDeposits),
+    write_off: centavos(0 - forgiven),
+  };
+}
+
+/** Which surplus went back with a refund: what its owner asked back first, each whole before the next, the last one maybe in part. */
+export function surplusGivenBack<Row extends { state: SurplusState; amount: Centavos }>(
+  amount: Centavos,
+  rows: readonly Row[],
+): { row: Row; part: Centavos }[] {
+  let left: number = amount;
+  return rows
+    .filter((row) => (unsettledSurplus as readonly string[]).includes(row.state))
+    .sort((a, b) => Number(b.state === "refund_wanted") - Number(a.state === "refund_wanted"))
+    .flatMap((row) => {
+      const part = centavos(Math.min(left, row.amount));
+      left -= part;
+      return part > 0 ? [{ row, part }] : [];
+    });
+}
+
+/**
+ * What becomes of a sale whose money is all back: its events when its units are released, undefined while they stay with it. They stay where
+ * nobody chose to release them, unless the sale was never completed.
+ */
+export function saleAfterRefund(state: SaleState, releaseChosen: boolean): SaleEvent[] | undefined {
+  if (!releaseChosen && state !== "placed") return undefined;
+  const accepts = (event: SaleEvent) => move<SaleState, SaleEvent>(saleMoves, state, event) !== undefined;
+  if (accepts("return_accepted")) return ["return_accepted"];
+  return accepts("cancel_asked") ? ["cancel_asked", "cancel_done"] : [];
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { limits } from "../../kernel/limits";
+import { DAY, fromIso, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
+import { type CheckFacts, nextCheck, undecidedCheck } from "./schedule";
+
+const SECOND = 1_000;
+const now = fromIso("2026-11-20T18:00:00Z");
+const ago = (ms: number) => plus(now, -ms);
+
+/** How long ago something undecided began, and in how long it is asked about. */
+const undecided: [string, since: number, next: number][] = [
+  ["just now", 0, 15 * SECOND],
+  ["after the first", 15 * SECOND, 45 * SECOND],
+  ["after a minute", MINUTE, 4 * MINUTE],
+  ["after 5 minutes", 5 * MINUTE, 10 * MINUTE],
+  ["after 15 minutes, hourly", 15 * MINUTE, HOUR],
+  ["up to two days", 48 * HOUR - 1, HOUR],
+  ["then daily", 48 * HOUR, DAY],
+];
+
+test.each(undecided)("something undecided is asked about: %s", (_name, since, next) => {
+  expect(undecidedCheck(ago(since), now)).toBe(plus(now, next));
+  expect(nextCheck(facts({ createdAt: ago(since) }), now)).toBe(plus(now, next));
+});
+
+function facts(of: Partial<CheckFacts> = {}): CheckFacts {
+  return {
+    provider: "mercadopago",
+    state: "processing",
+    createdAt: ago(HOUR),
+    expiresAt: null,
+    releaseAt: null,
+    endedAt: null,
+    watchedSince: null,
+    watchedUntil: null,
+    ...of,
+  };
+}
+const watched = (since: number) => ({ watchedSince: ago(since), watchedUntil: plus(now, MINUTE) });
+const voucher = { state: "awaiting_customer" } as const;
+
+/** What is particular of the attempt, and in how long its provider is asked; undefined for never again. */
+const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
+  ["money that staff takes: nobody can be asked", { provider: "transfer" }, undefined],
+  ["undecided", {}, HOUR],
+  ["undecided, and somebody looks", watched(0), 10 * SECOND],
+  ["undecided, and somebody looks since a while", watched(10 * SECOND), 20 * SECOND],
+  ["undecided, and somebody looks since long ago", watched(HOUR), MINUTE],
+  ["undecided, its own turn comes before", { ...watched(HOUR), createdAt: now }, 15 * SECOND],
+  ["undecided, and nobody looks any more", { watchedSince: ago(HOUR), watchedUntil: now }, HOUR],
+  ["a voucher", voucher, HOUR],
+  ["a voucher at its end", { ...voucher, expiresAt: plus(now, 20 * MINUTE) }, 20 * MINUTE],
+  [
+    "a voucher whose units are released before",
+    { ...voucher, expiresAt: plus(now, 20 * MINUTE), releaseAt: plus(now, 10 * MINUTE) },
+    10 * MINUTE,
+  ],
+  ["a voucher that is past its end", { ...voucher, expiresAt: ago(1), releaseAt: now }, HOUR],
+  ["a voucher, and somebody looks", { ...voucher, ...watched(HOUR) }, MINUTE],
+  ["paid", { state: "succeeded" }, undefined],
+  ["given back in part", { state: "partially_refunded" }, undefined],
+  ["given back", { state: "refunded", ...watched(0) }, undefined],
+  ["disputed", { state: "charged_back", createdAt: ago(180 * DAY - 1) }, DAY],
+  ["disputed for too long", { state: "charged_back", createdAt: ago(180 * DAY) }, undefined],
+  ["ended: late money may come", { state: "expired", endedAt: ago(limits.watchAfterEnd - 1) }, DAY],
+  ["ended long ago", { state: "cancelled", endedAt: ago(limits.watchAfterEnd) }, undefined],
+  ["ended, by when it began", { state: "failed", createdAt: ago(limits.watchAfterEnd) }, undefined],
+];
+
+test.each(checks)("the next check of an attempt: %s", (_name, of, next) => {
+  const at: Instant | undefined = next === undefined ? undefined : plus(now, next);
+  expect(nextCheck(facts(of), now)).toBe(at);
+});
