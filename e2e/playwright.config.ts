@@ -20,6 +20,8 @@ export default defineConfig({
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
     serviceWorkers: "allow",
+    // What moves is drawn by the processors here, and each tap waits for its end: `versions.spec.ts` looks at it, the others do without.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

@@ -1,19 +1,9 @@
 import react from "@vitejs/plugin-react";
-import { configDefaults, defineConfig } from "vitest/config";
-import { alias } from "./alias.ts";
-import { pureTests } from "./vitest.pure.config.ts";
+import { defineConfig } from "vitest/config";
+import { common, inDocument, sharedTests } from "./vitest.tests.ts";
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },
-  resolve: { alias },
+  ...common,
   plugins: [react()],
-  test: {
-    name: "web",
-    environment: "jsdom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...pureTests],
-    setupFiles: ["src/testing/setup.ts"],
-    restoreMocks: true,
-    testTimeout: 90_000,
-  },
+  test: { ...inDocument, name: "web", include: sharedTests, isolate: false },
 });

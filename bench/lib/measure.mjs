@@ -5,7 +5,7 @@ export function quantile(values, q = 0.5) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
-export const short = (/** @type {number} */ n) => (n >= 100 ? Math.round(n) : Number(n.toPrecision(3)));
+const short = (/** @type {number} */ n) => (n >= 100 ? Math.round(n) : Number(n.toPrecision(3)));
 
 /** One line for each figure, the ratio last. @param {string} name @param {Record<string, string | number>} figures */
 export function report(name, figures) {

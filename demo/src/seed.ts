@@ -20,8 +20,8 @@ import { drawAnimal } from "./pictures/draw-animal";
 import { drawPlace } from "./pictures/places";
 import { drawProduct } from "./pictures/products";
 import { ranchSettings } from "./ranch/business";
-import { namedId } from "./ranch/chance";
 import { makeRanch } from "./ranch/make-ranch";
+import { namedId } from "./ranch/named-id";
 import type { PlannedAnimal, PlannedEvent, PlannedItem, PlannedSeries, PlannedSession, RanchPlan } from "./ranch/types";
 
 /** Any number, the same in every process: whoever has it fills the demo, the others wait and find it filled. */

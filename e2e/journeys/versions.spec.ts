@@ -113,49 +113,55 @@ async function watchMoves(page: Page) {
 }
 const moves = (page: Page) => page.evaluate(() => (window as unknown as { moves: Move[] }).moves);
 
-for (const [style, forward, back] of [
-  ["ios", 540, 540],
-  ["material", 280, 200],
-] as const)
-  test(`in the ${style} style a page moves for ${forward} ms forward and ${back} back, can be interrupted, and the list is where it was`, async ({
-    page,
-  }) => {
-    await watchMoves(page);
-    await page.addInitScript((chosen) => localStorage.setItem("corral:look", JSON.stringify({ style: chosen })), style);
-    await page.goto("/animales");
-    const animals = page.locator('a[href^="/animal?id="]');
-    await expect(animals.first()).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    const href = await animals.nth(2).getAttribute("href");
-    await follow(page, href ?? "");
-    await expect.poll(async () => (await moves(page)).map((it) => [it.kind, it.ms])).toEqual([["forward", forward]]);
-    await page.goBack();
-    await expect
-      .poll(async () => (await moves(page)).map((it) => [it.kind, it.ms, it.over]))
-      .toEqual([
-        ["forward", forward, true],
-        ["back", back, true],
-      ]);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    await expect(animals.first()).toBeVisible();
-    // One that would never end by itself gives way to the next.
-    await page.evaluate(() => {
-      (window as unknown as { hold: boolean }).hold = true;
+test.describe("for who asked for nothing", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+  for (const [style, forward, back] of [
+    ["ios", 540, 540],
+    ["material", 280, 200],
+  ] as const)
+    test(`in the ${style} style a page moves for ${forward} ms forward and ${back} back, can be interrupted, and the list is where it was`, async ({
+      page,
+    }) => {
+      await watchMoves(page);
+      await page.addInitScript(
+        (chosen) => localStorage.setItem("corral:look", JSON.stringify({ style: chosen })),
+        style,
+      );
+      await page.goto("/animales");
+      const animals = page.locator('a[href^="/animal?id="]');
+      await expect(animals.first()).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 900));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+      const href = await animals.nth(2).getAttribute("href");
+      await follow(page, href ?? "");
+      await expect.poll(async () => (await moves(page)).map((it) => [it.kind, it.ms])).toEqual([["forward", forward]]);
+      await page.goBack();
+      await expect
+        .poll(async () => (await moves(page)).map((it) => [it.kind, it.ms, it.over]))
+        .toEqual([
+          ["forward", forward, true],
+          ["back", back, true],
+        ]);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+      await expect(animals.first()).toBeVisible();
+      // One that would never end by itself gives way to the next.
+      await page.evaluate(() => {
+        (window as unknown as { hold: boolean }).hold = true;
+      });
+      await follow(page, href ?? "");
+      await expect.poll(async () => (await moves(page)).length).toBe(3);
+      expect((await moves(page))[2]?.over).toBe(false);
+      await page.evaluate(() => history.back());
+      await expect.poll(async () => (await moves(page)).map((it) => it.over)).toEqual([true, true, true, true]);
+      expect(page.url()).toContain("/animales");
+      // Also after a reload, by a person or by a new version.
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+      await page.reload();
+      await expect(animals.first()).toBeVisible();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
     });
-    await follow(page, href ?? "");
-    await expect.poll(async () => (await moves(page)).length).toBe(3);
-    expect((await moves(page))[2]?.over).toBe(false);
-    await page.evaluate(() => history.back());
-    await expect.poll(async () => (await moves(page)).map((it) => it.over)).toEqual([true, true, true, true]);
-    expect(page.url()).toContain("/animales");
-    // Also after a reload, by a person or by a new version.
-    await page.evaluate(() => window.scrollTo(0, 700));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-    await page.reload();
-    await expect(animals.first()).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-  });
+});
 
 test("nothing moves for who asked for less movement", async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();

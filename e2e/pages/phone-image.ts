@@ -30,7 +30,7 @@ export interface PhoneImage {
   locks: string[];
   channels: string[];
 }
-export interface UnsentItem {
+interface UnsentItem {
   id: string;
   call: string;
   title: string;

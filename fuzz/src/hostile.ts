@@ -2,7 +2,7 @@ import type { Random } from "./random";
 
 /** Stands in a body for a number that no JavaScript value holds; `toJson` writes it as it is. */
 const RAW = "@@raw:";
-export const raw = (text: string) => `${RAW}${text}@@`;
+const raw = (text: string) => `${RAW}${text}@@`;
 
 export const isRaw = (text: string) => text.startsWith(RAW);
 

@@ -19,7 +19,7 @@ export interface Schema {
   format?: string;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: "path" | "query" | "header";
   required?: boolean;

@@ -9,7 +9,7 @@ export interface HttpOptions {
   timeoutMs?: number | undefined;
   requestsPerSecond?: number | undefined;
 }
-export interface Call {
+interface Call {
   method: "GET" | "POST" | "PUT";
   path: string;
   query?: Record<string, string | undefined>;

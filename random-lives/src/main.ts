@@ -46,7 +46,7 @@ async function liveAll(names: string[]) {
 async function live(name: string) {
   const plan = all[name];
   if (!plan) throw new Error(`there is no plan ${name}; there are ${Object.keys(all).join(", ")}`);
-  const lives = values.lives ? Number(values.lives) : Math.ceil(plan.lives * share);
+  const lives = values.lives ? Number(values.lives) : Math.max(1, Math.round(plan.lives * share));
   const shrink = !values["no-shrink"] && !values.path;
   const outcome = await run({ ...plan, name, lives }, seed, {
     path: values.path,

@@ -47,7 +47,7 @@ export const CHALLENGE_MODES = ["normal", "hop", "nested", "silent", "refused"] 
 export type ChallengeMode = (typeof CHALLENGE_MODES)[number];
 
 /** The answer kept for an idempotency key. */
-export interface KeptAnswer {
+interface KeptAnswer {
   fingerprint: string;
   status: number;
   body: Json | null;

@@ -13,7 +13,7 @@ import { priceLines } from "@corral/server/features/shop/catalog/price-lines";
 import { type Buyer, findBuyerId } from "@corral/server/platform/calls/buyer";
 import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
-import { namedId } from "../ranch/chance";
+import { namedId } from "../ranch/named-id";
 import type { PlannedSale } from "../ranch/types";
 import { moveTheGoods } from "./goods";
 import type { SimulatedBank } from "./simulated-bank";

@@ -1,6 +1,5 @@
 /** The app's own colours; every picture is mixed from them. */
 export const paper = "#FBF8F3";
-export const ink = "#23201C";
 export const agave = "#1F6F54";
 export const clay = "#C2552D";
 export const sun = "#E9A23B";

@@ -12,7 +12,7 @@ export interface Pose {
   rng: Random;
 }
 /** Standing on y = 0, looking right; `head` is the middle of the head and `reach` its size, for portraits. */
-export interface Figure {
+interface Figure {
   art: string;
   head: readonly [number, number];
   reach: number;

@@ -65,7 +65,7 @@ export interface PlannedEvent {
   published: boolean;
 }
 
-export type PlannedPicture =
+type PlannedPicture =
   | { of: "animal"; animalKey: string }
   | { of: "product"; kind: ProductKind; seed: string }
   | { of: "place"; kind: PlaceKind; seed: string };

@@ -2,7 +2,7 @@ import { businessDaysAfter } from "../kernel/holidays";
 import { addDays, atWall, type Day, dayIn, dayInWords, type Instant, type Zone } from "../kernel/time";
 
 /** LFPC art. 56, a setting and never advice: business days after the delivery of what was bought at a distance. */
-export const REVOCATION_DAYS = 5;
+const REVOCATION_DAYS = 5;
 
 /** Sales that were agreed face to face: nobody bought them unseen. */
 const faceToFace = ["counter", "fair"];

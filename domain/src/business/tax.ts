@@ -1,5 +1,4 @@
 import type { ItemKind, TaxClass } from "../kernel/item-kinds";
-import type { Day } from "../kernel/time";
 
 /** What is sold, as tax tells it apart: farm animals, pets, food, visits (domain.md §3.2). `species` and `purpose` empty: any. */
 export interface TaxRule {
@@ -9,16 +8,16 @@ export interface TaxRule {
   taxClass: TaxClass;
 }
 
-/** The day of the sources that the defaults were taken from; not legal advice, and a business's accountant has the last word. */
-export const TAX_SOURCES_AS_OF = "2026-11-20" as Day;
-
 const animal = (species: string, taxClass: TaxClass, purpose = ""): TaxRule => ({
   kind: "animal",
   species,
   purpose,
   taxClass,
 });
-/** Animals not industrialised at 0 %, dogs and small pets at 16 %; what the sources don't settle is left to the accountant (domain.md §3.2). */
+/**
+ * Animals not industrialised at 0 %, dogs and small pets at 16 %; what the sources don't settle is left to the accountant
+ * (domain.md §3.2, sources as of 2026-11-20). Not legal advice: the business's accountant has the last word.
+ */
 export const defaultTaxRules: readonly TaxRule[] = [
   animal("cattle", "iva_0"),
   animal("goat", "iva_0"),

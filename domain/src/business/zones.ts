@@ -1,7 +1,7 @@
 import type { Zone } from "../kernel/time";
 
 /** The zones of Mexico (domain.md §3.5), each with the places that know it by name. */
-export const mexicanZones = [
+const mexicanZones = [
   ["America/Mexico_City", "Centro: Ciudad de México, Bajío, Jalisco, Veracruz, Chiapas"],
   ["America/Monterrey", "Noreste: Nuevo León, Coahuila, Tamaulipas"],
   ["America/Merida", "Yucatán y Campeche"],

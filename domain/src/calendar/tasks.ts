@@ -33,7 +33,7 @@ export const tasksOf = (role: Role): TaskKind[] =>
  * Those over which a person may put a mark. The others end by themselves when what they ask for is written down where it belongs: a record of
  * the animal, the handover of the sale, the decision of the review.
  */
-export const markable = ["withdrawal", "balance", "voucher"] as const satisfies readonly TaskKind[];
+const markable = ["withdrawal", "balance", "voucher"] as const satisfies readonly TaskKind[];
 export const isMarkable = (kind: TaskKind) => (markable as readonly TaskKind[]).includes(kind);
 
 /** A task's name for as long as its source doesn't move: on another day it is another task. */

@@ -1,5 +1,3 @@
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
 /** One text for one value: keys sorted, no spaces, whole numbers only (RFC 8785 for what we store). A float or a Date is a bug and throws. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);

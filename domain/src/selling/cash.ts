@@ -15,7 +15,7 @@ export const denominations = [
   { code: "m1", value: pesos(1), words: "Moneda de $1" },
   { code: "m050", value: pesos(0.5), words: "Moneda de 50¢" },
 ] as const satisfies readonly { code: string; value: Centavos; words: string }[];
-export type Denomination = (typeof denominations)[number]["code"];
+type Denomination = (typeof denominations)[number]["code"];
 /** How many there are of each; what is not named is none. */
 export type Pieces = Partial<Record<Denomination, number>>;
 

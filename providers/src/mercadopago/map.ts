@@ -93,7 +93,7 @@ function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | 
 }
 
 /** Test credentials give other ids than live ones (providers.md §2.4.4). */
-export const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
+const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
 
 /** domain.md §7.6 rule 5. Fields that a thin answer leaves out are forgiven only while no money is told of. */
 function difference(order: unknown, asked: Asked, money: boolean, options: MapOptions): string | undefined {

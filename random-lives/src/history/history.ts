@@ -4,7 +4,7 @@ import { PASSWORD, type World } from "../world/world";
 import { type Good, stockShelf } from "./goods";
 
 /** JSON whatever the order of its keys. */
-export const sorted = (x: unknown): string =>
+const sorted = (x: unknown): string =>
   JSON.stringify(x, (_key, value) =>
     value && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,15 +4,12 @@ import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
 export type Sale = Row<"id" | "public_id" | "state" | "plan", "total"> & { deposit: number | null };
-export type Line = Row<
-  "sale_id" | "item_id" | "kind" | "animal_id" | "session_id",
-  "qty" | "unit_price" | "line_total"
->;
-export type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
+type Line = Row<"sale_id" | "item_id" | "kind" | "animal_id" | "session_id", "qty" | "unit_price" | "line_total">;
+type Claim = Row<"sale_id" | "item_id" | "state", "qty">;
 export type Charge = Row<"id" | "public_id" | "sale_id" | "state" | "purpose", "amount"> & {
   deposit_outcome: string | null;
 };
-export type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
+type Attempt = Row<"id" | "public_id" | "charge_id" | "method" | "provider" | "state", "amount">;
 export type Journal = {
   id: string;
   kind: string;
@@ -24,7 +21,7 @@ export type Payment = Row<
   "provider" | "payment_ref" | "attempt_id" | "charge_id" | "journal_id",
   "amount" | "refunded" | "counted_at"
 >;
-export type Receipt = Row<
+type Receipt = Row<
   "tipo" | "public_id" | "charge_id" | "sale_id" | "provider" | "payment_ref" | "snapshot" | "hash",
   "number"
 > & { refund_id: string | null };
@@ -38,7 +35,7 @@ export type Task = {
   decision: string | null;
   data: Record<string, unknown>;
 };
-export type Surplus = Row<"id" | "charge_id" | "journal_id" | "state", "amount">;
+type Surplus = Row<"id" | "charge_id" | "journal_id" | "state", "amount">;
 export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "state", "amount"> & {
   provider: string | null;
   payment_ref: string | null;
@@ -48,7 +45,7 @@ export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "
   /** The post of whoever let it out. */
   role: string | null;
 };
-export type Credit = Row<"id" | "surplus_id", "amount" | "spent" | "used">;
+type Credit = Row<"id" | "surplus_id", "amount" | "spent" | "used">;
 
 /** Everything that the database has about what one history sold, and the providers' own books about it. */
 export interface Facts {
@@ -152,7 +149,7 @@ export const repeated = (keys: (string | null)[]) => {
 };
 
 const PAID = ["paid", "overpaid", "refunding", "partially_refunded", "refunded", "disputed"];
-export const isOf = (f: Facts, s: Sale, chargeId: string | null) =>
+const isOf = (f: Facts, s: Sale, chargeId: string | null) =>
   f.charges.some((c) => c.id === chargeId && c.sale_id === s.id);
 /** What of a sale's deposit went back while it was still the buyer's. */
 export const goneOf = (f: Facts, s: Sale) =>

@@ -1,5 +1,5 @@
 /** The simulated providers' own books and buttons. */
-export interface Item {
+interface Item {
   id: string;
   kind: "oxxo" | "spei" | "card" | "wallet" | "challenge";
   reference: string;
@@ -15,7 +15,7 @@ export interface Money {
   refunded: number;
   disputed: boolean;
 }
-export interface ProviderCall {
+interface ProviderCall {
   method: string;
   path: string;
   status?: number;

@@ -16,7 +16,7 @@ const KEYS = {
 const SALT = Buffer.alloc(16, 7);
 const QUICK = `scrypt$16$1$1$${SALT.toString("base64url")}$${scryptSync(PASSWORD, SALT, 32, { N: 16, r: 1, p: 1 }).toString("base64url")}`;
 /** How long the app waits for a provider here; faults are slower than that. */
-export const PATIENCE = 400;
+const PATIENCE = 400;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
 

@@ -1,7 +1,7 @@
 import type { Json } from "../json";
 
 export type Flavour = "conekta" | "digitalfemsa";
-export const PREFIX: Record<Flavour, string> = { conekta: "conekta.errors", digitalfemsa: "femsa.errors" };
+const PREFIX: Record<Flavour, string> = { conekta: "conekta.errors", digitalfemsa: "femsa.errors" };
 
 const TYPES: Record<number, string> = {
   400: "malformed_request_error",

@@ -45,7 +45,7 @@ export async function cashApi(scope: FastifyInstance, context: Context, flavour:
   });
 }
 
-export const notFound = (): CashRefusal =>
+const notFound = (): CashRefusal =>
   new CashRefusal(404, "resource_not_found.entity", "El recurso no ha sido encontrado.");
 
 function guard(api: FastifyInstance, context: Context, flavour: Flavour): void {

@@ -10,7 +10,7 @@ export const chargesOf = (order: CashOrder): CashCharge[] => [
   ...(order.more ?? []),
 ];
 /** The charge that took the money, or that would be shown first. */
-export const paidChargeOf = (order: CashOrder): CashCharge =>
+const paidChargeOf = (order: CashOrder): CashCharge =>
   chargesOf(order).find((charge) => charge.id === order.paidChargeId) ?? (chargesOf(order)[0] as CashCharge);
 
 /** Their example of several charges: only the agreement is ours, one that no cash machine knows. */

@@ -14,7 +14,7 @@ export interface Preview {
   product?: Product | undefined;
   noIndex?: boolean;
 }
-export interface Product {
+interface Product {
   id: string;
   name: string;
   description: string;

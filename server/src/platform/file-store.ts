@@ -21,7 +21,7 @@ const absent = (error: NodeJS.ErrnoException) => {
 };
 
 /** On the disk of the machine. */
-export function diskStore(root: string): FileStore {
+function diskStore(root: string): FileStore {
   const at = (name: string) => {
     if (!/^[a-z]+(\/[A-Za-z0-9_.-]+)+$/.test(name) || name.includes(".."))
       throw new Error(`no name of a file: ${name}`);

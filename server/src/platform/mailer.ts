@@ -13,7 +13,7 @@ export interface MailSettings {
   from: string;
 }
 
-export interface Mail {
+interface Mail {
   /** Without the angle brackets; the same for every try of the same message. */
   messageId: string;
   fromName: string;

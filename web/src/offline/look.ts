@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-export type StyleChoice = "auto" | "ios" | "material";
-export type SchemeChoice = "auto" | "light" | "dark";
+type StyleChoice = "auto" | "ios" | "material";
+type SchemeChoice = "auto" | "light" | "dark";
 export interface Look {
   style: StyleChoice;
   scheme: SchemeChoice;
@@ -21,7 +21,7 @@ function read(): Look {
 }
 
 /** iPhones, iPads (which say they are Macs, but have touch) and Macs look iOS; everything else Material. */
-export function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
+function deviceStyle(agent = navigator.userAgent): "ios" | "material" {
   return /iPhone|iPad|iPod|Macintosh/.test(agent) ? "ios" : "material";
 }
 const shownStyle = () => (look.style === "auto" ? deviceStyle() : look.style);

@@ -39,7 +39,7 @@ const business = {
 } as const;
 
 /** Whether money that comes after the end may still complete the sale (domain.md §7.12). */
-export const lateMoneyOptions = [
+const lateMoneyOptions = [
   { value: "if_free", label: "Se acepta si sigue libre" },
   { value: "ask", label: "Siempre decide una persona" },
   { value: "never", label: "Nunca: el cliente elige cómo recuperarlo" },

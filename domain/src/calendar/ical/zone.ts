@@ -1,7 +1,7 @@
 import { DAY, type Day, fromIso, type Instant, MINUTE, plus, wallClock, type Zone } from "../../kernel/time";
 
 /** How far a zone's wall is ahead of UTC, in minutes. */
-export function offsetAt(zone: Zone, at: Instant): number {
+function offsetAt(zone: Zone, at: Instant): number {
   const w = wallClock(zone, at);
   const wall = Date.parse(`${w.day}T00:00:00Z`) + (w.hour * 60 + w.minute) * MINUTE;
   return Math.round((wall - Math.floor(at / MINUTE) * MINUTE) / MINUTE);

@@ -90,7 +90,7 @@ export function dayFault(day: string, today: Day): string | undefined {
 }
 
 /** The first day on which it may have been born, as well as its birth is known. */
-export const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
+const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
   f.birthDate && isDay(f.birthDate) ? addDays(f.birthDate, -precisionDays[f.birthPrecision]) : null;
 
 /** What of a tidy form can't be, in words for its field (domain.md §7.8). `marks` is how many it has. Its family is checked by pedigree.ts. */

@@ -35,7 +35,7 @@ export const herdStates = [
   "gone",
   "all",
 ] as const;
-export type HerdState = (typeof herdStates)[number];
+type HerdState = (typeof herdStates)[number];
 export interface HerdNarrowed {
   q?: string | undefined;
   species?: string | undefined;
@@ -74,7 +74,7 @@ export function textOfRow(a: HerdFacts): string {
 
 type Of = Pick<HerdFacts, "life" | "present">;
 /** Alive, and still with us. */
-export const isHere = (a: Of) => a.life === "alive" && a.present;
+const isHere = (a: Of) => a.life === "alive" && a.present;
 const inWithdrawal = (a: HerdFacts, today: Day) =>
   (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
 const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";

@@ -7,7 +7,7 @@ import { isFormula, readDay, readNumber, unguard } from "./cells";
 import { type ColumnKey, type FileFault, type Header, headerOf } from "./columns";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
 
-export interface FileMark {
+interface FileMark {
   type: MarkType;
   value: string;
   norm: string;
@@ -45,7 +45,7 @@ export interface FileAnimal {
 }
 
 /** Heavier is a slip of the keyboard: no animal of a ranch is. */
-export const MAX_WEIGHT_G = 3_000_000;
+const MAX_WEIGHT_G = 3_000_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isUuid = (text: string) => UUID.test(text);
 /** What people put where there is nothing. */

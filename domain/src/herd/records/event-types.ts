@@ -49,7 +49,7 @@ const withdrawal = [
 const female = ["female"] as const;
 const grownUp = { medical: true, shown: true } as const;
 
-export const exitReasons = {
+const exitReasons = {
   sold: "Venta",
   slaughtered_sale: "Sacrificio para venta",
   slaughtered_own: "Sacrificio para consumo propio",
@@ -65,7 +65,7 @@ export const exitReasons = {
 export const exitReasonsByHand = Object.keys(exitReasons).filter((r) => r !== "death" && r !== "stolen");
 
 /** Every type of record (domain.md §7.8) with its fields. Each may also carry a `note` and photos. */
-export const eventTypes = {
+const eventTypes = {
   birth: { name: "Nacimiento", fields: [weight], byItself: true, onlyDone: true, shown: true },
   entry: {
     name: "Llegada al rancho",

@@ -19,11 +19,11 @@ export interface AnimalBasics {
   species: string;
   sex: string;
 }
-export interface Weight {
+interface Weight {
   day: Day;
   grams: number;
 }
-export interface Pending {
+interface Pending {
   kind: "planned" | "birth" | "heat" | "withdrawal" | "quarantine" | "treatment";
   type: string | null;
   words: string;

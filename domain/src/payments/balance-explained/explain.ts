@@ -29,7 +29,7 @@ export type Lens =
   | { of: "surplus" }
   | { of: "account"; account: string; opening: Centavos; from: Day };
 
-export interface Sentence {
+interface Sentence {
   text: string;
   /** What it adds to the balance or takes from it. */
   amount: Centavos;

@@ -26,7 +26,7 @@ export type DeclineReason =
   | "regulations"
   | "other";
 
-export type DeclineNext = "same_card" | "other_card" | "other_method" | "call_bank";
+type DeclineNext = "same_card" | "other_card" | "other_method" | "call_bank";
 export interface Decline {
   message: string;
   next: DeclineNext;

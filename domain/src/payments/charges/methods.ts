@@ -26,7 +26,7 @@ const FROM_WITHIN: Record<string, string> = {
 export const methodWords = (method: string): string =>
   METHOD_WORDS[method as PayMethod] ?? FROM_WITHIN[method] ?? method;
 
-export type PayerField = "name" | "email" | "phone";
+type PayerField = "name" | "email" | "phone";
 
 /** The limits that say what is offered: what a phone must know of the business's settings. */
 export const offerLimits = [

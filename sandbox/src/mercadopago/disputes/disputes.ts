@@ -38,7 +38,7 @@ const newId = (context: Context, target: Disputed) =>
   target.at === "payment" ? `2${target.row.id}` : `234${context.ids.digits(15)}`;
 
 /** The number that the Payments API knows an order's payment by. */
-export function numberOf(context: Context, order: MpOrder): number {
+function numberOf(context: Context, order: MpOrder): number {
   order.paymentNumber ??= context.ids.bigNumber();
   return order.paymentNumber;
 }

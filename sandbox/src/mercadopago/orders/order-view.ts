@@ -81,7 +81,7 @@ function transferView(order: MpOrder): Json {
   };
 }
 
-export function refundView(order: MpOrder, refund: MpOrder["refunds"][number]): Json {
+function refundView(order: MpOrder, refund: MpOrder["refunds"][number]): Json {
   return {
     id: refund.id,
     transaction_id: order.paymentId,

@@ -15,7 +15,7 @@ import { freeKey, type Key, type Stored, startOnce, storeAnswer } from "./idempo
 import { keepOperation } from "./sent-later";
 
 /** Of plain types, not of schemas: how a schema's type varies costs the compiler a quarter of a minute to find out. */
-export interface Asked<P, Q, B> {
+interface Asked<P, Q, B> {
   deps: Deps;
   params: P;
   query: Q;

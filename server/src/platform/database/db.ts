@@ -1,10 +1,9 @@
-import { type ColumnType, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
-export type { ColumnType };
 
 // bigint arrives as text; every amount we store is below 2^53, and anything else is a fault worth stopping for.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

@@ -49,7 +49,7 @@ export interface CounterFacts {
 }
 
 /** A corte as it was closed: figures and names as they were then. */
-export interface TillSnapshot {
+interface TillSnapshot {
   business: string;
   person: string;
   closedBy: string;

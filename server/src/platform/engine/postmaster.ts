@@ -134,7 +134,7 @@ export function isPostgres(pid: number): boolean {
 }
 
 /** Whether the process is a live PostgreSQL that was started for this folder, by its own command line. */
-export function servesFolder(pid: number, dir: string): boolean {
+function servesFolder(pid: number, dir: string): boolean {
   if (!isPostgres(pid)) return false;
   if (process.platform === "win32") return true;
   try {

@@ -13,7 +13,7 @@ const NAMES_TASKS = /_private_tasks as tasks\b/;
 const PASSING = /^(08|53|57|58)/;
 
 /** Whether the statement may work later as it is. What has no SQLSTATE never reached PostgreSQL, or its answer never came. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
   // What ends the connection says nothing about the statement.
   if (severity === "FATAL" || severity === "PANIC") return true;

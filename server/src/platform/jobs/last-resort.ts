@@ -5,7 +5,7 @@ import { newSupportId } from "../http/problem-reply";
 export const FAULT_EXIT = 70;
 
 /** Draining takes at most so long; the launcher itself waits 20 s for a process that it told to stop. */
-export const DRAIN_MS = 15_000;
+const DRAIN_MS = 15_000;
 
 /** Waits for the work, but not for ever. */
 export const within = (work: Promise<unknown>, ms = DRAIN_MS) =>

@@ -3,7 +3,7 @@ import { KEPT_ANIMAL_PAGES } from "../storage/limits";
 import type { KeyValueStorage } from "../storage/storage";
 
 /** A part as the server gave it, and when (UTC ms). */
-export interface Dated<T> {
+interface Dated<T> {
   data: T;
   at: number;
 }

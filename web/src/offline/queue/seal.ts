@@ -1,5 +1,5 @@
 /** What is kept sealed. Where the browser withholds its cryptography (plain http) or no seal was given yet, it is plain. */
-export type Sealed = { iv: string; box: string } | { plain: unknown };
+type Sealed = { iv: string; box: string } | { plain: unknown };
 
 /**
  * Unsent work is kept so that who comes after on the same phone can't read it (domain.md §4): by AES-GCM under the person's own key, which

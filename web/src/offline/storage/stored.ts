@@ -10,7 +10,7 @@ export interface StoredCartLine {
   tier?: string | null;
   qty: number;
 }
-export interface StoredPurchase {
+interface StoredPurchase {
   chargeId: string;
   saleId?: string;
   title: string;
@@ -18,7 +18,7 @@ export interface StoredPurchase {
   /** UTC ms. */
   at: number;
 }
-export interface StoredReceipt {
+interface StoredReceipt {
   tipo: string;
   id: string;
   folio: string | null;
@@ -37,7 +37,7 @@ export interface StoredStaff {
   vault?: string;
 }
 /** Who left work unsent on this phone: whoever comes to the door reads for whom it waits, nothing of what it is. */
-export interface StoredQueued {
+interface StoredQueued {
   user: string;
   name: string;
   login: string;
@@ -59,7 +59,7 @@ export interface StoredDraft {
   at: number;
 }
 /** The drawer that its person had open here when the server last spoke of it: cash is taken with no signal only with one. */
-export interface StoredTill {
+interface StoredTill {
   user: string;
   /** Its public id. */
   id: string;

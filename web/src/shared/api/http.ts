@@ -5,8 +5,6 @@ import { isPatient, noteAnswer, noteCopy, noteNoAnswer } from "#src/offline/conn
 import { isOurJson } from "#src/offline/own-answer";
 import { ApiError, OfflineError, problemOf, refusedOnTheWay } from "./errors";
 
-export { ApiError, OfflineError } from "./errors";
-
 /** The worker marks the copies that it answers with, and says "slow" of those for which it stopped waiting. */
 const COPY_HEADER = "x-corral-copy";
 /** Tells the worker that a copy is of no use. */

@@ -4,7 +4,7 @@ import { Banner } from "#src/ui/feedback";
 import { queueText } from "./text";
 
 /** Whether the browser promised not to throw this phone's data away; null while it isn't known, or where it doesn't say. */
-export function usePersisted(): boolean | null {
+function usePersisted(): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null);
   useEffect(() => {
     const asked = (navigator as Partial<Navigator>).storage?.persisted?.();

@@ -23,7 +23,7 @@ const CODE_LIFE = 24 * HOUR;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
 
 /** The code of a person that still works, if there is one. */
-export const openCode = (db: Db | Tx, userId: string, now: Instant) =>
+const openCode = (db: Db | Tx, userId: string, now: Instant) =>
   db
     .selectFrom("one_time_link")
     .select(["id", "token_hash", "expires_at"])

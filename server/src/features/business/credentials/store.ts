@@ -23,7 +23,7 @@ export function openKeys<P extends ProviderName>(
 }
 
 /** The last letters, by which their owner knows a key again. Of a short one, fewer: never half of it. */
-export const endingOf = (secret: string) =>
+const endingOf = (secret: string) =>
   secret.replace(/\s|-----END [A-Z ]+-----/g, "").slice(secret.length < 16 ? -2 : -4);
 
 /** Seals the keys over what was there. `by`: null for the environment, which gives them once. */

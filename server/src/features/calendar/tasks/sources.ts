@@ -22,7 +22,7 @@ export interface Found {
   hrefWords: string;
 }
 /** Days of the business, both included. Without `from`, also all that came before. */
-export interface Span {
+interface Span {
   zone: Zone;
   today: Day;
   from: Day | null;

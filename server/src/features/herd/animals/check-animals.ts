@@ -32,7 +32,7 @@ export interface AnimalFault {
   /** Whose that mark is. */
   animal?: { id: string; name: string };
 }
-export interface PlannedMark {
+interface PlannedMark {
   type: string;
   raw: string;
   norm: string;

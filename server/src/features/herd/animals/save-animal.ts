@@ -24,7 +24,7 @@ import { putInGroup } from "./put-in-group";
 import { writeAnimals } from "./write-animals";
 
 /** What was found against one animal, as its refusal: the first kind of fault that there is, with all its fields. */
-export function refuseFaults(faults: AnimalFault[]) {
+function refuseFaults(faults: AnimalFault[]) {
   const order = ["VALIDATION_FAILED", "IDENTIFIER_FORMAT", "IDENTIFIER_DUPLICATE", "PEDIGREE_INVALID"] as const;
   const code = order.find((c) => faults.some((f) => f.code === c)) ?? "VALIDATION_FAILED";
   const same = faults.filter((f) => f.code === code);

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { counterDesk } from "#src/testing/counter-desk";
+import { isFullRun } from "#src/testing/full-run";
 import { moneyDesk } from "#src/testing/money-desk";
 import { type Act, act, cashAct, offlinePhone } from "#src/testing/offline-phone";
 import { cutAt } from "#src/testing/processes/cut-connection";
@@ -108,31 +109,34 @@ function shuffled(acts: readonly Act[], roll: () => number): Act[] {
 }
 
 /** Each barrier has its test: the key of each call here, the id that stays for ever below, whose an operation is in "is its sender's". */
-test("two hundred acts, sent by two tabs at once, again and again, some alone first: each is there exactly once", async () => {
+/** Two hundred acts in the full run, a third of them in every run. */
+const part = (whole: number) => (isFullRun ? whole : Math.ceil(whole / 3));
+
+test("many acts, sent by two tabs at once, again and again, some alone first: each is there exactly once", async () => {
   const date = await visits.date({ capacity: 40 });
-  const bought = await visits.buy(date, { adulto: 12 });
+  const bought = await visits.buy(date, { adulto: part(12) });
   await bought.boleto();
   const places = await placesOf(date.sessionId);
-  const animals = Array.from({ length: 30 }, (_, i) => animalAct(`Del campo ${i}`));
-  const customers = Array.from({ length: 20 }, customerAct);
-  const records = Array.from({ length: 70 }, (_, i) => {
+  const animals = Array.from({ length: part(30) }, (_, i) => animalAct(`Del campo ${i}`));
+  const customers = Array.from({ length: part(20) }, customerAct);
+  const records = Array.from({ length: part(70) }, (_, i) => {
     const of = animals[i % animals.length] as Act;
     return recordAct(of.id, { after: [of.id] });
   });
-  const cash = Array.from({ length: 48 }, (_, i) => {
+  const cash = Array.from({ length: part(48) }, (_, i) => {
     const k = i % 3 === 0 ? (customers[i % customers.length] as Act) : undefined;
     return cashAct(1_000 + i, k ? { customerId: k.id } : {}, k ? [k.id] : []);
   });
   const edits = animals
-    .slice(0, 12)
+    .slice(0, part(12))
     .map((a) => act("editAnimal", { color: "Pinta" }, { params: { animalId: a.id }, version: 1, after: [a.id] }));
-  const voids = records.slice(0, 8).map((r) => {
+  const voids = records.slice(0, part(8)).map((r) => {
     const id = crypto.randomUUID();
     return act("voidRecord", { id, reason: "No era ésa" }, { id, params: { recordId: r.id }, after: [r.id] });
   });
   const entries = places.map((p) => entryAct(date.sessionId, p.id));
   const acts = [...animals, ...customers, ...records, ...cash, ...edits, ...voids, ...entries];
-  expect(acts).toHaveLength(200);
+  expect(acts.length).toBe(isFullRun ? 200 : 68);
   const herd = () => count(sql`select count(*) as n from animal`);
   const notes = () => count(sql`select count(*) as n from animal_event`);
   const known = () => count(sql`select count(*) as n from customer`);
@@ -195,7 +199,7 @@ test("two hundred acts, sent by two tabs at once, again and again, some alone fi
     ).toEqual([]);
   }
   const kept = await c.deps.db.selectFrom("offline_operation").select(["id", "key"]).execute();
-  expect(kept.length).toBeGreaterThan(150);
+  expect(kept.length).toBeGreaterThan(acts.length * 0.75);
   for (const k of kept) expect(acts.find((a) => a.id === k.id)?.key).toBe(k.key);
 }, 120_000);
 

@@ -34,7 +34,7 @@ export interface Deposit {
   refundRule: string;
 }
 /** What a `reembolso` says besides; its `total` is the amount that went back and it has neither `lines` nor `payments`. */
-export interface Refunded {
+interface Refunded {
   /** The folio that the money was collected with; null when there was none. */
   of: string | null;
   /** By which way it went back: "Tarjeta (Mercado Pago)", "Transferencia SPEI", "Efectivo". */
@@ -56,7 +56,7 @@ export interface Handover {
   animals: { name: string; identifiers: string[] }[];
 }
 /** What a `boleto` says besides: its `lines` are the places of one date, its `total` what they cost. */
-export interface Visit {
+interface Visit {
   title: string;
   whenWords: string;
   zoneWords: string;

@@ -10,7 +10,7 @@ import { newId } from "#src/platform/ids";
 import { announceCharge } from "#src/platform/live/live";
 import { checkAttempt, type Found } from "./check-attempt";
 
-export type Run = Selectable<Tables["check_run"]>;
+type Run = Selectable<Tables["check_run"]>;
 const BATCH = 25;
 const LEASE = 5 * MINUTE;
 /** Younger ones may be in the middle of being made. */

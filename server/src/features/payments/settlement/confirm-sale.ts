@@ -106,7 +106,7 @@ async function whatPaid(tx: Tx, charge: ChargeRow): Promise<PaidWith[]> {
 }
 
 /** Now, for what a provider can be asked about; a transfer that staff must confirm waits for a person and for nothing else. */
-export const askedNow = (now: Instant) =>
+const askedNow = (now: Instant) =>
   sql<
     string | null
   >`case when provider = any(${[...staffProviders] as string[]}) then null else ${toIso(now)}::timestamptz end`;

@@ -122,7 +122,7 @@ const axis = <S extends string>(
   state,
   ...said[state],
 });
-export const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
+const bare = (concept: string) => concept.replace(/^(Apartado|Saldo): /, "");
 
 /** A sale in a list. What is over has no goods to speak of, unless they had gone out. */
 export function saleRow(deps: Deps, s: FoundSale) {

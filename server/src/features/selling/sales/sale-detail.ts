@@ -133,8 +133,7 @@ export async function saleDetail(deps: Deps, db: Db | Tx, staff: Staff, by: Only
 }
 
 /** A wall clock's moment in words, without any zone in between: "viernes 27 de noviembre, 10:00". */
-export const wallWords = (local: string) =>
-  momentInWords("UTC" as never, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
+const wallWords = (local: string) => momentInWords("UTC" as never, fromIso(`${local.replace(" ", "T").slice(0, 16)}Z`));
 
 async function chargesOf(db: Db | Tx, charges: ChargeRow[]) {
   const shown = [];

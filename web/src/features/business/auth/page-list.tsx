@@ -8,7 +8,7 @@ import s from "./staff-pages.module.css";
 const addressOf = (screen: string, name: string) => `/${screen}?ver=${name}`;
 
 /** Those pages that this person may open. */
-export function useMyPages(pages: StaffPages) {
+function useMyPages(pages: StaffPages) {
   const { can } = useStaff();
   return Object.entries(pages).filter(([, page]) => can(page.action));
 }

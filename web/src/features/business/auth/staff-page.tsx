@@ -7,7 +7,7 @@ import { Screen } from "#src/ui/screen";
 import { ClosedPage, type Home, HomeLink } from "./closed-page";
 import { useSession, useStaff } from "./data";
 
-export interface StaffPageOf {
+interface StaffPageOf {
   title: string;
   detail: string;
   icon: IconName;

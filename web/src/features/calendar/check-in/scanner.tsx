@@ -90,11 +90,7 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): string |
 }
 
 /** The text of the QR in a picture; undefined when there is none that can be read. */
-export function readQr(image: {
-  width: number;
-  height: number;
-  data: Uint8ClampedArray | Uint8Array;
-}): string | undefined {
+function readQr(image: { width: number; height: number; data: Uint8ClampedArray | Uint8Array }): string | undefined {
   try {
     return decodeQR(image);
   } catch {

@@ -4,7 +4,7 @@ import type { DayEntry } from "#src/features/calendar/visits/calendar/entries";
 import { tasksText as t } from "./text";
 
 /** From so many on, the same work on many animals in one day is one line. */
-export const MANY = 4;
+const MANY = 4;
 
 /** Those that are the same but for whom they are about, together. */
 export function alike(tasks: readonly Task[]): Task[][] {

@@ -7,14 +7,7 @@ import {
   listDates,
   readDate,
 } from "@corral/contract/calendar/visits.calls";
-import type {
-  DateInTheWay,
-  SeriesForm,
-  SessionForm,
-  StaffDate,
-  StaffDateDetail,
-  VisitSeries,
-} from "@corral/contract/types";
+import type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries } from "@corral/contract/types";
 import type { Day } from "@corral/domain/kernel/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
@@ -22,7 +15,7 @@ import { useItemWrite } from "#src/features/shop/items/data";
 import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 
-export type { DateInTheWay, SeriesForm, SessionForm, StaffDate, StaffDateDetail, VisitSeries };
+export type { DateInTheWay, SeriesForm, SessionForm, StaffDateDetail, VisitSeries };
 
 const DATES = [STAFF, "visit-dates"] as const;
 

@@ -6,7 +6,7 @@ import { fromBase64Url, toHex } from "@corral/domain/payments/receipts/receipt-b
 import { parseSeal, type Seal, type SealFacts } from "@corral/domain/payments/receipts/receipt-seal";
 import { sha256, verifyEd25519 } from "./receipt-crypto";
 
-export interface PublicKey {
+interface PublicKey {
   kid: string;
   /** 32 bytes of Ed25519, base64url. */
   publicKey: string;

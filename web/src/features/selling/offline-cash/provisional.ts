@@ -10,7 +10,7 @@ import { offlineCashText } from "./text";
 const t = offlineCashText.provisional;
 
 /** Where a provisional receipt leads, on this phone and on any other. */
-export const provisionalUrl = (origin: string, id: string) => `${origin}/comprobante/provisional/${id}`;
+const provisionalUrl = (origin: string, id: string) => `${origin}/comprobante/provisional/${id}`;
 
 /**
  * Everything that a provisional receipt says: of what was taken, at `madeAt` by this phone's clock, and of the business as this phone knows it.

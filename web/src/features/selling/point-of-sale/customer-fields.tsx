@@ -10,7 +10,7 @@ export interface CustomerTyped {
 }
 
 /** Ten digits of what was typed, however it was written. */
-export const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-10);
+const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-10);
 
 /** Who buys: a phone finds whoever is known by it, and a new one asks for a name. Neither is needed. */
 export function CustomerFields({

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { availabilityTone } from "#src/shared/availability-badge";
 import type { Badge } from "#src/ui/feedback";
 
-export type EntryTone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
+type EntryTone = NonNullable<ComponentProps<typeof Badge>["tone"]>;
 
 /** Something of one day, whatever it is: the month, the week and the agenda draw all kinds alike. */
 export interface DayEntry {

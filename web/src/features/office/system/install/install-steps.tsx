@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/icon";
 import s from "./install.module.css";
 import { installText as t } from "./text";
 
-export interface Unsent {
+interface Unsent {
   mine: number;
   others: number;
   /** Whose the others are. */
