@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "../kernel/csv";
 import { centavos } from "../kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
 import { daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
@@ -101,12 +100,4 @@ test("shares sum to the amount, are off by less than a centavo, and a sale that 
     }),
   );
   expect(shareOut(centavos(100), [1, 1, 1])).toEqual([34, 33, 33]);
-});
-
-test("a line of CSV is quoted where it must be and is never a formula; amounts stay numbers", () => {
-  expect(csvLine(["a", 'b "c"', "d,e", "f\ng", { cents: -1_205 }, { cents: 7 }, ""])).toBe(
-    'a,"b ""c""","d,e","f\ng",-12.05,0.07,\r\n',
-  );
-  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])
-    expect(csvLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
 });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { guard, isFormula, unguard } from "../../kernel/formula-guard";
 import { species } from "../../kernel/species";
 import type { Day } from "../../kernel/time";
 import type { AnimalFacts } from "../animals/form";
-import { guard, isFormula, readDay, readNumber, unguard, writeNumber } from "./cells";
+import { readDay, readNumber, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";
 import { BLANK, formAfter, weighingOf } from "./merge-row";

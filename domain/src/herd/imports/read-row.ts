@@ -1,9 +1,10 @@
+import { isFormula, unguard } from "../../kernel/formula-guard";
 import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
 import type { Day } from "../../kernel/time";
 import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";
-import { isFormula, readDay, readNumber, unguard } from "./cells";
+import { readDay, readNumber } from "./cells";
 import { type ColumnKey, type FileFault, type Header, headerOf } from "./columns";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
 

@@ -1,11 +1,11 @@
+import { guard } from "../../kernel/formula-guard";
 import { speciesName } from "../../kernel/species";
 import type { Day } from "../../kernel/time";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
 import type { AnimalFacts } from "../animals/form";
 import { type MarkType, markTypes } from "../animals/identifiers";
-import { csvCell, guard, writeNumber } from "./cells";
+import { writeNumber } from "./cells";
 import { type ColumnKey, columns } from "./columns";
-import type { Separator } from "./decode";
 import { BETWEEN_MARKS } from "./read-row";
 
 /** An animal as the export writes it. */
@@ -21,17 +21,11 @@ export interface WrittenAnimal {
   weighedOn: Day | null;
 }
 
-const line = (cells: readonly string[], separator: Separator) => `${cells.map(csvCell).join(separator)}\r\n`;
-
 /** The names of the columns. */
-export const headerLine = (separator: Separator) =>
-  line(
-    columns.map((c) => c.header),
-    separator,
-  );
+export const headerCells = () => columns.map((column) => column.header);
 
 /** One animal. Read again, it says of it what is there already. */
-export function animalLine(a: WrittenAnimal, separator: Separator): string {
+export function animalCells(a: WrittenAnimal): string[] {
   const f = a.facts;
   const text: Record<Exclude<ColumnKey, MarkType>, string> = {
     id: a.id,
@@ -65,10 +59,7 @@ export function animalLine(a: WrittenAnimal, separator: Separator): string {
         .map((m) => m.value.replaceAll("|", "/"))
         .join(BETWEEN_MARKS),
     );
-  return line(
-    columns.map(({ key }) =>
-      (markTypes as string[]).includes(key) ? marks(key as MarkType) : text[key as Exclude<ColumnKey, MarkType>],
-    ),
-    separator,
+  return columns.map(({ key }) =>
+    (markTypes as string[]).includes(key) ? marks(key as MarkType) : text[key as Exclude<ColumnKey, MarkType>],
   );
 }

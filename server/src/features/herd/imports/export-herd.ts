@@ -1,10 +1,10 @@
 import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import type { Separator } from "@corral/domain/herd/imports/decode";
-import { animalLine, headerLine } from "@corral/domain/herd/imports/write-row";
-import { CSV_BOM } from "@corral/domain/kernel/csv";
+import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { sql } from "kysely";
 import { formOf } from "#src/features/herd/animals/columns";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
+import { CSV_BOM, csvLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
 
 /** So many animals are asked for at a time: the whole herd is never in memory at once. */
@@ -19,7 +19,7 @@ type Row = AnimalRow & {
 
 /** The whole herd, line by line, those that are gone too. With `only: "header"`, the empty form to be filled in. */
 export async function* herdLines(deps: Deps, separator: Separator, only?: "header"): AsyncGenerator<string> {
-  yield CSV_BOM + headerLine(separator);
+  yield CSV_BOM + csvLine(headerCells(), separator);
   for (let after: string | undefined; only !== "header"; ) {
     const { rows } = await sql<Row>`
       select a.*, g.name as group_name, ${nameFor(sql`a.dam_id`)} as dam, ${nameFor(sql`a.sire_id`)} as sire,
@@ -29,8 +29,8 @@ export async function* herdLines(deps: Deps, separator: Separator, only?: "heade
       where ${after ? sql`a.id > ${after}::uuid` : sql`true`} order by a.id limit ${PAGE}`.execute(deps.db);
     yield rows
       .map((r) =>
-        animalLine(
-          {
+        csvLine(
+          animalCells({
             id: r.id,
             facts: formOf(r),
             marks: r.worn ?? [],
@@ -39,7 +39,7 @@ export async function* herdLines(deps: Deps, separator: Separator, only?: "heade
             group: r.group_name,
             weightG: r.weight_g,
             weighedOn: r.weighed_on,
-          },
+          }),
           separator,
         ),
       )

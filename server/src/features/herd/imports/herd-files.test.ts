@@ -5,13 +5,13 @@ import { type AnimalFacts, tidyAnimal } from "@corral/domain/herd/animals/form";
 import { columns } from "@corral/domain/herd/imports/columns";
 import type { Separator } from "@corral/domain/herd/imports/decode";
 import { BLANK, formAfter } from "@corral/domain/herd/imports/merge-row";
-import { animalLine, headerLine } from "@corral/domain/herd/imports/write-row";
-import { CSV_BOM } from "@corral/domain/kernel/csv";
+import { animalCells, headerCells } from "@corral/domain/herd/imports/write-row";
 import { speciesCodes } from "@corral/domain/kernel/species";
 import { addDays, type Day } from "@corral/domain/kernel/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CSV_BOM, csvLine } from "#src/platform/csv";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
 import { isFullRun } from "#src/testing/full-run";
@@ -151,9 +151,12 @@ test("whatever an animal is, its line says so again", async () => {
         const separator = by as Separator;
         const rest = { dam: null, sire: null, group: null, weightG: 350_125, weighedOn: "2024-05-05" as Day };
         const file = herd.map((f, i) =>
-          animalLine({ id: newId(), facts: f, marks: [{ type: "tattoo", value: `${t}${i}` }], ...rest }, separator),
+          csvLine(
+            animalCells({ id: newId(), facts: f, marks: [{ type: "tattoo", value: `${t}${i}` }], ...rest }),
+            separator,
+          ),
         );
-        const opened = await openFile(Buffer.from(CSV_BOM + headerLine(separator) + file.join("")));
+        const opened = await openFile(Buffer.from(CSV_BOM + csvLine(headerCells(), separator) + file.join("")));
         if (!opened.ok) throw new Error(opened.detail);
         const { rows, faults } = await readFile(opened.value, "2026-11-22" as Day, async () => undefined);
         expect(faults).toEqual([]);

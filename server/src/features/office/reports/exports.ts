@@ -1,5 +1,4 @@
 import { type TaxLine, taxLines } from "@corral/domain/business/tax-lines";
-import { type Cell, CSV_BOM, csvLine } from "@corral/domain/kernel/csv";
 import type { Centavos } from "@corral/domain/kernel/money";
 import { spoken } from "@corral/domain/kernel/money";
 import { type ReceiptType, receiptAmount, receiptTitles } from "@corral/domain/kernel/receipt-types";
@@ -11,6 +10,7 @@ import type { JournalKind } from "@corral/domain/payments/ledger";
 import { isSale } from "@corral/domain/payments/purposes";
 import type { ChargePurpose } from "@corral/domain/states/charge";
 import { type RawBuilder, sql } from "kysely";
+import { type Cell, CSV_BOM, reportLine } from "#src/platform/csv";
 import type { Deps } from "#src/platform/deps";
 import { itemsOf } from "./items";
 import { attemptOf, methodOf, movements, type Span, spanOf } from "./money";
@@ -72,7 +72,7 @@ const KINDS: Record<JournalKind, string> = {
 };
 
 async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
-  yield csvLine([
+  yield reportLine([
     "Fecha",
     "Hora",
     "Movimiento",
@@ -114,7 +114,7 @@ async function* movementLines(deps: Deps, span: Span): AsyncGenerator<string> {
     yield rows
       .filter((r) => r.money !== 0)
       .map((r) =>
-        csvLine([
+        reportLine([
           ...when(deps.zone, r.at),
           KINDS[r.kind],
           r.concept,
@@ -148,7 +148,7 @@ const taxInCell = ({ label, tax, base }: TaxLine) =>
 
 /** Each receipt once, in the time when it was issued. One that took another's place brought no money of its own. */
 async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
-  yield csvLine([
+  yield reportLine([
     "Folio",
     "Tipo",
     "Fecha",
@@ -193,7 +193,7 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
         const s = JSON.parse(r.snapshot) as Snapshot;
         const amount = receiptAmount({ ...s, tipo: r.tipo });
         const back = r.tipo === "reembolso" && r.replaces_folio === null;
-        return csvLine([
+        return reportLine([
           r.folio,
           receiptTitles[r.tipo],
           ...when(deps.zone, r.at),
@@ -213,9 +213,9 @@ async function* receiptLines(deps: Deps, span: Span): AsyncGenerator<string> {
 }
 
 async function* itemLines(deps: Deps, range: DayRange): AsyncGenerator<string> {
-  yield csvLine(["Artículo", "Neto cobrado", "Id"]);
+  yield reportLine(["Artículo", "Neto cobrado", "Id"]);
   const items = await itemsOf(deps.db, spanOf(deps.zone, range));
   // What is no item's comes from the same reading as the screen.
   const rest = (await readReport(deps, range, "range")).items.filter((i) => i.id === null);
-  for (const i of [...items, ...rest]) yield csvLine([i.title, money(i.net), i.id ?? ""]);
+  for (const i of [...items, ...rest]) yield reportLine([i.title, money(i.net), i.id ?? ""]);
 }

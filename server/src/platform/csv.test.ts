@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { reportLine } from "./csv";
+
+test("a line of CSV is quoted where it must be and is never a formula; amounts stay numbers", () => {
+  expect(reportLine(["a", 'b "c"', "d,e", "f\ng", { cents: -1_205 }, { cents: 7 }, ""])).toBe(
+    'a,"b ""c""","d,e","f\ng",-12.05,0.07,\r\n',
+  );
+  for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1"])
+    expect(reportLine([text]).replace(/^"/, "").startsWith("'")).toBe(true);
+});
