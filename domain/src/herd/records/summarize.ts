@@ -2,18 +2,9 @@ import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
 import { type Misfit, startingPlace, step } from "../animals/place";
 import { eventName, eventTypeOf, isEventType } from "./event-types";
+import type { RecordFact } from "./record-fact";
 import { reproductionOf } from "./reproduction";
 
-/** A record as it is stored. `at` is when it was written, which tells apart what happened on one day. */
-export interface RecordFact {
-  id: string;
-  type: string;
-  status: "planned" | "done" | "cancelled";
-  on: Day;
-  at: number;
-  data: Record<string, unknown>;
-  supersedesId: string | null;
-}
 /** What an animal is, whatever happened to it. */
 export interface AnimalBasics {
   species: string;

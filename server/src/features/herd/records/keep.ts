@@ -1,11 +1,7 @@
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
-import {
-  summarizeRecords as addedUp,
-  nextOf,
-  type RecordFact,
-  type RecordSummary,
-} from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
+import { summarizeRecords as addedUp, nextOf, type RecordSummary } from "@corral/domain/herd/records/summarize";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";

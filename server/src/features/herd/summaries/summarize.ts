@@ -1,4 +1,5 @@
-import { summarizeRecords as add, type RecordFact, type RecordSummary } from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
+import { summarizeRecords as add, type RecordSummary } from "@corral/domain/herd/records/summarize";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { writeSetting } from "#src/features/business/settings/business";

@@ -1,5 +1,5 @@
 import type { HerdRow, RecordsPage } from "@corral/contract/types";
-import type { RecordFact } from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { type Day, DEFAULT_ZONE } from "@corral/domain/kernel/time";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { KnownHerd } from "./queued-animals";

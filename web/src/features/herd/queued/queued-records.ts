@@ -9,11 +9,12 @@ import type {
   RecordView,
 } from "@corral/contract/types";
 import { type EventTypeCode, eventName, isEventType, isMedical } from "@corral/domain/herd/records/event-types";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { recordDetail } from "@corral/domain/herd/records/record-words";
-import { factsInView, nextOf, type RecordFact, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { factsInView, nextOf, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { type Day, dayInWords, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
-import type { Waits } from "./queued";
+import { type Waits, waitsFor } from "./waiting";
 
 /** A record as it is shown; `waits` while the server doesn't have it as it says. */
 export type ShownRecord = RecordView & { waits?: Waits };
@@ -124,7 +125,7 @@ export function withQueuedRecords(
   const typeOf = (id: string) => all.get(id)?.type;
   const draw = (w: Written, item: QueuedItem) => viewOf(w, animalId, item, known, all);
   for (const item of items) {
-    const waits = waitsOf(item);
+    const waits = waitsFor(item);
     const was = all.get(item.params.recordId ?? "");
     switch (item.call) {
       case "doRecord":
@@ -164,7 +165,6 @@ export function withQueuedRecords(
   return [...all.values()].sort((a, b) => cmp(b.on, a.on) || cmp(b.id, a.id));
 }
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const waitsOf = (item: QueuedItem): Waits => (item.state === "needs_attention" ? "person" : "signal");
 const momentOf = (item: QueuedItem, { zone, now }: KnownRecords) =>
   momentForList(zone, item.madeAt as Instant, now as Instant);
 
@@ -211,7 +211,7 @@ function viewOf(
     voided: null,
     acts: [],
     version: 1,
-    waits: waitsOf(item),
+    waits: waitsFor(item),
   };
 }
 

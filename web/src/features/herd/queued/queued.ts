@@ -10,6 +10,7 @@ import { useToday } from "#src/shared/api/today";
 import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
 import { animalsIn, type KnownAnimal, type KnownHerd } from "./queued-animals";
 import { writtenOn } from "./queued-due";
+import { type Waits, waitsFor } from "./waiting";
 import { madeIn, withQueuedRow } from "./with-queued";
 
 /** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
@@ -120,10 +121,6 @@ export function useQueued(readAt: number): readonly QueuedItem[] {
   useEffect(() => layOverCopy(today), [today, waiting, sent]);
   return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
 }
-
-/** How far an act got that the server doesn't have: it waits for signal, or for a person. */
-export type Waits = "signal" | "person";
-export const waitsFor = (item: QueuedItem): Waits => (item.state === "needs_attention" ? "person" : "signal");
 
 /** Of which animals something is unsent, and whether it waits for a person. */
 export function useQueuedAnimals(): ReadonlyMap<string, Waits> {
