@@ -19,7 +19,7 @@ export const staffPages = {
       icon: "receipt",
       action: "sale.see",
       daily: true,
-      load: () => import("./features/selling/sales/sales-page"),
+      load: () => import("#src/features/selling/sale-page/sales-page"),
     },
     clientes: {
       title: "Clientes",
@@ -184,7 +184,7 @@ export const staffPages = {
       icon: "plus",
       action: "animal.edit",
       main: true,
-      load: () => import("./features/herd/animals/edit/new-animal-page"),
+      load: () => import("#src/features/herd/animal-page/new-animal-page"),
     },
     grupos: {
       title: herd.groups.title,

@@ -119,7 +119,8 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   return { ...facts, pendings, nextDue: due[0]?.on ?? null };
 }
 
-function dailyGain(weights: readonly Weight[]): number | null {
+/** Grams a day between the last weight and the nearest one at least a week before; the oldest come first. */
+export function dailyGain(weights: readonly Weight[]): number | null {
   const last = weights.at(-1);
   const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
   return last && before ? Math.round((last.grams - before.grams) / daysBetween(before.day, last.day)) : null;
@@ -168,27 +169,5 @@ export function nextOf(
   return {
     type: next.type,
     data: Object.fromEntries(kept.flatMap((k) => (data[k] === undefined ? [] : [[k, data[k]]]))),
-  };
-}
-
-/** What an animal's records add up to, as its page tells it: grams, days of the business. */
-export function factsInView(sex: string, f: RecordSummary) {
-  const last = f.weights.at(-1);
-  return {
-    lifeStatus: f.life,
-    present: f.presence === "present",
-    healthStatus: f.health,
-    sex,
-    withdrawalMeat: f.withdrawalMeat,
-    withdrawalMilk: f.withdrawalMilk,
-    weightG: last?.grams ?? null,
-    weighedOn: last?.day ?? null,
-    dailyGainG: f.dailyGainG,
-    expectsFrom: f.expects?.from ?? null,
-    expectsTo: f.expects?.to ?? null,
-    heatOn: f.heatOn,
-    nextDue: f.nextDue,
-    weights: f.weights,
-    pendings: f.pendings,
   };
 }

@@ -1,5 +1,5 @@
 import type { CustomerView } from "@corral/contract/types";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -10,8 +10,8 @@ import { useQueue } from "#src/shared/queue/perform";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import { Spare } from "#src/ui/spare";
 import { BlockSheet } from "./block-sheet";
-import { CustomerHistory } from "./customer-history";
 import s from "./customers.module.css";
 import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditSheet } from "./edit-sheet";
@@ -19,6 +19,9 @@ import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
 import { customersText as t } from "./text";
+
+// What was sold to them is told by the sales, a wing above.
+const CustomerHistory = lazy(() => import("#src/features/selling/sales/staff/customer-history"));
 
 /** One customer: how they are reached, what is owed either way, what they bought. */
 export function CustomerDetail({ id }: { id: string }) {
@@ -104,7 +107,9 @@ function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent:
               ))}
           </div>
         </div>
-        <CustomerHistory id={k.id} />
+        <Spare>
+          <CustomerHistory id={k.id} />
+        </Spare>
       </div>
       {open === "edit" && <EditSheet customer={saved} unsent={typed} onClose={close} />}
       {open === "join" && <JoinSheet customer={k} onClose={close} />}

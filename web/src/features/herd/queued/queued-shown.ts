@@ -13,8 +13,9 @@ import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
-import type { HereAnimal } from "#src/features/herd/herd-copy/herd-copied";
-import { herdTurn, onHerdCopy, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { herdTurn, onHerdCopy, rowHere } from "#src/features/herd/herd-copy/herd-copy";
+import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
+import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
@@ -23,7 +24,7 @@ import { calledOf } from "./herd-acts";
 import { animalHere, recordsHere, useQueued } from "./queued";
 import { animalsIn, birthIn, type KnownHerd } from "./queued-animals";
 import { type KnownRecords, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
-import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
+import { madeIn, rowBefore, withQueuedAnimal, withQueuedRow } from "./with-queued";
 
 const HERD = [STAFF, "herd"] as const;
 
@@ -155,7 +156,8 @@ export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }
       zone: isZone(zone) ? zone : DEFAULT_ZONE,
       now: serverNow(),
       me,
-      nameOf: (id) => calledOf(client, id) ?? groupsIn(client).find((g) => g.id === id)?.name,
+      nameOf: (id) => herd.nameOf(id) ?? groupsIn(client).find((g) => g.id === id)?.name,
+      rowBefore: (id, item) => rowBefore(id, item, items, herd),
     };
     const made = madeHere(items, animalId, herd);
     if (!data && !made) return undefined;

@@ -3,7 +3,7 @@ import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { isOfVersion } from "#src/offline/queue/pass-version";
 import type { KnownHerd } from "./queued-animals";
