@@ -98,8 +98,8 @@ const NOTHING: AnimalFacts = {
 };
 /** The same of a few fields of the form. */
 export function tidyChanges<T extends { [F in AnimalField]?: AnimalFacts[F] | undefined }>(changes: T): T {
-  const tidy = tidyAnimal({ ...NOTHING, ...(changes as Partial<AnimalFacts>) });
   const given = animalFields.filter((field) => changes[field] !== undefined);
+  const tidy = tidyAnimal({ ...NOTHING, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
   return { ...changes, ...Object.fromEntries(given.map((field) => [field, tidy[field]])) };
 }
 
