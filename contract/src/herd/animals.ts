@@ -1,8 +1,6 @@
 import {
   animalBounds,
-  commercialStatuses,
   groupKinds,
-  healthStatuses,
   lifeStatuses,
   ownerKinds,
   precisions,

@@ -287,7 +287,9 @@ describe("a record that waits is drawn as the server will answer it", () => {
       ids,
     );
     // Corrected, it is still the birth of the same young.
-    await change(dam, "correctRecord", birth.id, typed({ id: newId(), data: { ease: "helped" } }));
+    const right = typed({ id: newId(), data: { ease: "helped" } });
+    const send = { method: "POST", path: `/api/herd/records/${birth.id}/correct` };
+    await compare([dam.id, ...ids], queued("correctRecord", { recordId: birth.id }, right, [dam.id]), send);
   });
 
   test("a castration, and that it never was", async () => {
@@ -337,6 +339,11 @@ describe("a change of a record that waits is drawn as the server will answer it"
       .updateTable("animal_event")
       .set({ occurred_on: ago(3) })
       .where("id", "=", due)
+      .execute();
+    await c.deps.db
+      .updateTable("animal")
+      .set({ next_due: ago(3) })
+      .where("id", "=", a.id)
       .execute();
     expect((await records(a.id)).items[0]?.overdue).toBe(true);
     await change(a, "cancelRecord", due, { reason: "" });

@@ -24,7 +24,7 @@ import { calledOf } from "./herd-acts";
 import { animalHere, recordsHere, useQueued } from "./queued";
 import { animalsIn, birthIn, type KnownHerd } from "./queued-animals";
 import { type KnownRecords, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
-import { madeIn, rowBefore, withQueuedAnimal, withQueuedRow } from "./with-queued";
+import { madeIn, makes, rowBefore, withOffspring, withQueuedAnimal, withQueuedRow } from "./with-queued";
 
 const HERD = [STAFF, "herd"] as const;
 
@@ -81,10 +81,13 @@ export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q)
   const { data } = query;
   const shown = useMemo(() => {
     const mine = items.filter((it) => animalsIn(it).includes(id));
-    if (mine.length === 0) return data;
+    const young = data && items.some(makes) ? madeIn(items, known) : [];
+    if (mine.length === 0) return data && withOffspring(data, young);
     const made = madeHere(items, id, known);
     // Of one that was made here the copy of the herd has the row only.
-    return data && !(made && (data as HereAnimal).kept) ? withQueuedAnimal(data, mine, known) : made;
+    return data && !(made && (data as HereAnimal).kept)
+      ? withOffspring(withQueuedAnimal(data, mine, known), young)
+      : made;
   }, [data, items, known, id]);
   return shown === data ? query : { ...query, data: shown, error: shown ? null : query.error };
 }

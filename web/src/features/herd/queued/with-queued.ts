@@ -1,5 +1,5 @@
 import type { AnimalChanges, GroupChange, HerdAnimal, HerdRow, NewAnimal, NewMark } from "@corral/contract/types";
-import { byBirth } from "@corral/domain/herd/animals/family";
+import { byBirth, toKin } from "@corral/domain/herd/animals/family";
 import { tidyChanges } from "@corral/domain/herd/animals/form";
 import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
@@ -21,7 +21,28 @@ export function madeIn(items: readonly QueuedItem[], known: KnownHerd): HereAnim
   for (const [n, it] of items.entries())
     if (it.call === "createAnimal") made.push(newAnimal(it.body as NewAnimal, known));
     else if (birthIn(it)) made.push(...bornIn(it, items.slice(0, n), made, known));
-  return made.map((a) => withQueuedAnimal(a, items, known));
+  const laid = made.map((a) => withActs(a, items, known));
+  return laid.map((a) => withOffspring(a, laid));
+}
+
+/** Whether an act makes animals. */
+export const makes = (item: QueuedItem) => item.call === "createAnimal" || birthIn(item) !== undefined;
+/** An animal with those of its young that were made here; the same one where there is none. */
+export function withOffspring<T extends HerdAnimal>(a: T, made: readonly HerdAnimal[]): T {
+  const there = new Set(a.family.map((k) => k.id));
+  const young = made.filter((y) => (y.damId === a.id || y.sireId === a.id) && !there.has(y.id));
+  return young.length === 0
+    ? a
+    : withKin(
+        a,
+        young.map((y) => toKin(rowOf(y), "offspring")),
+      );
+}
+/** Young stand among the others by their birth. */
+function withKin<T extends HerdAnimal>(a: T, young: HerdAnimal["family"]): T {
+  const isYoung = (k: HerdAnimal["family"][number]) => k.relation === "offspring";
+  const offspring = [...a.family.filter(isYoung), ...young].sort(byBirth);
+  return { ...a, family: [...a.family.filter((k) => !isYoung(k)), ...offspring] };
 }
 
 /** The young of a birth, `before` which that was done; none of a dam that this phone doesn't know. */
@@ -41,8 +62,11 @@ export function withQueuedRow(row: HerdRow, items: readonly QueuedItem[], known:
   return withSummary(next, row, items, known);
 }
 
-/** The same of a whole animal. */
-export function withQueuedAnimal<T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T {
+/** The same of a whole animal, with the young that it has by these acts. */
+export const withQueuedAnimal = <T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T =>
+  withOffspring(withActs(animal, items, known), items.some(makes) ? madeIn(items, known) : []);
+
+function withActs<T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T {
   const next = items.reduce((a, it) => (counts(it) ? changedWhole(a, it, known) : a), animal);
   return withSummary(next, animal, items, known);
 }
@@ -110,9 +134,7 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
     const there = new Set(a.family.map((k) => k.id));
     const dam = { name: next.called, breed: next.breed, species: next.species };
     const young = kinBorn(item, birth.on, dam).filter((k) => !there.has(k.id));
-    const isYoung = (k: HerdAnimal["family"][number]) => k.relation === "offspring";
-    const offspring = [...next.family.filter(isYoung), ...young].sort(byBirth);
-    return { ...next, family: [...next.family.filter((k) => !isYoung(k)), ...offspring] };
+    return withKin(next, young);
   }
   if (item.params.animalId !== a.id) return next;
   switch (item.call) {

@@ -9,7 +9,7 @@ import { List, Row } from "#src/ui/list";
 import { useCustomerHistory } from "./data";
 
 /** What somebody bought and was charged, with its states. */
-export default function CustomerHistory({ id }: { id: string }) {
+export function CustomerHistory({ id }: { id: string }) {
   const history = useCustomerHistory(id);
   return (
     <div className={s.column}>
