@@ -193,3 +193,26 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   const kept = shown(() => useHerd({ state: "all" }));
   await waitFor(() => expect(names(kept.current.data)).toEqual(["Del servidor", "Luna", "Nube"]));
 });
+
+it("shows who was made here on the page of its dam, and who knows nothing of it stays as it was", async () => {
+  loseSignal();
+  const [dam, stranger] = [shown(() => useHerdAnimal(idOf(1)).data), shown(() => useHerdAnimal(idOf(2)).data)];
+  await waitFor(() => expect([dam.current?.called, stranger.current?.called]).toEqual(["Luna", "Nube"]));
+  const form = { species: "cattle", breed: "", name: " Brisa  nueva ", sex: "female", birthDate: today };
+  const body = {
+    ...{ ...form, id: idOf(60), birthPrecision: "day", color: "", features: "", purpose: null, damId: idOf(1) },
+    ...{ sireId: null, ownerKind: "own", acquired: null, notes: "", story: "", photoIds: [], marks: [], groupId: null },
+  };
+  await perform({
+    key: idOf(901),
+    id: idOf(60),
+    call: "createAnimal",
+    body,
+    params: {},
+    about: [idOf(60)],
+    title: "",
+    detail: "",
+  });
+  await waitFor(() => expect(dam.current?.family).toMatchObject([{ relation: "offspring", name: "Brisa nueva" }]));
+  expect(stranger.current?.family).toEqual([]);
+});
