@@ -115,9 +115,16 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const pendings = here
     ? pendingsOf(facts, records, { today, treatedUntil: still(treatedUntil), isolatedOn: place.isolatedOn })
     : [];
-  const due = pendings.filter((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat");
-  return { ...facts, pendings, nextDue: due[0]?.on ?? null };
+  return { ...facts, pendings, nextDue: nextDueOf(pendings) };
 }
+
+type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
+/** What is due first comes first; of one day, in an order of its own. */
+export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
+  [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
+/** The first day on which something is to be done; a withdrawal or a quarantine only lasts. */
+export const nextDueOf = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
+  inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
 
 /** Grams a day between the last weight and the nearest one at least a week before; the oldest come first. */
 export function dailyGain(weights: readonly Weight[]): number | null {
@@ -150,7 +157,7 @@ function pendingsOf(
   if (f.withdrawalMilk) own("withdrawal", "Retiro en leche", x.today, f.withdrawalMilk);
   if (x.treatedUntil) own("treatment", "En tratamiento", x.today, x.treatedUntil);
   if (f.isolation === "quarantine" && x.isolatedOn) own("quarantine", "En cuarentena", x.isolatedOn);
-  return all.sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
+  return inDueOrder(all);
 }
 
 function plannedWords(r: RecordFact): string {

@@ -4,6 +4,7 @@ import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import type { KnownHerd } from "@corral/web/features/herd/queued/queued-animals";
 import { type KnownRecords, withQueuedFacts, withQueuedRecords } from "@corral/web/features/herd/queued/queued-records";
 import { madeIn, rowBefore, withQueuedAnimal, withQueuedRow } from "@corral/web/features/herd/queued/with-queued";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
@@ -78,6 +79,14 @@ async function group() {
     groups: HerdGroup[];
   };
   return groups.find((g) => g.id === id) as HerdGroup;
+}
+
+async function upload(): Promise<string> {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#364" } })
+    .png()
+    .toBuffer();
+  const raw = { raw: new Uint8Array(png), type: "image/png" };
+  return (ok(await (await desk()).call("POST", "/api/photos", undefined, raw)) as { id: string }).id;
 }
 
 /** What a phone that has just read all of it knows: these animals with their records, and the groups. */
@@ -368,6 +377,14 @@ describe("a change of a record that waits is drawn as the server will answer it"
     await has(a, "weighing", { on: ago(30), data: { grams: 390_000 } });
     const wrong = await has(a, "weighing", { data: { grams: 900_000 } });
     await change(a, "voidRecord", wrong, { id: newId(), reason: "Era otra" });
+  });
+
+  test("what never was keeps its photo to be looked at", async () => {
+    const a = await made();
+    const uploaded = await upload();
+    const wrong = await has(a, "photo", { photoIds: [uploaded] });
+    await change(a, "voidRecord", wrong, { id: newId(), reason: "Era otra" });
+    expect((await records(a.id)).items[0]?.photos.map((it) => it.id)).toEqual([uploaded]);
   });
 });
 

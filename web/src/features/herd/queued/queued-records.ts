@@ -31,7 +31,7 @@ import {
   typedData,
   withBefore,
 } from "@corral/domain/herd/records/record-view";
-import { dailyGain, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { dailyGain, inDueOrder, nextDueOf, summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { addDays, type Day, dayIn, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 import { type Waits, waitsFor } from "./waiting";
@@ -332,7 +332,7 @@ export function withQueuedFacts(
   // Of those whose page isn't at hand only the server's word is known.
   const others = facts.pendings.filter((p) => !p.recordId || !here.has(p.recordId));
   const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
-  const pendings = isGone ? [] : [...others, ...planned].sort((a, b) => cmp(a.on, b.on));
+  const pendings = isGone ? [] : inDueOrder([...others, ...planned]);
   // The page has whole days of them but for its oldest one.
   const oldest = records.filter((r) => !r.waits).at(-1)?.on as Day | undefined;
   const newer = records.filter((r) => r.waits || (oldest !== undefined && r.on > oldest)).map(asFact);
@@ -342,7 +342,6 @@ export function withQueuedFacts(
     oldest ? addDays(oldest, 1) : null,
   );
   const last = weights.at(-1);
-  const due = pendings.filter((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat");
   return {
     ...facts,
     lifeStatus: row.life,
@@ -355,7 +354,7 @@ export function withQueuedFacts(
     expectsTo: row.expectsTo,
     heatOn: isGone ? null : facts.heatOn,
     pendings,
-    nextDue: due[0]?.on ?? null,
+    nextDue: nextDueOf(pendings),
     weights,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,

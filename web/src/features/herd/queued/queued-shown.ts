@@ -14,8 +14,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/r
 import { useMemo, useSyncExternalStore } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
 import { herdTurn, onHerdCopy, rowHere } from "#src/features/herd/herd-copy/herd-copy";
-import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
-import { rowOf } from "#src/features/herd/herd-copy/here-animal";
+import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
 import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
