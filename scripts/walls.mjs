@@ -48,7 +48,17 @@ export const wings = {
     "review",
     "reconciliation",
   ],
-  selling: ["offline-cash", "sales", "cancellations", "delivery", "lost-receipt", "till", "point-of-sale", "transfers"],
+  selling: [
+    "offline-cash",
+    "sales",
+    "cancellations",
+    "delivery",
+    "lost-receipt",
+    "sale-page",
+    "till",
+    "point-of-sale",
+    "transfers",
+  ],
   calendar: ["visits", "check-in", "tasks", "ical"],
   office: ["messages", "notifications", "reports", "audit", "sync", "system"],
 };
@@ -76,7 +86,8 @@ const names = Object.keys(wings);
 export function nounOf(path) {
   const m =
     /^(?:server|web)\/src\/features\/([^/]+)\/([^/]+)\//.exec(path) ??
-    /^contract\/src\/([^/]+)\/([^/.]+)\.ts$/.exec(path);
+    // Also the addresses of its calls and files.
+    /^contract\/src\/([^/]+)\/([^/.]+)(?:\.(?:calls|files))?\.ts$/.exec(path);
   if (m) return { wing: m[1] ?? "", noun: m[2] ?? "" };
   const d = /^domain\/src\/([^/]+)\//.exec(path);
   return d && d[1] !== "kernel" ? { wing: d[1] ?? "", noun: "" } : undefined;
@@ -107,17 +118,18 @@ function whyNot(from, to) {
   if (from.startsWith("domain/src/kernel/") && b) return "kernel/ es lo que toda ala necesita: no conoce ninguna";
   if (a && b) {
     const up = names.indexOf(b.wing) - names.indexOf(a.wing);
+    const isUp = (wings[a.wing] ?? []).indexOf(b.noun) > (wings[a.wing] ?? []).indexOf(a.noun);
+    if (/\.(calls|files)\.ts$/.test(to) && (up > 0 || (up === 0 && isUp)))
+      return `pide una llamada de ${b.wing}/${b.noun}, que está más arriba: va en el data.ts de ${b.noun}, y una página de ahí importa ésta`;
     if (up > 0)
       return `sube del ala ${a.wing} a ${b.wing}: pásale el verbo como argumento, o pídelo con import() cuando se abra`;
     if (up < 0 || a.noun === b.noun || !a.noun || !b.noun) return undefined;
     // A state is the floor of its wing: it imports nothing of it.
     if (/(^|\/|-)state\.ts$/.test(to)) return undefined;
-    const order = wings[a.wing] ?? [];
     for (const { noun } of [a, b])
-      if (!order.includes(noun)) return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/walls.mjs`;
-    return order.indexOf(b.noun) > order.indexOf(a.noun)
-      ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/walls.mjs`
-      : undefined;
+      if (!wings[a.wing]?.includes(noun))
+        return `${noun} no tiene lugar en el ala ${a.wing}: dáselo en scripts/walls.mjs`;
+    return isUp ? `sube de ${a.noun} a ${b.noun}, que está después en scripts/walls.mjs` : undefined;
   }
   const screen = screenOf(from);
   if (screen && screenOf(to) && screenOf(to) !== screen)
@@ -232,20 +244,18 @@ export function circles(imports) {
 }
 
 /** Where no file may reach itself through its imports. */
-const withoutCircles = /^server\/src\/features\//;
-const faultsOfCircles = () =>
-  circles(
-    new Map(
-      sources()
-        .filter((path) => withoutCircles.test(path))
-        .map((path) => [path, importsOf(path)]),
-    ),
-  ).map((circle) => `se importan en círculo: ${circle.join(", ")}; lo que usan dos va en un archivo de abajo`);
+const withoutCircles = /^(domain\/src|web\/src|server\/src\/features)\//;
+/** What is wrong with files that import each other, in sentences. @param {ReadonlyMap<string, readonly string[]>} imports */
+export const faultsOfCircles = (imports) =>
+  circles(new Map([...imports].filter(([path]) => withoutCircles.test(path)))).map(
+    (circle) =>
+      `se importan en círculo, también los tipos cuentan: ${circle.join(", ")}; lo que usan dos va en un archivo de abajo`,
+  );
 
 /** What crosses a wall, in sentences. */
 export const walls = () => [
   ...sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8"))),
-  ...faultsOfCircles(),
+  ...faultsOfCircles(new Map(sources().map((path) => [path, importsOf(path)]))),
 ];
 
 if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split(sep).join("/"))) {

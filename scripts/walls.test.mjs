@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { circles, faultsOfFile, importsOf } from "./walls.mjs";
+import { circles, faultsOfCircles, faultsOfFile, importsOf, sources } from "./walls.mjs";
 
 test("files that reach themselves through their imports are one circle, whoever imports them; a diamond is none", () => {
   expect(
@@ -36,6 +36,25 @@ test("files that reach themselves through their imports are one circle, whoever 
   ]);
 });
 
+test("a circle fails in domain, in web and in the server's features, made of types alone too", () => {
+  const rooms = [
+    ["domain/src/herd/animals/place.ts", "domain/src/herd/records/summarize.ts"],
+    ["web/src/features/herd/queued/queued.ts", "web/src/features/herd/queued/with-queued.ts"],
+    ["server/src/features/payments/charges/state.ts", "server/src/features/payments/charges/notice.ts"],
+  ];
+  for (const [a = "", b = ""] of rooms) {
+    // The house as it is, with one arrow that nobody may draw.
+    const imports = new Map(sources().map((path) => [path, importsOf(path)]));
+    expect(faultsOfCircles(imports)).toEqual([]);
+    imports.set(a, [...importsOf(a), b]);
+    imports.set(b, [...importsOf(b), a]);
+    const [fault = "", ...more] = faultsOfCircles(imports);
+    expect(more).toEqual([]);
+    for (const path of [a, b]) expect(fault).toContain(path);
+    expect(fault).toContain("lo que usan dos va en un archivo de abajo");
+  }
+});
+
 test("a type import is an import", () => {
   // Types are all that it takes from there.
   expect(importsOf("server/src/features/payments/settlement/charge-tx.ts")).toContain(
@@ -63,6 +82,21 @@ test.each([
     'import { y } from "#src/features/selling/sales/notes";',
   ],
   [
+    "a noun of the browser asks no call of a higher noun",
+    "web/src/features/payments/charges/data.ts",
+    'import { startAttempt } from "@corral/contract/payments/attempts.calls";',
+  ],
+  [
+    "nor of a higher wing",
+    "web/src/features/payments/charges/data.ts",
+    'import { createSale } from "@corral/contract/selling/sales.calls";',
+  ],
+  [
+    "nor for the address of its files",
+    "web/src/features/payments/receipts/places.tsx",
+    'import { ticketIcs } from "@corral/contract/calendar/ical.files";',
+  ],
+  [
     "a noun writes no state of another",
     "server/src/features/payments/refunds/state.ts",
     'tx.updateTable("charge").set({ state: "paid" }).where("id", "=", id)',
@@ -73,6 +107,16 @@ test.each([
     'import { y } from "#src/features/selling/sales/notes";',
   ],
 ])("%s", (_, path, text) => expect(faultsOfFile(path, text)).toHaveLength(1));
+
+test("the calls of a lower noun may be asked by a page of a higher one, and everybody's own", () => {
+  for (const noun of ["charges", "attempts"])
+    expect(
+      faultsOfFile(
+        "web/src/features/payments/attempts/data.ts",
+        `import { x } from "@corral/contract/payments/${noun}.calls";`,
+      ),
+    ).toEqual([]);
+});
 
 test("what is below may be imported, and what a wing opens on demand may be above it", () => {
   expect(faultsOfFile("web/src/offline/clock.ts", 'import { sum } from "@corral/domain/kernel/money";')).toEqual([]);

@@ -19,7 +19,7 @@ export const staffPages = {
       icon: "receipt",
       action: "sale.see",
       daily: true,
-      load: () => import("./features/selling/sales/sales-page"),
+      load: () => import("./features/selling/sale-page/sales-page"),
     },
     clientes: {
       title: "Clientes",
@@ -27,7 +27,7 @@ export const staffPages = {
       icon: "user",
       action: "customer.see",
       daily: true,
-      load: () => import("./features/business/customers/customers-page"),
+      load: () => import("./features/selling/sale-page/customers-page"),
     },
     caja: {
       title: "Caja",
@@ -184,7 +184,7 @@ export const staffPages = {
       icon: "plus",
       action: "animal.edit",
       main: true,
-      load: () => import("./features/herd/animals/edit/new-animal-page"),
+      load: () => import("./features/herd/animal-page/new-animal-page"),
     },
     grupos: {
       title: herd.groups.title,

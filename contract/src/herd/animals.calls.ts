@@ -2,6 +2,8 @@
 import type { Route } from "../route";
 import type * as calls from "./animals";
 
+export const listHerd = "GET /api/herd/animals" as Route<typeof calls.listHerd, "read">;
+export const findByMark = "GET /api/herd/by-mark" as Route<typeof calls.findByMark, "read">;
 export const readHerdAnimal = "GET /api/herd/animals/:animalId" as Route<typeof calls.readHerdAnimal, "read">;
 export const createAnimal = "POST /api/herd/animals" as Route<typeof calls.createAnimal, "write">;
 export const editAnimal = "PATCH /api/herd/animals/:animalId" as Route<typeof calls.editAnimal, "edit">;

@@ -1,8 +1,6 @@
 import {
   animalBounds,
-  commercialStatuses,
   groupKinds,
-  healthStatuses,
   lifeStatuses,
   ownerKinds,
   precisions,
@@ -10,11 +8,13 @@ import {
   sexes,
   shownParts,
 } from "@corral/domain/herd/animals/facts";
+import { herdStates } from "@corral/domain/herd/animals/herd-filter";
 import { markTypes } from "@corral/domain/herd/animals/identifiers";
 import { MAX_AMOUNT } from "@corral/domain/kernel/money";
 import { Type } from "typebox";
 import { call } from "../call";
 import { Amount, CalendarDay, Id, Moment, Nullable, OneOf, Photo, Strict, Tone } from "../shapes";
+import { HerdRow, Mark } from "./herd-copy";
 
 /** The herd as its staff keeps it. What the public sees of it is in animals.ts. Codes come as they are stored: domain/animals/facts.ts has their words. */
 export const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
@@ -64,50 +64,6 @@ export const MarkForm = {
   appliedOn: Nullable(CalendarDay),
 };
 
-/** A mark that it has now. `norm` is its value as it is compared and searched. */
-export const Mark = Strict({ id: Id, type: OneOf(...markTypes), value: Type.String(), norm: Type.String() });
-
-/**
- * One animal in few bytes: a row of the list and of the change feed, enough to draw it, search it and filter it without a connection.
- * Life, health and sale are three things (domain.md §7.8).
- */
-export const HerdRow = Strict({
-  id: Id,
-  name: Type.String(),
-  species: Type.String(),
-  breed: Type.String(),
-  sex: OneOf(...sexes),
-  birthDate: Nullable(CalendarDay),
-  birthPrecision: OneOf(...precisions),
-  color: Type.String(),
-  purpose: Nullable(OneOf(...purposes)),
-  damId: Nullable(Id),
-  sireId: Nullable(Id),
-  /** The one that it is called by first. */
-  marks: Type.Array(Mark),
-  photo: Nullable(Photo),
-  groupId: Nullable(Id),
-  life: OneOf(...lifeStatuses),
-  health: OneOf(...healthStatuses),
-  commercial: OneOf(...commercialStatuses),
-  /** Whether it is still here: false once it was handed over or left otherwise. */
-  present: Type.Boolean(),
-  /** Of its listing, while it has one in the shop. */
-  price: Nullable(Amount),
-  published: Type.Boolean(),
-  /** Last day on which its meat or its milk may not be sold. */
-  withdrawalMeat: Nullable(CalendarDay),
-  withdrawalMilk: Nullable(CalendarDay),
-  weightG: Nullable(Type.Integer()),
-  weighedOn: Nullable(CalendarDay),
-  /** The window in which it is expected to give birth. */
-  expectsFrom: Nullable(CalendarDay),
-  expectsTo: Nullable(CalendarDay),
-  /** The first day on which something planned is due. */
-  nextDue: Nullable(CalendarDay),
-  version: Type.Integer(),
-});
-
 const Kin = Strict({
   id: Id,
   name: Type.String(),
@@ -147,6 +103,74 @@ export const HerdAnimal = Strict({
   unlistable: Type.Array(Type.String()),
   updatedBy: Nullable(Type.String()),
   updatedAt: Nullable(Moment),
+});
+
+const Counts = Strict({
+  /** Alive and here. */
+  present: Type.Integer(),
+  female: Type.Integer(),
+  male: Type.Integer(),
+  listed: Type.Integer(),
+  reserved: Type.Integer(),
+  /** Sold and not handed over yet. */
+  sold: Type.Integer(),
+  /** Something planned is late or due within a week. */
+  pending: Type.Integer(),
+  /** Expecting. */
+  expecting: Type.Integer(),
+  quarantine: Type.Integer(),
+  withdrawal: Type.Integer(),
+  /** Sold and gone, dead, lost or stolen. */
+  gone: Type.Integer(),
+  species: Type.Array(Strict({ code: Type.String(), count: Type.Integer() })),
+});
+
+export const listHerd = call("GET /api/herd/animals", {
+  id: "listHerd",
+  summary: "El hato: por nombre o por los últimos dígitos de cualquier identificación, con filtros y cuentas",
+  action: "herd.see",
+  query: Strict({
+    /** Words of its name, breed or colour, or the last digits of any of its marks. */
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    species: Type.Optional(Text(20)),
+    sex: Type.Optional(OneOf(...sexes)),
+    /** Without it: those that are alive and here; where `q` looks for one, everybody. */
+    state: Type.Optional(OneOf(...herdStates)),
+    /** A group's id, or "none". */
+    group: Type.Optional(Type.String({ pattern: "^(none|[0-9a-f-]{36})$" })),
+    cursor: Type.Optional(Text(300)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  answer: Strict({
+    animals: Type.Array(HerdRow),
+    next: Nullable(Type.String()),
+    /** How many fit in all; null on the pages after the first. */
+    total: Nullable(Type.Integer()),
+    /** Of the whole herd; null on the pages after the first. */
+    counts: Nullable(Counts),
+  }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
+});
+
+export const findByMark = call("GET /api/herd/by-mark", {
+  id: "findByMark",
+  summary: "De quién es una identificación completa, como la manda un lector de aretes. Primero quien la lleva hoy",
+  action: "herd.see",
+  query: Strict({ value: Type.String({ minLength: 1, maxLength: 80 }) }),
+  answer: Strict({
+    found: Type.Array(
+      Strict({
+        id: Id,
+        name: Type.String(),
+        species: Type.String(),
+        type: OneOf(...markTypes),
+        value: Type.String(),
+        /** False: it had it once. */
+        active: Type.Boolean(),
+      }),
+    ),
+  }),
+  refusals: ["VALIDATION_FAILED", ...Closed],
 });
 
 export const readHerdAnimal = call("GET /api/herd/animals/:animalId", {

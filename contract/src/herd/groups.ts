@@ -3,16 +3,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Nullable, OneOf, Strict } from "../shapes";
 import { Closed, Text } from "./animals";
-
-export const Group = Strict({
-  id: Id,
-  kind: OneOf(...groupKinds),
-  name: Type.String(),
-  archived: Type.Boolean(),
-  /** Those that are in it, alive and here. */
-  count: Type.Integer(),
-  version: Type.Integer(),
-});
+import { Group } from "./herd-copy";
 
 const Groups = Strict({ groups: Type.Array(Group) });
 

@@ -55,6 +55,8 @@ export const RecordView = Strict({
   by: Type.String(),
   at: Moment,
   atWords: Type.String(),
+  /** When the first of those that it took the place of was written: of one day, the earlier counts first. A phone's copy of before has none. */
+  firstAt: Type.Optional(Moment),
   /** Of what was written with no signal: when it was done and when it came, in words. */
   laterWords: Type.Optional(Type.String()),
   /** A planned one whose day is over. */

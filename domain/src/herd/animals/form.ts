@@ -78,6 +78,31 @@ export function tidyAnimal(f: AnimalFacts): AnimalFacts {
   };
 }
 
+const NOTHING: AnimalFacts = {
+  species: "",
+  breed: "",
+  name: "",
+  sex: "unknown",
+  birthDate: null,
+  birthPrecision: "day",
+  color: "",
+  features: "",
+  purpose: null,
+  damId: null,
+  sireId: null,
+  ownerKind: "own",
+  acquired: null,
+  notes: "",
+  story: "",
+  photoIds: [],
+};
+/** The same of a few fields of the form. */
+export function tidyChanges<T extends { [F in AnimalField]?: AnimalFacts[F] | undefined }>(changes: T): T {
+  const given = animalFields.filter((field) => changes[field] !== undefined);
+  const tidy = tidyAnimal({ ...NOTHING, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
+  return { ...changes, ...Object.fromEntries(given.map((field) => [field, tidy[field]])) };
+}
+
 /** Nobody keeps an older animal: an older date is a slip of the pen. */
 const OLDEST_DAYS = 100 * 366;
 

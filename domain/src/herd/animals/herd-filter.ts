@@ -75,6 +75,9 @@ export function textOfRow(a: HerdFacts): string {
 type Of = Pick<HerdFacts, "life" | "present">;
 /** Alive, and still with us. */
 const isHere = (a: Of) => a.life === "alive" && a.present;
+/** Whether a change of group moves it: those that are gone, and those that are there already, stay as they are. */
+export const movesTo = (a: Of & { groupId: string | null }, groupId: string | null) =>
+  isHere(a) && a.groupId !== groupId;
 const inWithdrawal = (a: HerdFacts, today: Day) =>
   (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
 const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";

@@ -14,8 +14,8 @@ import {
 } from "../../states/animal";
 import { move } from "../../states/machine";
 import { eventName } from "../records/event-types";
+import type { RecordFact } from "../records/record-fact";
 import { canFollowBirth } from "../records/reproduction";
-import type { RecordFact } from "../records/summarize";
 
 /** A record that can't be true, and why as the end of a sentence. */
 export interface Misfit {

@@ -1,7 +1,8 @@
 import type { Day } from "../../kernel/time";
 import type { OwnerKind } from "../animals/facts";
+import type { RecordFact } from "./record-fact";
 import { serviceOf } from "./reproduction";
-import { counting, type RecordFact } from "./summarize";
+import { counting } from "./summarize";
 
 /** A living young of a birth as it is typed; its id is made by whoever writes the birth, `grams` is what it weighed. */
 export interface Young {

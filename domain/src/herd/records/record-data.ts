@@ -31,6 +31,17 @@ const AHEAD_DAYS = 5 * 366;
 const OLDEST = "1980-01-01";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The data of a record as it is kept: the fields of its type alone, text without spare spaces, nothing that is empty. */
+export function tidyRecordData(type: EventTypeCode, data: TypedRecord["data"]): RecordData {
+  const tidy: RecordData = {};
+  for (const { key } of eventTypeOf(type).fields) {
+    const raw = data[key];
+    const value = typeof raw === "string" ? raw.trim().replace(/\s+/g, " ") : raw;
+    if (value !== undefined && value !== null && value !== "") tidy[key] = value;
+  }
+  return tidy;
+}
+
 /** What one record says, tidied: only the fields of its type, and what keeps it from being kept. */
 export function readRecord(
   r: TypedRecord,
@@ -50,10 +61,10 @@ export function readRecord(
     });
   if (r.status === "planned" && type.onlyDone)
     faults.push({ field: "status", message: `${type.name} se anota cuando ya pasó.` });
+  const tidy = tidyRecordData(r.type, r.data);
   for (const f of type.fields) {
-    const raw = r.data[f.key];
-    const value = typeof raw === "string" ? raw.trim().replace(/\s+/g, " ") : raw;
-    if (value === undefined || value === null || value === "") {
+    const value = tidy[f.key];
+    if (value === undefined) {
       if (f.required && (r.status === "done" || f.key === "product"))
         faults.push({ field: `data.${f.key}`, message: `Falta ${f.label.toLowerCase()}.` });
       continue;

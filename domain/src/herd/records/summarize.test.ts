@@ -5,7 +5,8 @@ import { lifeMoves } from "../../states/animal";
 import { finalStates } from "../../states/machine";
 import { eventTypeCodes } from "./event-types";
 import { birthWindow, gestations } from "./gestation";
-import { counting, nextOf, type RecordFact, summarizeRecords } from "./summarize";
+import type { RecordFact } from "./record-fact";
+import { counting, nextOf, summarizeRecords } from "./summarize";
 
 const today = "2026-06-15" as Day;
 const ago = (n: number) => addDays(today, -n);

@@ -2,24 +2,15 @@ import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
 import { type Misfit, startingPlace, step } from "../animals/place";
 import { eventName, eventTypeOf, isEventType } from "./event-types";
+import type { RecordFact } from "./record-fact";
 import { reproductionOf } from "./reproduction";
 
-/** A record as it is stored. `at` is when it was written, which tells apart what happened on one day. */
-export interface RecordFact {
-  id: string;
-  type: string;
-  status: "planned" | "done" | "cancelled";
-  on: Day;
-  at: number;
-  data: Record<string, unknown>;
-  supersedesId: string | null;
-}
 /** What an animal is, whatever happened to it. */
 export interface AnimalBasics {
   species: string;
   sex: string;
 }
-interface Weight {
+export interface Weight {
   day: Day;
   grams: number;
 }
@@ -124,11 +115,19 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const pendings = here
     ? pendingsOf(facts, records, { today, treatedUntil: still(treatedUntil), isolatedOn: place.isolatedOn })
     : [];
-  const due = pendings.filter((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat");
-  return { ...facts, pendings, nextDue: due[0]?.on ?? null };
+  return { ...facts, pendings, nextDue: nextDueOf(pendings) };
 }
 
-function dailyGain(weights: readonly Weight[]): number | null {
+type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
+/** What is due first comes first; of one day, in an order of its own. */
+export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
+  [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
+/** The first day on which something is to be done; a withdrawal or a quarantine only lasts. */
+export const nextDueOf = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
+  inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
+
+/** Grams a day between the last weight and the nearest one at least a week before; the oldest come first. */
+export function dailyGain(weights: readonly Weight[]): number | null {
   const last = weights.at(-1);
   const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
   return last && before ? Math.round((last.grams - before.grams) / daysBetween(before.day, last.day)) : null;
@@ -158,7 +157,7 @@ function pendingsOf(
   if (f.withdrawalMilk) own("withdrawal", "Retiro en leche", x.today, f.withdrawalMilk);
   if (x.treatedUntil) own("treatment", "En tratamiento", x.today, x.treatedUntil);
   if (f.isolation === "quarantine" && x.isolatedOn) own("quarantine", "En cuarentena", x.isolatedOn);
-  return all.sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
+  return inDueOrder(all);
 }
 
 function plannedWords(r: RecordFact): string {
@@ -177,27 +176,5 @@ export function nextOf(
   return {
     type: next.type,
     data: Object.fromEntries(kept.flatMap((k) => (data[k] === undefined ? [] : [[k, data[k]]]))),
-  };
-}
-
-/** What an animal's records add up to, as its page tells it: grams, days of the business. */
-export function factsInView(sex: string, f: RecordSummary) {
-  const last = f.weights.at(-1);
-  return {
-    lifeStatus: f.life,
-    present: f.presence === "present",
-    healthStatus: f.health,
-    sex,
-    withdrawalMeat: f.withdrawalMeat,
-    withdrawalMilk: f.withdrawalMilk,
-    weightG: last?.grams ?? null,
-    weighedOn: last?.day ?? null,
-    dailyGainG: f.dailyGainG,
-    expectsFrom: f.expects?.from ?? null,
-    expectsTo: f.expects?.to ?? null,
-    heatOn: f.heatOn,
-    nextDue: f.nextDue,
-    weights: f.weights,
-    pendings: f.pendings,
   };
 }

@@ -1,3 +1,4 @@
+import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import type { ReceiptView } from "@corral/contract/types";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
@@ -99,7 +100,7 @@ function Receipt({ receipt: r }: { receipt: ReceiptView }) {
         {snap && <SealMark view={r} />}
         {snap?.visit ? (
           // What is shown at the gate comes first; what it cost is below.
-          <Places receipt={r} visit={snap.visit} />
+          <Places receipt={r} visit={snap.visit} ics={pathOf(ticketIcs, { id: r.id })} />
         ) : (
           <>
             <span className={s.amount}>

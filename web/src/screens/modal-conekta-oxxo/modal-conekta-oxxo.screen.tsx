@@ -1,14 +1,14 @@
 import { isOxxoOnly, waySteps, wayTitle } from "@corral/domain/kernel/cash-voucher";
+import { PayerForm } from "#src/features/payments/attempts/payer-form";
+import { useSlip } from "#src/features/payments/attempts/use-slip";
 import { CashWay } from "#src/features/payments/charges/cash-ways";
 import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { payText } from "#src/features/payments/charges/pay-text";
-import { PayerForm } from "#src/features/payments/charges/payer-form";
 import s from "#src/features/payments/charges/payment.module.css";
-import { SlipActions } from "#src/features/payments/charges/slip-actions";
-import { useSlip } from "#src/features/payments/charges/use-slip";
+import { SlipActions } from "#src/features/payments/receipts/slip-actions";
 import { useAddress } from "#src/nav/address";
 import { goBack } from "#src/nav/history";
 import { serverNow } from "#src/offline/clock";

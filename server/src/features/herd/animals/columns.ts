@@ -2,6 +2,7 @@ import type { OwnerKind, Precision, Purpose, Sex } from "@corral/domain/herd/ani
 import type { Acquired, AnimalFacts } from "@corral/domain/herd/animals/form";
 import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
 import { inMarkOrder } from "@corral/domain/herd/animals/identifiers";
+import { calledBy } from "@corral/domain/herd/animals/marks";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 
 /** A row as its form: what is typed about it. */
@@ -32,11 +33,13 @@ export interface HeldMark {
 
 /** What it is called, and under what it is found: both follow from its form and the marks that it has. */
 export function namesOf(form: Pick<AnimalFacts, "name" | "breed" | "species" | "color">, marks: readonly HeldMark[]) {
-  const inOrder = inMarkOrder(marks);
   return {
-    name: form.name || (inOrder[0]?.raw ?? ""),
+    name: calledBy(
+      form.name,
+      marks.map((m) => ({ type: m.type, value: m.raw })),
+    ),
     named: form.name !== "",
-    search_text: foundUnder(form, inOrder),
+    search_text: foundUnder(form, inMarkOrder(marks)),
   };
 }
 

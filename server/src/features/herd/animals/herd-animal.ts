@@ -1,6 +1,7 @@
 import type { HerdAnimal } from "@corral/contract/types";
-import type { GroupKind, LifeStatus, Sex, ShownPart } from "@corral/domain/herd/animals/facts";
-import { inMarkOrder, isMarkType, type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
+import type { GroupKind, ShownPart } from "@corral/domain/herd/animals/facts";
+import { MOST_OFFSPRING, toFamily } from "@corral/domain/herd/animals/family";
+import { toMarkHistory } from "@corral/domain/herd/animals/marks";
 import { toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { photosOf } from "#src/features/business/photos/photo-view";
@@ -10,7 +11,7 @@ import type { Deps } from "#src/platform/deps";
 import { formOf } from "./columns";
 import { whyNotListed } from "./listable";
 import { listingOf } from "./listing";
-import { herdRows } from "./rows";
+import { heldMark, herdRows } from "./rows";
 
 /** An animal as its staff edits it; undefined when there is none. */
 export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<HerdAnimal | undefined> {
@@ -44,22 +45,16 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
     shows: row.shows as ShownPart[],
     group: group ? { ...group, kind: group.kind as GroupKind } : null,
     family,
-    markHistory: inMarkOrder(marks)
-      .sort((a, b) => Number(b.active) - Number(a.active))
-      .map((m) => {
-        const read = isMarkType(m.type) ? readMark(m.type, m.value_raw, row.species) : undefined;
-        return {
-          id: m.id,
-          type: m.type as MarkType,
-          value: m.value_raw,
-          norm: m.value_norm,
-          active: m.active,
-          appliedOn: m.applied_on,
-          removedOn: m.removed_on,
-          reason: m.reason,
-          warning: m.active && read?.ok ? read.warning : null,
-        };
-      }),
+    markHistory: toMarkHistory(
+      marks.map((m) => ({
+        ...heldMark(m),
+        active: m.active,
+        appliedOn: m.applied_on,
+        removedOn: m.removed_on,
+        reason: m.reason,
+      })),
+      row.species,
+    ),
     listing,
     unlistable: why.get(id) ?? [],
     updatedBy: editor?.name ?? null,
@@ -67,45 +62,19 @@ export async function herdAnimal(deps: Deps, db: Db | Tx, id: string): Promise<H
   };
 }
 
-type Relation = HerdAnimal["family"][number]["relation"];
-
 /** Parents, their parents, and up to two hundred young. */
 async function familyOf(db: Db | Tx, row: AnimalRow): Promise<HerdAnimal["family"]> {
-  const { rows } = await sql<AnimalRow & { tag: string | null }>`
+  const { rows } = await sql<AnimalRow>`
     with parent as (select * from animal where id in (${row.dam_id}, ${row.sire_id})),
     kin as (select * from parent
       union select g.* from animal g join parent p on g.id in (p.dam_id, p.sire_id)
-      union (select * from animal where dam_id = ${row.id} or sire_id = ${row.id} order by birth_date desc nulls last, id limit 200))
-    select kin.*, (select m.value_raw from animal_identifier m where m.animal_id = kin.id and m.active order by m.type, m.id limit 1) as tag
-    from kin order by birth_date desc nulls last, name, id`.execute(db);
-  const byId = new Map(rows.map((r) => [r.id, r]));
-  const photos = await photosOf(
-    db,
-    rows.map((r) => r.photo_id),
+      union (select * from animal where dam_id = ${row.id} or sire_id = ${row.id} order by birth_date desc nulls last, name, id limit ${MOST_OFFSPRING}))
+    select * from kin`.execute(db);
+  const kin = await herdRows(db, rows);
+  const byId = new Map(kin.map((r) => [r.id, r]));
+  return toFamily(
+    { damId: row.dam_id, sireId: row.sire_id },
+    (id) => byId.get(id),
+    kin.filter((r) => r.damId === row.id || r.sireId === row.id),
   );
-  const kin = (r: (typeof rows)[number], relation: Relation) => ({
-    id: r.id,
-    name: r.name,
-    tag: r.tag,
-    relation,
-    sex: r.sex as Sex,
-    breed: r.breed ?? "",
-    birthDate: r.birth_date,
-    life: r.life_status as LifeStatus,
-    photo: photos.get(r.photo_id ?? "") ?? null,
-  });
-  const above = (id: string | null, relation: Relation) => {
-    const it = id ? byId.get(id) : undefined;
-    return it ? [kin(it, relation)] : [];
-  };
-  const [dam, sire] = [byId.get(row.dam_id ?? ""), byId.get(row.sire_id ?? "")];
-  return [
-    ...above(row.dam_id, "dam"),
-    ...above(row.sire_id, "sire"),
-    ...above(dam?.dam_id ?? null, "dam_dam"),
-    ...above(dam?.sire_id ?? null, "dam_sire"),
-    ...above(sire?.dam_id ?? null, "sire_dam"),
-    ...above(sire?.sire_id ?? null, "sire_sire"),
-    ...rows.filter((r) => r.dam_id === row.id || r.sire_id === row.id).map((r) => kin(r, "offspring")),
-  ];
 }

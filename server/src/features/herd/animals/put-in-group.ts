@@ -1,8 +1,11 @@
+import type { LifeStatus } from "@corral/domain/herd/animals/facts";
 import { dayFault } from "@corral/domain/herd/animals/form";
+import { movesTo } from "@corral/domain/herd/animals/herd-filter";
 import { ok, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { dayIn, toIso } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { audit } from "#src/features/business/audit-log/audit";
+import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
@@ -29,11 +32,12 @@ export async function putInGroup(
     : null;
   if (group === undefined) return refuse("NOT_FOUND");
   if (group?.archived_at) return refuseField("groupId", `${group.name} está archivado. Recupéralo antes de usarlo.`);
-  const { rows } = await sql<{ id: string; name: string; birth_date: string | null; moves: boolean }>`
-    select id, name, birth_date, life_status = 'alive' and present and group_id is distinct from ${groupId}::uuid as moves
+  const { rows } = await sql<AnimalRow>`select id, name, birth_date, life_status, present, group_id
     from animal where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   if (rows.length !== new Set(ids).size) return refuse("NOT_FOUND");
-  const moving = rows.filter((r) => r.moves);
+  const moving = rows.filter((r) =>
+    movesTo({ life: r.life_status as LifeStatus, present: r.present, groupId: r.group_id }, groupId),
+  );
   const unborn = moving.find((r) => r.birth_date && how.on < r.birth_date);
   if (unborn) return refuseField("on", `${unborn.name} no había nacido ese día.`);
   if (moving.length === 0) return ok(0);

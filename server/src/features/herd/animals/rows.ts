@@ -7,11 +7,20 @@ import {
   type Purpose,
   type Sex,
 } from "@corral/domain/herd/animals/facts";
-import { inMarkOrder, type MarkType } from "@corral/domain/herd/animals/identifiers";
+import type { MarkType } from "@corral/domain/herd/animals/identifiers";
+import { type HeldMark, toMarks } from "@corral/domain/herd/animals/marks";
 import { type ClaimState, liveClaimStates } from "@corral/domain/states/claim";
 import { photosOf } from "#src/features/business/photos/photo-view";
 import type { AnimalRow } from "#src/features/herd/public-animals/animal-view";
 import type { Db, Tx } from "#src/platform/database/db";
+
+/** A row of a mark as the domain knows it. */
+export const heldMark = (m: { id: string; type: string; value_raw: string; value_norm: string }): HeldMark => ({
+  id: m.id,
+  type: m.type as MarkType,
+  value: m.value_raw,
+  norm: m.value_norm,
+});
 
 /** Animals as the staff's list and its phones have them, in the order of the rows. */
 export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise<HerdRow[]> {
@@ -59,12 +68,7 @@ export async function herdRows(db: Db | Tx, rows: readonly AnimalRow[]): Promise
     purpose: r.purpose as Purpose | null,
     damId: r.dam_id,
     sireId: r.sire_id,
-    marks: inMarkOrder(marksOf.get(r.id) ?? []).map((m) => ({
-      id: m.id,
-      type: m.type as MarkType,
-      value: m.value_raw,
-      norm: m.value_norm,
-    })),
+    marks: toMarks((marksOf.get(r.id) ?? []).map(heldMark)),
     photo: photos.get(r.photo_id ?? "") ?? null,
     groupId: r.group_id,
     life: r.life_status as LifeStatus,

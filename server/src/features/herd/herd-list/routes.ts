@@ -1,4 +1,5 @@
-import * as calls from "@corral/contract/herd/herd-list";
+import { findByMark as findByMarkCall, listHerd as listHerdCall } from "@corral/contract/herd/animals";
+import { herdChanges as herdChangesCall } from "@corral/contract/herd/herd-copy";
 import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
@@ -8,7 +9,7 @@ import { findByMark, listHerd } from "./list-herd";
 const PAGE = 500;
 
 export function herdListRoutes(app: FastifyInstance, deps: Deps) {
-  serveCall(app, deps, calls.listHerd, ({ query }) => listHerd(deps, query));
-  serveCall(app, deps, calls.findByMark, async ({ query }) => ({ found: await findByMark(deps, query.value) }));
-  serveCall(app, deps, calls.herdChanges, ({ query }) => herdChanges(deps, query.since, query.limit ?? PAGE));
+  serveCall(app, deps, listHerdCall, ({ query }) => listHerd(deps, query));
+  serveCall(app, deps, findByMarkCall, async ({ query }) => ({ found: await findByMark(deps, query.value) }));
+  serveCall(app, deps, herdChangesCall, ({ query }) => herdChanges(deps, query.since, query.limit ?? PAGE));
 }

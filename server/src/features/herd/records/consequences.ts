@@ -1,4 +1,5 @@
 import { whyNotFit } from "@corral/domain/herd/animals/listing";
+import { hasCastration, sexAfter } from "@corral/domain/herd/records/animal-summary";
 import type { RecordSummary } from "@corral/domain/herd/records/summarize";
 import { toIso } from "@corral/domain/kernel/time";
 import { fitnessOf } from "#src/features/herd/animals/listable";
@@ -26,13 +27,9 @@ export async function afterwards(s: Scene, facts: ReadonlyMap<string, RecordSumm
   }
 }
 
-const cutOf: Record<string, string> = { male: "castrated_male", female: "spayed_female" };
-const wholeOf: Record<string, string> = { castrated_male: "male", spayed_female: "female" };
-
 /** A castration changes what it is; one that never was changes it back. */
 async function writeSex(s: Scene, animal: AnimalRow, cut: boolean): Promise<void> {
-  const was = s.records.get(animal.id)?.some((r) => r.type === "castration" && r.status === "done") ?? false;
-  const sex = cut ? cutOf[animal.sex] : was ? wholeOf[animal.sex] : undefined;
+  const sex = sexAfter(animal.sex, { wasCut: hasCastration(s.records.get(animal.id) ?? []), cut });
   if (!sex) return;
   const at = toIso(s.deps.now());
   const v = animal.version + 1;

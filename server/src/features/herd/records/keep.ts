@@ -1,11 +1,8 @@
 import { eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
 import { type RecordFault, readRecord } from "@corral/domain/herd/records/record-data";
-import {
-  summarizeRecords as addedUp,
-  nextOf,
-  type RecordFact,
-  type RecordSummary,
-} from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
+import { isPublished, plannedAfter } from "@corral/domain/herd/records/record-view";
+import { summarizeRecords as addedUp, type RecordSummary } from "@corral/domain/herd/records/summarize";
 import { ok, type Refusal, type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, isDay, toIso } from "@corral/domain/kernel/time";
 import { type LifeState, lifeStateWords } from "@corral/domain/states/animal";
@@ -163,8 +160,8 @@ async function insertAll(s: Scene, read: readonly Read[]): Promise<void> {
       .execute();
   const made = read.filter((r) => !r.d.plannedId);
   const next = read.flatMap((r) => {
-    const after = r.d.next && nextOf(r.d.typed.type, r.data);
-    return after && r.d.next ? [{ r, after, next: r.d.next }] : [];
+    const planned = plannedAfter({ type: r.d.typed.type, data: r.data }, r.d.next);
+    return planned ? [{ r, planned }] : [];
   });
   const rows = [
     ...made.map((r) => ({
@@ -182,14 +179,14 @@ async function insertAll(s: Scene, read: readonly Read[]): Promise<void> {
       batch_id: r.d.batchId ?? null,
       created_at: at,
     })),
-    ...next.map(({ r, after, next: n }) => ({
+    ...next.map(({ r, planned }) => ({
       ...who,
-      id: n.id,
+      id: planned.id,
       animal_id: r.animal.id,
-      type: after.type,
-      status: "planned",
-      occurred_on: n.on as Day,
-      data: JSON.stringify(after.data),
+      type: planned.type,
+      status: planned.status,
+      occurred_on: planned.on,
+      data: JSON.stringify(planned.data),
       photo_ids: [] as string[],
       published: false,
       supersedes_id: null,
@@ -201,9 +198,7 @@ async function insertAll(s: Scene, read: readonly Read[]): Promise<void> {
   if (rows.length) await s.tx.insertInto("animal_event").values(rows).execute();
 }
 
-/** Shown to the public: done, of a type that is shown at all, and nobody said no. What heals and what it cost an animal is the staff's. */
-const isShown = (r: Read) =>
-  r.d.typed.status === "done" && eventTypeOf(r.d.typed.type).shown === true && r.d.published !== false;
+const isShown = (r: Read) => isPublished(r.d.typed.type, r.d.typed.status, r.d.published);
 
 /** What the trail says of a record. */
 export const said = (type: string, animal: Pick<AnimalRow, "name">, on: string) => ({

@@ -1,7 +1,7 @@
 import type { NotListable } from "@corral/domain/herd/animals/listing";
 import { type EventTypeCode, isMedical } from "@corral/domain/herd/records/event-types";
 import type { RecordAnimal, TypedRecord } from "@corral/domain/herd/records/record-data";
-import type { RecordFact } from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { reach } from "@corral/domain/kernel/permissions";
 import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Day, dayIn } from "@corral/domain/kernel/time";

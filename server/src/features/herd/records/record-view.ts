@@ -1,9 +1,10 @@
 import type { AnimalFacts, RecordView } from "@corral/contract/types";
-import { eventName, isEventType, isMedical, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
-import { recordDetail } from "@corral/domain/herd/records/record-words";
-import { factsInView, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { toAnimalFacts } from "@corral/domain/herd/records/animal-summary";
+import { isEventType, mayCorrect, mayVoid } from "@corral/domain/herd/records/event-types";
+import { aboutWords, struckThrough, toRecordView, withBefore } from "@corral/domain/herd/records/record-view";
+import { summarizeRecords } from "@corral/domain/herd/records/summarize";
 import { reach } from "@corral/domain/kernel/permissions";
-import { type Day, dayIn, dayInWords, momentForList, toIso } from "@corral/domain/kernel/time";
+import { type Day, dayIn, momentForList } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { photosOf } from "#src/features/business/photos/photo-view";
 import { namesOf } from "#src/features/herd/public-animals/animal-view";
@@ -18,8 +19,6 @@ import { mayWrite, type RecordRow } from "./record-tx";
 const PAGE = 40;
 type Act = RecordView["acts"][number];
 
-const noteOf = (data: Record<string, unknown>) =>
-  typeof data.note === "string" ? data.note : typeof data.text === "string" ? data.text : null;
 const AUTHOR = "Corral";
 
 /** What somebody may do with a record as it stands. */
@@ -61,7 +60,7 @@ export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: R
   const [photos, names, groups, notes, later] = await Promise.all([
     photosOf(
       db,
-      rows.flatMap((r) => r.photo_ids),
+      all.flatMap((r) => r.photo_ids),
     ),
     namesOf(
       db,
@@ -77,65 +76,42 @@ export async function recordViews(deps: Deps, db: Db | Tx, staff: Staff, rows: R
       rows.flatMap((r) => (r.batch_id ? [r.id, r.batch_id] : [r.id])),
     ),
   ]);
-  const known = {
-    ...names,
-    ...Object.fromEntries(groups.map((g) => [g.id, g.name])),
-    ...Object.fromEntries(
-      notes.map((n) => [n.id, `Sobre ${eventName(n.type).toLowerCase()} del ${dayInWords(n.occurred_on)}`]),
-    ),
-  };
-  const detailOf = (r: RecordRow) => {
-    const born = young(r).flatMap((id) => known[id] ?? []);
-    const words = [recordDetail(r.type, r.data, known), born.length ? `Crías: ${born.join(", ")}` : null];
-    return words.filter((w) => w !== null).join(" · ") || null;
-  };
-  const atWords = (r: RecordRow) => momentForList(deps.zone, r.updated_at ?? r.created_at, deps.now());
-  const today = dayIn(deps.zone, deps.now());
+  const known = new Map<string, string>([
+    ...Object.entries(names),
+    ...groups.map((g) => [g.id, g.name] as const),
+    ...notes.map((n) => [n.id, aboutWords({ type: n.type, on: n.occurred_on })] as const),
+  ]);
+  const [zone, now] = [deps.zone, deps.now()];
+  const viewOf = (r: RecordRow, firstAt: RecordRow) =>
+    toRecordView(
+      {
+        id: r.id,
+        animalId: r.animal_id,
+        type: r.type,
+        status: r.status as RecordView["status"],
+        on: r.occurred_on,
+        data: r.data,
+        published: r.published,
+        at: r.updated_at ?? r.created_at,
+        firstAt: firstAt.created_at,
+        by: r.by_name ?? AUTHOR,
+        version: r.version,
+      },
+      { nameOf: (id) => known.get(id), photos: r.photo_ids.flatMap((id) => photos.get(id) ?? []), zone, now },
+    );
   return rows.map((r): RecordView => {
     const chain = chains.get(r.id) ?? [];
     // What was said never to be so: the row that says it stands for nothing of its own.
     const said = r.status === "cancelled" ? chain[0] : undefined;
-    const shown = said ?? r;
-    const olds = said ? chain.slice(1) : chain;
+    const first = chain.at(-1) ?? r;
+    const olds = (said ? chain.slice(1) : chain).map((it) => viewOf(it, first));
+    const view = { ...withBefore(viewOf(said ?? r, first), olds), id: r.id, version: r.version };
     const came = later.get(r.id) ?? (r.batch_id ? later.get(r.batch_id) : undefined);
-    return {
-      id: r.id,
-      animalId: r.animal_id,
-      type: shown.type,
-      title: eventName(shown.type),
-      status: r.status as RecordView["status"],
-      on: shown.occurred_on,
-      onWords: dayInWords(shown.occurred_on),
-      data: Object.fromEntries(Object.entries(shown.data).filter(([k]) => k !== "note" && k !== "cancelled")),
-      detail: detailOf(shown),
-      note: noteOf(shown.data),
-      photos: shown.photo_ids.flatMap((id) => photos.get(id) ?? []),
-      published: shown.published,
-      by: shown.by_name ?? AUTHOR,
-      at: toIso(shown.updated_at ?? shown.created_at),
-      atWords: atWords(shown),
-      ...(came ? { laterWords: laterWords(deps, came) } : {}),
-      overdue: r.status === "planned" && r.occurred_on < today,
-      medical: isEventType(shown.type) && isMedical(shown.type),
-      before: olds.map((o) => ({
-        onWords: dayInWords(o.occurred_on),
-        detail: detailOf(o),
-        note: noteOf(o.data),
-        by: o.by_name ?? AUTHOR,
-        atWords: atWords(o),
-      })),
-      voided:
-        r.status === "cancelled"
-          ? {
-              was: said ? "done" : "planned",
-              by: cancelledOf(r).by ?? r.by_name ?? AUTHOR,
-              atWords: atWords(r),
-              reason: cancelledOf(r).reason,
-            }
-          : null,
-      acts: actsOn(staff, r),
-      version: r.version,
-    };
+    const when = came ? { laterWords: laterWords(deps, came) } : {};
+    if (r.status !== "cancelled") return { ...view, ...when, acts: actsOn(staff, r) };
+    const { by = r.by_name ?? AUTHOR, reason } = cancelledOf(r);
+    const atWords = momentForList(zone, r.updated_at ?? r.created_at, now);
+    return { ...struckThrough(view, { was: said ? "done" : "planned", by, atWords, reason }), ...when };
   });
 }
 const cancelledOf = (r: RecordRow) => {
@@ -169,5 +145,5 @@ export async function animalFacts(deps: Deps, db: Db | Tx, animalId: string): Pr
   const animal = await db.selectFrom("animal").select(["species", "sex"]).where("id", "=", animalId).executeTakeFirst();
   if (!animal) return undefined;
   const records = (await factsOfRecords(db, [animalId])).get(animalId) ?? [];
-  return factsInView(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
+  return toAnimalFacts(animal.sex, summarizeRecords(animal, records, dayIn(deps.zone, deps.now()) as Day));
 }

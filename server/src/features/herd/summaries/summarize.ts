@@ -1,4 +1,6 @@
-import { summarizeRecords as add, type RecordFact, type RecordSummary } from "@corral/domain/herd/records/summarize";
+import { toAnimalSummary } from "@corral/domain/herd/records/animal-summary";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
+import { summarizeRecords as add, type RecordSummary } from "@corral/domain/herd/records/summarize";
 import { type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { writeSetting } from "#src/features/business/settings/business";
@@ -56,20 +58,20 @@ export async function summarizeRecords(
     const columns = animals.map((a) => {
       const f = add(a, records.get(a.id) ?? [], today);
       all.set(a.id, f);
-      const last = f.weights.at(-1);
+      const summary = toAnimalSummary(f);
       return {
         id: a.id,
-        life_status: f.life,
-        present: f.presence === "present",
-        health_status: f.health,
-        withdrawal_meat: f.withdrawalMeat,
-        withdrawal_milk: f.withdrawalMilk,
-        weight_g: last?.grams ?? null,
-        weighed_on: last?.day ?? null,
+        life_status: summary.life,
+        present: summary.present,
+        health_status: summary.health,
+        withdrawal_meat: summary.withdrawalMeat,
+        withdrawal_milk: summary.withdrawalMilk,
+        weight_g: summary.weightG,
+        weighed_on: summary.weighedOn,
         group_id: f.groupId,
-        expects_from: f.expects?.from ?? null,
-        expects_to: f.expects?.to ?? null,
-        next_due: f.nextDue,
+        expects_from: summary.expectsFrom,
+        expects_to: summary.expectsTo,
+        next_due: summary.nextDue,
       };
     });
     await sql`

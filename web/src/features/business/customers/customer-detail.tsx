@@ -1,5 +1,5 @@
 import type { CustomerView } from "@corral/contract/types";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { sentenceOf } from "#src/shared/api/errors";
@@ -11,7 +11,6 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
-import { CustomerHistory } from "./customer-history";
 import s from "./customers.module.css";
 import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
 import { EditSheet } from "./edit-sheet";
@@ -20,8 +19,11 @@ import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
 import { customersText as t } from "./text";
 
+/** What somebody bought is told by the sales, a wing above. */
+export type HistoryOf = ComponentType<{ id: string }>;
+
 /** One customer: how they are reached, what is owed either way, what they bought. */
-export function CustomerDetail({ id }: { id: string }) {
+export function CustomerDetail({ id, History }: { id: string; History: HistoryOf }) {
   const { unsent } = useQueue();
   const newcomer = newcomers(unsent).find((it) => it.id === id);
   const customer = useCustomer(id, !newcomer);
@@ -45,7 +47,7 @@ export function CustomerDetail({ id }: { id: string }) {
             </EmptyState>
           }
         >
-          {(it) => <Customer customer={it} unsent={editOf(unsent, id)} />}
+          {(it) => <Customer customer={it} unsent={editOf(unsent, id)} History={History} />}
         </Loaded>
       )}
     </>
@@ -54,7 +56,12 @@ export function CustomerDetail({ id }: { id: string }) {
 
 type Open = "edit" | "join" | "block";
 
-function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent: QueuedItem | undefined }) {
+interface Shown {
+  customer: CustomerView;
+  unsent: QueuedItem | undefined;
+  History: HistoryOf;
+}
+function Customer({ customer: saved, unsent, History }: Shown) {
   const typed = unsent?.body as CustomerForm | undefined;
   const k = typed ? { ...saved, ...typed, phone: typed.phone || null, email: typed.email || null } : saved;
   const { can } = useStaff();
@@ -104,7 +111,7 @@ function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent:
               ))}
           </div>
         </div>
-        <CustomerHistory id={k.id} />
+        <History id={k.id} />
       </div>
       {open === "edit" && <EditSheet customer={saved} unsent={typed} onClose={close} />}
       {open === "join" && <JoinSheet customer={k} onClose={close} />}

@@ -11,7 +11,7 @@ import { SearchBox } from "#src/shared/search-box";
 import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { CustomerDetail } from "./customer-detail";
+import { CustomerDetail, type HistoryOf } from "./customer-detail";
 import s from "./customers.module.css";
 import { useCustomers, useCustomersSent } from "./data";
 import { NewSheet } from "./new-sheet";
@@ -19,9 +19,13 @@ import { Newcomers } from "./queued";
 import { customersText as t } from "./text";
 
 /** Who buys: the list, or one of them by `?cliente=`. */
-export default function CustomersPage() {
+export function CustomersPage({ History }: { History: HistoryOf }) {
   const { query } = useAddress("cobro");
-  return query.cliente ? <CustomerDetail key={query.cliente} id={query.cliente} /> : <CustomerList q={query.q ?? ""} />;
+  return query.cliente ? (
+    <CustomerDetail key={query.cliente} id={query.cliente} History={History} />
+  ) : (
+    <CustomerList q={query.q ?? ""} />
+  );
 }
 
 function CustomerList({ q }: { q: string }) {

@@ -1,5 +1,4 @@
 import { blockCustomer, joinCustomers, listCustomers, readCustomer } from "@corral/contract/business/customers.calls";
-import { customerHistory } from "@corral/contract/selling/sales.calls";
 import type { CustomerEdit, CustomerView, NewCustomer } from "@corral/contract/types";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -26,17 +25,6 @@ export const useCustomer = (id: string, enabled = true) =>
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api(readCustomer, { params: { customerId: id }, signal }),
     staleTime: 2_000,
-  });
-
-/** What somebody bought and was charged, by pages of 20, newest first. */
-export const useCustomerHistory = (id: string) =>
-  useInfiniteQuery({
-    queryKey: [STAFF, "customer-history", id],
-    queryFn: ({ signal, pageParam }) =>
-      api(customerHistory, { params: { customerId: id }, signal, query: { cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    staleTime: 5_000,
   });
 
 function useCustomerWrite<I>(id: string, run: (input: I, key: string) => Promise<CustomerView>) {

@@ -81,8 +81,7 @@ export function withdrawalUntil(a: Pick<HerdRow, "withdrawalMeat" | "withdrawalM
 }
 export const isLate = (day: string, today: string) => daysBetween(today as Day, day as Day) < 0;
 
-/** The mark that stands for it, unless that is its name already. */
-export const tagOf = (a: Pick<HerdRow, "marks" | "name">) => a.marks.find((m) => m.value !== a.name)?.value ?? null;
+export { tagOf } from "@corral/domain/herd/animals/marks";
 
 /** A corral by its name; what kind of group it is goes along where its name doesn't say it. */
 export const groupName = (g: { kind: GroupKind; name: string }) =>

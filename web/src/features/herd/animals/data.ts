@@ -1,16 +1,12 @@
-import { publishAnimal, readHerdAnimal } from "@corral/contract/herd/animals.calls";
-import { createGroup, editGroup, listGroups } from "@corral/contract/herd/groups.calls";
-import { findByMark as findCall, listHerd } from "@corral/contract/herd/herd-list.calls";
+import { findByMark as findCall, listHerd, publishAnimal, readHerdAnimal } from "@corral/contract/herd/animals.calls";
 import type {
   AnimalChanges,
   AnimalForm,
   AnimalPublication,
   FoundMark,
-  GroupChange,
   HerdAnimal,
   HerdCounts,
   HerdFilter,
-  HerdGroup,
   HerdPage,
   HerdRow,
   MarkForm,
@@ -21,9 +17,10 @@ import { herdActs } from "@corral/domain/herd/records/act-words";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { STAFF } from "#src/features/business/auth/data";
-import { type HereAnimal, keptAnimal, keptGroups, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-copied";
-import { keepPage, patchCopy, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { keptAnimal, keptMark, keptPart } from "#src/features/herd/herd-copy/herd-copied";
+import { keepPage, patchCopy } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
 import { type HerdAct, useHerdAct } from "#src/features/herd/queued/herd-acts";
 import { useIsMadeHere, useShownAnimal } from "#src/features/herd/queued/queued-shown";
 import { cacheFallback, retryCached } from "#src/shared/api/cache-fallback";
@@ -42,7 +39,6 @@ export type {
   HerdAnimal,
   HerdCounts,
   HerdFilter,
-  HerdGroup,
   HerdPage,
   HerdRow,
   HereAnimal,
@@ -51,7 +47,7 @@ export type {
   NewMark,
 };
 
-const GROUPS = [...HERD, "groups"] as const;
+export const GROUPS = [...HERD, "groups"] as const;
 const animalKey = (id: string) => [...HERD, "animal", id] as const;
 
 const readAnimal = (id: string, signal?: AbortSignal) => api(readHerdAnimal, { params: { animalId: id }, signal });
@@ -123,7 +119,7 @@ export const findByMark = (value: string) =>
   });
 
 /** What is kept of an animal anywhere, after something of it changed; also what the public sees and the shop's items. */
-function useForget() {
+export function useForgetHerd() {
   const client = useQueryClient();
   return useCallback(
     (id?: string) => {
@@ -139,7 +135,7 @@ function useForget() {
 /** What is refreshed when a write was answered with the whole animal. */
 function useTakeAnimal() {
   const client = useQueryClient();
-  const forget = useForget();
+  const forget = useForgetHerd();
   return useCallback(
     (animal: HerdAnimal) => {
       client.setQueryData(animalKey(animal.id), animal);
@@ -194,60 +190,5 @@ export function usePublishAnimal(id: string) {
     ({ version, change }: { version: number; change: AnimalPublication }, key) =>
       api(publishAnimal, { params: { animalId: id }, body: change, key, version }),
     { onSuccess },
-  );
-}
-
-interface Groups {
-  groups: HerdGroup[];
-}
-/** Corrals, lots and litters, with how many animals each has; archived ones too. */
-export function useGroups() {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: GROUPS,
-    queryFn: ({ signal }) =>
-      cacheFallback<Groups>({
-        ask: () => api(listGroups, { signal }),
-        kept: keptGroups,
-        late: (groups) => client.setQueryData(GROUPS, groups),
-        signal,
-      }),
-    retry: retryCached,
-    staleTime: 30_000,
-  });
-}
-function useGroupWrite<I, O extends Groups>(run: (input: I, key: string) => Promise<O>) {
-  const client = useQueryClient();
-  const forget = useForget();
-  return useKeyedMutation(run, {
-    onSuccess: ({ groups }) => {
-      forget();
-      client.setQueryData(GROUPS, { groups });
-    },
-  });
-}
-export const useCreateGroup = () =>
-  useGroupWrite((body: Pick<HerdGroup, "id" | "kind" | "name">, key) => api(createGroup, { body, key }));
-export const useEditGroup = () =>
-  useGroupWrite(({ id, version, kind, name, archived }: Omit<HerdGroup, "count">, key) =>
-    api(editGroup, { params: { groupId: id }, body: { kind, name, archived }, key, version }),
-  );
-/** Moves animals into a group, or out of theirs. */
-export function useChangeGroup() {
-  const client = useQueryClient();
-  const forget = useForget();
-  return useHerdAct<GroupChange, Groups & { changed: number }>(
-    (body) => ({
-      call: "changeGroup",
-      body,
-      about: body.animalIds,
-      title: herdActs.group(
-        body.groupId && client.getQueryData<Groups>(GROUPS)?.groups.find((it) => it.id === body.groupId)?.name,
-      ),
-    }),
-    ({ groups }) => {
-      forget();
-      client.setQueryData(GROUPS, { groups });
-    },
   );
 }

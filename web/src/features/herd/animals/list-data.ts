@@ -1,4 +1,4 @@
-import { listHerd } from "@corral/contract/herd/herd-list.calls";
+import { listHerd } from "@corral/contract/herd/animals.calls";
 import type { HerdCounts, HerdFilter, HerdPage, HerdRow } from "@corral/contract/types";
 import {
   type FetchStatus,

@@ -1,12 +1,12 @@
 import type { GroupChange } from "@corral/contract/types";
 import { herdActs } from "@corral/domain/herd/records/act-words";
 import { useState } from "react";
-import { useGroups } from "#src/features/herd/animals/data";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { useQueue } from "#src/shared/queue/perform";
 import { noSignalText } from "#src/shared/text/no-signal";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { useGroups } from "./data";
 import { GroupForm } from "./group-form";
 
 /** A change of group that the server didn't take: the group was put away meanwhile, the day can't be, or one of them was never registered. */

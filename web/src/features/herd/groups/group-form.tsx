@@ -2,7 +2,6 @@ import type { GroupChange } from "@corral/contract/types";
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { useId, useState } from "react";
 import { groupName } from "#src/features/herd/animals/animal-words";
-import { useGroups } from "#src/features/herd/animals/data";
 import s from "#src/features/herd/animals/herd-parts.module.css";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { Refusal } from "#src/features/herd/animals/refusal";
@@ -14,6 +13,7 @@ import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
 import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { useGroups } from "./data";
 
 const t = herdText.group;
 

@@ -1,6 +1,6 @@
-import { useChangeGroup } from "#src/features/herd/animals/data";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { useToday } from "#src/shared/api/today";
+import { useChangeGroup } from "./data";
 import { GroupForm } from "./group-form";
 
 const t = herdText.group;

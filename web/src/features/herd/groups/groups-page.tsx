@@ -2,7 +2,6 @@ import { animalBounds, groupKinds, groupKindWords } from "@corral/domain/herd/an
 import { useId, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { groupName } from "#src/features/herd/animals/animal-words";
-import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "#src/features/herd/animals/data";
 import s from "#src/features/herd/animals/herd-parts.module.css";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { to } from "#src/nav/paths";
@@ -17,6 +16,7 @@ import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "./data";
 
 const t = herdText.groups;
 const KINDS = groupKinds.map((value) => ({ value, label: groupKindWords[value] }));

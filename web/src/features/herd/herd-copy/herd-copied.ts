@@ -1,7 +1,10 @@
-import type { FoundMark, HerdAnimal, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
+import type { FoundMark, HerdCounts, HerdGroup, HerdRow, RecordsPage } from "@corral/contract/types";
+import { toFamily } from "@corral/domain/herd/animals/family";
 import { countGroups, countHerd, type HerdNarrowed, herdFilter, whoHas } from "@corral/domain/herd/animals/herd-filter";
+import { calledBy, toMarkHistory } from "@corral/domain/herd/animals/marks";
 import type { Day } from "@corral/domain/kernel/time";
 import { herdHere, keptPage } from "./herd-copy";
+import type { HereAnimal } from "./here-animal";
 
 /** The part of the herd that fits, as this phone has it. */
 export interface KeptPart {
@@ -13,9 +16,6 @@ export interface KeptPart {
   /** Whether all of the herd is here. */
   whole: boolean;
 }
-/** An animal as far as this phone knows it: its row only, or its page as it was last opened, with its row as it is by now. */
-export type HereAnimal = HerdAnimal & { kept?: "row" | "page" };
-
 /** The same as the server's list, by the same rule; undefined when nothing of the herd is here. */
 export async function keptPart(asked: HerdNarrowed, today: Day): Promise<KeptPart | undefined> {
   const here = await herdHere();
@@ -83,12 +83,11 @@ function fromRow(
   groups: readonly HerdGroup[],
 ): HereAnimal {
   const group = groups.find((g) => g.id === row.groupId);
-  const first = row.marks[0];
   return {
     ...row,
     kept: "row",
     called: row.name,
-    name: first?.value === row.name ? "" : row.name,
+    name: calledBy("", row.marks) === row.name ? "" : row.name,
     features: "",
     ownerKind: "own",
     acquired: null,
@@ -98,47 +97,18 @@ function fromRow(
     photos: row.photo ? [row.photo] : [],
     shows: [],
     group: group ? { id: group.id, kind: group.kind, name: group.name } : null,
-    family: familyOf(row, byId, rows),
-    markHistory: row.marks.map((m) => ({
-      ...m,
-      active: true,
-      appliedOn: null,
-      removedOn: null,
-      reason: null,
-      warning: null,
-    })),
+    family: toFamily(
+      row,
+      (id) => byId.get(id),
+      rows.filter((it) => it.damId === row.id || it.sireId === row.id),
+    ),
+    markHistory: toMarkHistory(
+      row.marks.map((m) => ({ ...m, active: true, appliedOn: null, removedOn: null, reason: null })).reverse(),
+      row.species,
+    ),
     listing: null,
     unlistable: [],
     updatedBy: null,
     updatedAt: null,
   };
 }
-
-type Kin = HerdAnimal["family"][number];
-function familyOf(row: HerdRow, byId: ReadonlyMap<string, HerdRow>, rows: readonly HerdRow[]): Kin[] {
-  const family: Kin[] = [];
-  const add = (id: string | null | undefined, relation: Kin["relation"]) => {
-    const it = id ? byId.get(id) : undefined;
-    if (it) family.push(asKin(it, relation));
-    return it;
-  };
-  const dam = add(row.damId, "dam");
-  const sire = add(row.sireId, "sire");
-  add(dam?.damId, "dam_dam");
-  add(dam?.sireId, "dam_sire");
-  add(sire?.damId, "sire_dam");
-  add(sire?.sireId, "sire_sire");
-  for (const it of rows) if (it.damId === row.id || it.sireId === row.id) family.push(asKin(it, "offspring"));
-  return family;
-}
-const asKin = (r: HerdRow, relation: Kin["relation"]): Kin => ({
-  id: r.id,
-  name: r.name,
-  tag: r.marks.find((m) => m.value !== r.name)?.value ?? null,
-  relation,
-  sex: r.sex,
-  breed: r.breed,
-  birthDate: r.birthDate,
-  life: r.life,
-  photo: r.photo,
-});

@@ -168,35 +168,3 @@ export async function holdPages(ids: ReadonlySet<string>) {
 }
 /** The page of an animal that is at hand; nothing in it that wasn't opened here. */
 export const heldPage = (id: string): Page => held.get(id) ?? {};
-
-/** The row of an animal that a write was answered with. */
-export const rowOf = (a: HerdAnimal): HerdRow => ({
-  id: a.id,
-  name: a.called,
-  species: a.species,
-  breed: a.breed,
-  sex: a.sex,
-  birthDate: a.birthDate,
-  birthPrecision: a.birthPrecision,
-  color: a.color,
-  purpose: a.purpose,
-  damId: a.damId,
-  sireId: a.sireId,
-  marks: a.marks,
-  photo: a.photo,
-  groupId: a.groupId,
-  life: a.life,
-  health: a.health,
-  commercial: a.commercial,
-  present: a.present,
-  price: a.price,
-  published: a.published,
-  withdrawalMeat: a.withdrawalMeat,
-  withdrawalMilk: a.withdrawalMilk,
-  weightG: a.weightG,
-  weighedOn: a.weighedOn,
-  expectsFrom: a.expectsFrom,
-  expectsTo: a.expectsTo,
-  nextDue: a.nextDue,
-  version: a.version,
-});

@@ -13,7 +13,7 @@ import {
 } from "#src/features/herd/animals/animal-words";
 import type { HerdRow } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
-import type { Waits as WaitsFor } from "#src/features/herd/queued/queued";
+import type { Waits as WaitsFor } from "#src/features/herd/queued/waiting";
 import { Waits } from "#src/features/herd/queued/waits";
 import { to } from "#src/nav/paths";
 import { ItemPhoto } from "#src/shared/item-photo";

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type HerdGroup, type HerdRow, useGroups } from "#src/features/herd/animals/data";
+import type { HerdRow } from "#src/features/herd/animals/data";
 import { herdText as t } from "#src/features/herd/animals/herd-text";
+import { type HerdGroup, useGroups } from "#src/features/herd/groups/data";
 import { publicAnimalsText } from "#src/features/herd/public-animals/text";
 import { useMoreAhead, usePlace } from "#src/features/herd/public-animals/use-window-rows";
 import { useQueuedAnimals } from "#src/features/herd/queued/queued";

@@ -1,4 +1,6 @@
 import type { HerdAnimal, HerdPage, NewAnimal } from "@corral/contract/types";
+import type { MarkType } from "@corral/domain/herd/animals/identifiers";
+import { calledBy, tagOf } from "@corral/domain/herd/animals/marks";
 import { herdActs } from "@corral/domain/herd/records/act-words";
 import { youngName } from "@corral/domain/herd/records/birth";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -32,10 +34,10 @@ export function useHerdAct<I, O>(actOf: (input: I) => HerdAct, onAnswer: (answer
   );
 }
 
-const words = (called: string, marks: readonly { value: string }[]) =>
-  [called, marks.find((m) => m.value !== called)?.value].filter(Boolean).join(" · ");
+const words = (called: string, marks: readonly { type: MarkType; value: string }[]) =>
+  [called, tagOf({ name: called, marks })].filter(Boolean).join(" · ");
 /** «Lucero · 0123». */
-export const wordsOfNew = (a: NewAnimal) => words(a.name || (a.marks[0]?.value ?? ""), a.marks);
+export const wordsOfNew = (a: NewAnimal) => words(calledBy(a.name, a.marks), a.marks);
 
 function detailOf(client: QueryClient, { about, call, body }: HerdAct): string {
   if (call === "createAnimal") return wordsOfNew(body as NewAnimal);
@@ -72,7 +74,7 @@ function wordsOfYoung(client: QueryClient, unsent: readonly QueuedItem[], id: st
     const [damId] = it.about;
     if (y && damId !== undefined)
       return words(youngName(y, n, young.length, calledOf(client, damId) ?? "") || y.mark.trim(), [
-        { value: y.mark.trim() },
+        { type: "ear_tag_internal", value: y.mark.trim() },
       ]);
   }
   return "";

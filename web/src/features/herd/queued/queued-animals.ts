@@ -1,8 +1,10 @@
 import type { HerdAnimal, HerdGroup, HerdRow, NewAnimal, RecordsPage } from "@corral/contract/types";
-import { readMark } from "@corral/domain/herd/animals/identifiers";
+import { type Relative, toFamily, toKin } from "@corral/domain/herd/animals/family";
+import { tidyAnimal } from "@corral/domain/herd/animals/form";
+import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
 import { newborns, youngName } from "@corral/domain/herd/records/birth";
 import type { Day } from "@corral/domain/kernel/time";
-import type { HereAnimal } from "#src/features/herd/herd-copy/herd-copied";
+import type { HereAnimal } from "#src/features/herd/herd-copy/here-animal";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
 
 /** Another animal as this phone has it; of whom only the row is here it isn't known whose it is. */
@@ -38,49 +40,42 @@ export function newYoung(item: QueuedItem, on: Day, dam: KnownAnimal, sireId: st
 }
 
 /** The young of a birth in the family of their dam. */
-export const kinBorn = (item: QueuedItem, on: Day, dam: Pick<KnownAnimal, "name" | "breed">): HerdAnimal["family"] =>
+export const kinBorn = (
+  item: QueuedItem,
+  on: Day,
+  dam: Pick<KnownAnimal, "name" | "breed" | "species">,
+): HerdAnimal["family"] =>
   youngIn(item).map((y, n, all) => {
-    const mark = y.mark.trim();
-    const name = youngName(y, n, all.length, dam.name) || mark;
-    return {
-      id: y.id,
-      name,
-      tag: mark && mark !== name ? mark : null,
-      relation: "offspring",
-      sex: y.sex,
-      breed: dam.breed,
-      birthDate: on,
-      life: "alive",
-      photo: null,
-    };
+    const marks = y.mark.trim() ? [toMark("", { type: "ear_tag_internal", value: y.mark.trim() }, dam.species)] : [];
+    const name = calledBy(youngName(y, n, all.length, dam.name), marks);
+    return toKin(
+      { id: y.id, name, marks, sex: y.sex, breed: dam.breed, birthDate: on, life: "alive" as const, photo: null },
+      "offspring",
+    );
   });
 
-type Mark = HerdRow["marks"][number];
-/** A mark as it is kept. */
-export const markOf = (id: string, m: { type: Mark["type"]; value: string }, species: string): Mark => {
-  const read = readMark(m.type, m.value, species);
-  return { id, type: m.type, value: read.ok ? read.raw : m.value, norm: read.ok ? read.norm : m.value };
-};
+/** Marks that were typed, as the server keeps them: the same one twice is one. */
+function newMarks(id: string, typed: NewAnimal["marks"], species: string) {
+  // The server gives each its own id; these only tell them apart here.
+  const read = typed.map(({ appliedOn, ...m }, i) => ({ ...toMark(`${id}-${i}`, m, species), appliedOn }));
+  return read.filter((m, i) => read.findIndex((it) => isSameMark(it, m)) === i);
+}
 
 /** An animal that was typed here, as the server will keep it. */
 export function newAnimal(body: NewAnimal, known: KnownHerd): HerdAnimal {
-  const { id, marks: typed, groupId, ...form } = body;
-  // The server gives each its own id; these only tell them apart here.
-  const marks = typed.map((m, i) => markOf(`${id}-${i}`, m, form.species));
+  const { id, marks: typed, groupId, ...typedForm } = body;
+  const form = tidyAnimal(typedForm);
+  const marks = newMarks(id, typed, form.species);
   const photos = form.photoIds.map((it) => ({ id: it, alt: "" }));
   return {
     ...form,
     id,
-    called: form.name || marks[0]?.value || "",
-    marks,
-    markHistory: marks.map((m, i) => ({
-      ...m,
-      active: true,
-      appliedOn: typed[i]?.appliedOn ?? null,
-      removedOn: null,
-      reason: null,
-      warning: null,
-    })),
+    called: calledBy(form.name, marks),
+    marks: toMarks(marks),
+    markHistory: toMarkHistory(
+      [...marks].reverse().map((m) => ({ ...m, active: true, removedOn: null, reason: null })),
+      form.species,
+    ),
     photos,
     photo: photos[0] ?? null,
     groupId,
@@ -114,24 +109,23 @@ export function groupIn({ groups }: KnownHerd, id: string | null): HerdAnimal["g
   return it ? { id: it.id, kind: it.kind, name: it.name } : null;
 }
 
-/** Its dam and its sire, of whom no more than the name is said. */
-export const kinOf = (a: Pick<HerdAnimal, "damId" | "sireId" | "species">, known: KnownHerd): HerdAnimal["family"] =>
-  (["dam", "sire"] as const).flatMap((relation) => {
-    const id = relation === "dam" ? a.damId : a.sireId;
-    const name = id && known.nameOf(id);
-    return id && name
-      ? [
-          {
-            id,
-            name,
-            tag: null,
-            relation,
-            sex: relation === "dam" ? ("female" as const) : ("male" as const),
-            breed: "",
-            birthDate: null,
-            life: "alive" as const,
-            photo: null,
-          },
-        ]
-      : [];
-  });
+/** Its dam, its sire and theirs; of one that isn't here, no more than the name is said. */
+export function kinOf(a: Pick<HerdAnimal, "damId" | "sireId" | "species">, known: KnownHerd): HerdAnimal["family"] {
+  const find = (id: string): Relative<HerdRow["photo"] & {}> | undefined => {
+    const it = known.animalOf(id);
+    if (it) return it;
+    const name = known.nameOf(id);
+    const sex = id === a.damId ? ("female" as const) : id === a.sireId ? ("male" as const) : ("unknown" as const);
+    const nothing = {
+      marks: [],
+      breed: "",
+      birthDate: null,
+      life: "alive" as const,
+      photo: null,
+      damId: null,
+      sireId: null,
+    };
+    return name ? { ...nothing, id, name, sex } : undefined;
+  };
+  return toFamily(a, find, []);
+}

@@ -1,5 +1,5 @@
 import type { HerdRow, RecordsPage } from "@corral/contract/types";
-import type { RecordFact } from "@corral/domain/herd/records/summarize";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
 import { type Day, DEFAULT_ZONE } from "@corral/domain/kernel/time";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import type { KnownHerd } from "./queued-animals";
@@ -25,18 +25,46 @@ export function factsBefore(id: string, items: readonly QueuedItem[], known: Kno
   return page && written(page, id, items, known.today).map(asFact);
 }
 
+/** Whether the row is of the same moment as what its records added up to: else these don't say what it is. */
+function isOfRow({ lifeStatus, present, healthStatus, ...f }: RecordsPage["facts"], a: HerdRow): boolean {
+  const same = ["withdrawalMeat", "withdrawalMilk", "weightG", "weighedOn", "expectsFrom", "expectsTo"] as const;
+  return (
+    [lifeStatus, present, healthStatus].join() === [a.life, a.present, a.health].join() &&
+    same.every((k) => f[k] === a[k])
+  );
+}
+
 /**
- * The next thing that is due of an animal with what is unsent, as its page says it: with all of its records also when it gives birth. `was` is the
- * row before; the same row where this phone hasn't its records as of that row, for then they don't say what is due of it.
+ * What its records say of an animal with what is unsent, as its page says it, where all of them are here: also when it gives birth. With a part of
+ * them, the next thing that is due. `was` is the row before; the same row where this phone hasn't its records as of that row.
  */
-export function withDue<T extends HerdRow>(a: T, was: HerdRow, items: readonly QueuedItem[], known: KnownHerd): T {
+export function withSummary<T extends HerdRow>(a: T, was: HerdRow, items: readonly QueuedItem[], known: KnownHerd): T {
   const page = known.recordsOf(a.id);
   if (!page || !writtenOn(items).has(a.id)) return a;
-  const told = [was.nextDue, known.animalOf(a.id)?.nextDue];
-  if (!told.includes(page.facts.nextDue)) return a;
+  const there = known.animalOf(a.id);
+  const rows = there ? [was, there] : [was];
+  if (!rows.some((row) => row.nextDue === page.facts.nextDue)) return a;
   const isWhole = page.next === null;
-  const facts = withQueuedFacts(page.facts, a, written(page, a.id, items, known.today), isWhole, known.today);
+  const records = written(page, a.id, items, known.today);
+  const facts = withQueuedFacts(page.facts, a, records, isWhole, known.today);
   if (!facts) return a;
-  const { nextDue, expectsFrom, expectsTo } = facts;
-  return { ...a, nextDue, ...(isWhole ? { expectsFrom, expectsTo } : {}) };
+  const { lifeStatus: life, present, healthStatus: health, nextDue, expectsFrom, expectsTo } = facts;
+  if (!isWhole) return { ...a, nextDue };
+  if (!rows.some((row) => isOfRow(page.facts, row))) return { ...a, nextDue, expectsFrom, expectsTo };
+  const { withdrawalMeat, withdrawalMilk, weightG, weighedOn } = facts;
+  const sex = facts.sex as HerdRow["sex"];
+  return {
+    ...a,
+    life,
+    present,
+    health,
+    sex,
+    withdrawalMeat,
+    withdrawalMilk,
+    weightG,
+    weighedOn,
+    nextDue,
+    expectsFrom,
+    expectsTo,
+  };
 }

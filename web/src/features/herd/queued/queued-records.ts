@@ -1,6 +1,8 @@
 import type {
   AnimalFacts,
   GroupChange,
+  HerdRow,
+  NewAnimal,
   NewRecord,
   NewRecords,
   RecordCorrection,
@@ -8,12 +10,31 @@ import type {
   RecordMove,
   RecordView,
 } from "@corral/contract/types";
-import { type EventTypeCode, eventName, isEventType, isMedical } from "@corral/domain/herd/records/event-types";
-import { recordDetail } from "@corral/domain/herd/records/record-words";
-import { factsInView, nextOf, type RecordFact, summarizeRecords } from "@corral/domain/herd/records/summarize";
-import { type Day, dayInWords, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
+import { isHere } from "@corral/domain/herd/animals/herd-filter";
+import { toMark } from "@corral/domain/herd/animals/marks";
+import {
+  type SummarizedRow,
+  sexAfter,
+  toAnimalFacts,
+  withRecord,
+  withWeights,
+} from "@corral/domain/herd/records/animal-summary";
+import { youngName } from "@corral/domain/herd/records/birth";
+import type { RecordFact } from "@corral/domain/herd/records/record-fact";
+import {
+  aboutWords,
+  isPublished,
+  type KeptRecord,
+  plannedAfter,
+  struckThrough,
+  toRecordView,
+  typedData,
+  withBefore,
+} from "@corral/domain/herd/records/record-view";
+import { dailyGain, inDueOrder, nextDueOf, summarizeRecords } from "@corral/domain/herd/records/summarize";
+import { addDays, type Day, dayIn, type Instant, momentForList, toIso, type Zone } from "@corral/domain/kernel/time";
 import { type QueuedItem, youngIn } from "#src/offline/queue/operation";
-import type { Waits } from "./queued";
+import { type Waits, waitsFor } from "./waiting";
 
 /** A record as it is shown; `waits` while the server doesn't have it as it says. */
 export type ShownRecord = RecordView & { waits?: Waits };
@@ -28,85 +49,105 @@ export interface KnownRecords {
   me: string;
   /** What an animal or a group is called. */
   nameOf: (id: string) => string | undefined;
+  /** An animal as it was when an act was done, with what was unsent then; undefined where it isn't known here. */
+  rowBefore?: (id: string, item: QueuedItem) => HerdRow | undefined;
 }
-interface Written {
-  id: string;
-  type: string;
-  status: "planned" | "done";
-  on: string;
-  /** UTC ms. */
-  at: number;
-  data: Record<string, unknown>;
-  note: string;
-  photoIds: string[];
-  published: boolean;
-  young: string[];
-}
-
-const bare = { note: "", photoIds: [], published: false, young: [] };
-const plannedAfter = (r: Written, next: { id: string; on: string } | null | undefined): Written[] => {
-  const what = next && nextOf(r.type, r.data);
-  return what ? [{ ...bare, ...what, id: next.id, status: "planned", on: next.on, at: r.at }] : [];
+/** A record that an act writes, without whose it is and who writes it. */
+export type WrittenRecord = Omit<KeptRecord, "animalId" | "by" | "version" | "firstAt"> & {
+  photoIds: readonly string[];
 };
-/** What was typed, as a record of its own. */
-const typed = (
-  b: Pick<NewRecord, "on" | "data" | "note" | "photoIds" | "published" | "young">,
-): Omit<Written, "id" | "type" | "status" | "at"> => ({
-  on: b.on,
-  data: Object.fromEntries(Object.entries(b.data).filter(([, v]) => v !== null)),
-  note: b.note.trim(),
-  photoIds: b.photoIds,
-  published: b.published ?? false,
-  young: (b.young ?? []).map((y) => y.name.trim() || y.mark.trim()).filter(Boolean),
-});
 
-/** What a birth writes of one that was born: its own, which the server gives an id of its own. */
-function ownBirth(item: QueuedItem, animalId: string): Written[] {
+/** What an act writes down, as the server keeps it. */
+function written(
+  item: QueuedItem,
+  r: { id: string; type: string; status: "planned" | "done"; on: string; data?: Record<string, unknown> } & Partial<
+    Pick<NewRecord, "note" | "photoIds" | "published" | "young">
+  >,
+  more: Record<string, unknown> = {},
+): WrittenRecord {
+  const youngIds = (r.young ?? []).map((y) => y.id);
+  return {
+    id: r.id,
+    type: r.type,
+    status: r.status,
+    on: r.on as Day,
+    data: { ...typedData(r.type, r.data ?? {}, r.note ?? ""), ...(youngIds.length ? { youngIds } : {}), ...more },
+    published: isPublished(r.type, r.status, r.published),
+    at: item.madeAt as Instant,
+    photoIds: r.photoIds ?? [],
+  };
+}
+/** A record, with the planned one that it asks for. */
+function withNext(item: QueuedItem, r: WrittenRecord, next: { id: string; on: string } | null | undefined) {
+  const planned = plannedAfter(r, next);
+  return planned ? [r, written(item, planned)] : [r];
+}
+
+/** What brings an animal into a group, as the server notes it: under an id of its own. */
+const intoGroup = (item: QueuedItem, on: string, groupId: string | null, note = "") =>
+  written(item, { id: item.id, type: "group_change", status: "done", on, note, data: groupId ? { groupId } : {} });
+
+/** What a birth writes of one that was born: its own, which the server gives an id of its own, and the group of its dam. */
+function ownBirth(item: QueuedItem, animalId: string, groupId: string | null): WrittenRecord[] {
   const young = youngIn(item).find((y) => y.id === animalId);
   if (!young) return [];
-  const data: Written["data"] = young.grams === null ? {} : { grams: young.grams };
   const { on } = item.body as { on: string };
-  return [{ ...bare, id: item.id, type: "birth", status: "done", on, at: item.madeAt, data, published: true }];
+  const data: Record<string, number> = young.grams === null ? {} : { grams: young.grams };
+  const birth = written(item, { id: item.id, type: "birth", status: "done", on, data });
+  return groupId ? [birth, { ...intoGroup(item, on, groupId), id: `${item.id}-group` }] : [birth];
 }
+
+/** What is known where an act is read, besides the act. */
+interface ActSurroundings {
+  typeOf: (recordId: string) => string | undefined;
+  rowBefore: (animalId: string) => HerdRow | undefined;
+  zone: Zone | undefined;
+}
+const nothingKnown: ActSurroundings = { typeOf: () => undefined, rowBefore: () => undefined, zone: undefined };
 
 /** The records that an act writes of one animal. One that was planned and done here comes without its type where `typeOf` doesn't know it. */
 export function recordsIn(
   item: QueuedItem,
   animalId: string,
-  typeOf: (recordId: string) => string | undefined = () => undefined,
-): Written[] {
-  const at = item.madeAt;
+  { typeOf, rowBefore, zone }: ActSurroundings = nothingKnown,
+): WrittenRecord[] {
+  const bornInto = () => (item.about[0] === undefined ? null : (rowBefore(item.about[0])?.groupId ?? null));
   switch (item.call) {
+    case "createAnimal": {
+      const { id, groupId, birthDate } = item.body as NewAnimal;
+      if (id !== animalId || !groupId || !zone) return [];
+      const on = dayIn(zone, item.madeAt as Instant);
+      return [intoGroup(item, birthDate !== null && birthDate > on ? birthDate : on, groupId)];
+    }
     case "writeRecord": {
-      if (item.params.animalId !== animalId) return ownBirth(item, animalId);
+      if (item.params.animalId !== animalId) return ownBirth(item, animalId, bornInto());
       const body = item.body as NewRecord;
-      const one: Written = { ...typed(body), id: body.id, type: body.type, status: body.status, at };
-      return [one, ...plannedAfter(one, body.next)];
+      return withNext(item, written(item, body), body.next);
     }
     case "writeRecords": {
       const body = item.body as NewRecords;
       const mine = body.records.find((it) => it.animalId === animalId);
       if (!mine) return [];
       const data = mine.grams === null ? body.data : { ...body.data, grams: mine.grams };
-      const one: Written = { ...typed({ ...body, data }), id: mine.id, type: body.type, status: body.status, at };
-      return [one, ...plannedAfter(one, body.nextOn && mine.nextId ? { id: mine.nextId, on: body.nextOn } : null)];
+      const one = written(item, { ...body, id: mine.id, data });
+      return withNext(item, one, body.nextOn && mine.nextId ? { id: mine.nextId, on: body.nextOn } : null);
     }
     case "doRecord": {
       const id = item.params.recordId;
-      if (!id || !item.about.includes(animalId)) return ownBirth(item, animalId);
+      if (!id || !item.about.includes(animalId)) return ownBirth(item, animalId, bornInto());
       const body = item.body as RecordDone;
-      const one: Written = { ...typed(body), id, type: typeOf(id) ?? "", status: "done", at };
-      return [one, ...plannedAfter(one, body.next)];
+      return withNext(item, written(item, { ...body, id, type: typeOf(id) ?? "", status: "done" }), body.next);
     }
     case "flagStolen": {
       if (item.params.animalId !== animalId) return [];
       const { id, on, report, note } = item.body as { id: string; on: string; report: string; note: string };
-      return [{ ...bare, id, type: "theft_report", status: "done", on, at, data: report ? { report } : {}, note }];
+      return [written(item, { id, type: "theft_report", status: "done", on, note, data: { report } })];
     }
     case "changeGroup": {
       const { animalIds, groupId, on, note } = item.body as GroupChange;
-      if (!animalIds.includes(animalId)) return [];
-      return [{ ...bare, id: item.id, type: "group_change", status: "done", on, at, data: { groupId }, note }];
+      const row = rowBefore(animalId);
+      // One that is gone stays as it is.
+      return animalIds.includes(animalId) && (!row || isHere(row)) ? [intoGroup(item, on, groupId, note)] : [];
     }
     default:
       return [];
@@ -121,10 +162,16 @@ export function withQueuedRecords(
   known: KnownRecords,
 ): ShownRecord[] {
   const all = new Map<string, ShownRecord>(records.map((r) => [r.id, r]));
-  const typeOf = (id: string) => all.get(id)?.type;
-  const draw = (w: Written, item: QueuedItem) => viewOf(w, animalId, item, known, all);
+  // By which a note names them, also when they were corrected since.
+  const about = new Map(records.map((r) => [r.id, aboutWords({ type: r.type, on: r.on as Day })]));
   for (const item of items) {
-    const waits = waitsOf(item);
+    const waits = waitsFor(item);
+    const draw = (w: WrittenRecord, was?: ShownRecord): ShownRecord => ({
+      ...viewOf(w, animalId, item, known, (id) => about.get(id), was),
+      // Of a planned one that was done or moved the row is the same; one that it takes the place of is the first.
+      ...(was ? { firstAt: was.firstAt ?? was.at } : {}),
+      waits,
+    });
     const was = all.get(item.params.recordId ?? "");
     switch (item.call) {
       case "doRecord":
@@ -135,84 +182,105 @@ export function withQueuedRecords(
         if (was?.status === "planned" && waits === "person") all.set(was.id, { ...was, waits });
         else if (was?.status === "planned") {
           const { on, data, note } = item.body as RecordMove;
-          const w = { ...typed({ on, data, note, photoIds: [] }), id: was.id, type: was.type, at: item.madeAt };
-          all.set(was.id, { ...draw({ ...w, status: "planned" }, item), acts: was.acts, version: was.version });
+          const w = written(item, { id: was.id, type: was.type, status: "planned", on, data, note });
+          // What it was seen at is what the next change is sent with.
+          all.set(was.id, { ...draw(w, was), acts: was.acts, version: was.version });
         }
         continue;
       case "cancelRecord":
       case "voidRecord":
         if (was && !was.voided) {
-          const { reason } = item.body as { reason: string };
+          const body = item.body as { id?: string; reason: string };
           const as = item.call === "cancelRecord" ? ("planned" as const) : ("done" as const);
-          const voided = { was: as, by: known.me, atWords: momentOf(item, known), reason };
-          if (was.status === as) all.set(was.id, { ...was, status: "cancelled", voided, acts: [], waits });
+          if (was.status !== as) continue;
+          const atWords = momentOf(item, known);
+          const struck = struckThrough(was, { was: as, by: known.me, atWords, reason: body.reason });
+          const when =
+            as === "planned"
+              ? { at: toIso(item.madeAt as Instant), atWords, version: was.version + 1 }
+              : { version: 1 };
+          all.delete(was.id);
+          const id = (as === "done" && body.id) || was.id;
+          all.set(id, { ...struck, ...when, id, waits });
         }
         continue;
       case "correctRecord": {
         const body = item.body as RecordCorrection;
         if (was?.status !== "done" || all.has(body.id)) continue;
-        const { onWords, detail, note, by, atWords } = was;
-        const w = draw({ ...typed(body), id: body.id, type: was.type, status: "done", at: item.madeAt }, item);
+        const { youngIds } = was.data;
+        const correction = {
+          ...body,
+          type: was.type,
+          status: "done" as const,
+          published: body.published ?? was.published,
+        };
+        const w = written(item, correction, youngIds === undefined ? {} : { youngIds });
         all.delete(was.id);
-        all.set(body.id, { ...w, before: [{ onWords, detail, note, by, atWords }, ...was.before] });
+        all.set(body.id, withBefore(draw(w, was), [was, ...was.before]));
+        about.set(body.id, aboutWords(w));
         continue;
       }
     }
-    for (const w of recordsIn(item, animalId, was ? () => was.type : typeOf))
-      if (!all.has(w.id) && !isThere(all, w)) all.set(w.id, draw(w, item));
+    const around = {
+      typeOf: (id: string) => (was?.id === id ? was.type : all.get(id)?.type),
+      rowBefore: (id: string) => known.rowBefore?.(id, item),
+      zone: known.zone,
+    };
+    for (const w of recordsIn(item, animalId, around))
+      if (!all.has(w.id) && !isThere(all, w)) {
+        all.set(w.id, draw(w, was?.id === w.id ? was : undefined));
+        about.set(w.id, aboutWords(w));
+      }
   }
   return [...all.values()].sort((a, b) => cmp(b.on, a.on) || cmp(b.id, a.id));
 }
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const waitsOf = (item: QueuedItem): Waits => (item.state === "needs_attention" ? "person" : "signal");
 const momentOf = (item: QueuedItem, { zone, now }: KnownRecords) =>
   momentForList(zone, item.madeAt as Instant, now as Instant);
 
-/** A change of group, and being born, have no id of their own until the server gives them one. */
-const isThere = (all: ReadonlyMap<string, RecordView>, w: Written) =>
-  (w.type === "group_change" || w.type === "birth") &&
-  [...all.values()].some((r) => r.type === w.type && r.on === w.on && r.data.groupId === w.data.groupId);
+/** A change of group, and being born, have no id of their own until the server gives them one. Into the group that it is in nobody moves it. */
+function isThere(all: ReadonlyMap<string, RecordView>, w: WrittenRecord): boolean {
+  if (w.type !== "group_change" && w.type !== "birth") return false;
+  const alike = [...all.values()].filter((r) => r.type === w.type && r.status === "done");
+  const last = alike.reduce<RecordView | undefined>((a, r) => (a && a.on > r.on ? a : r), undefined);
+  const isSame = (r: RecordView) => r.data.groupId === w.data.groupId;
+  return (
+    alike.some((r) => r.on === w.on && isSame(r)) || (w.type === "group_change" && last !== undefined && isSame(last))
+  );
+}
+
+/** What the young of a birth are called, by their ids. */
+function namesOfYoung(item: QueuedItem, known: KnownRecords): ReadonlyMap<string, string> {
+  const dam = item.about[0] === undefined ? undefined : known.nameOf(item.about[0]);
+  return new Map(
+    youngIn(item).flatMap((y, n, all) => {
+      const mark = y.mark.trim() && toMark("", { type: "ear_tag_internal", value: y.mark }, "").value;
+      const name = dam === undefined ? y.name.trim() || mark : youngName(y, n, all.length, dam) || mark;
+      return name ? [[y.id, name]] : [];
+    }),
+  );
+}
 
 function viewOf(
-  w: Written,
+  w: WrittenRecord,
   animalId: string,
   item: QueuedItem,
   known: KnownRecords,
-  all: ReadonlyMap<string, RecordView>,
+  aboutOf: (id: string) => string | undefined,
+  was: ShownRecord | undefined,
 ): ShownRecord {
-  const names: Record<string, string> = {};
-  for (const key of ["sireId", "groupId"]) {
-    const id = w.data[key];
-    const name = typeof id === "string" ? known.nameOf(id) : undefined;
-    if (typeof id === "string" && name) names[id] = name;
-  }
-  const about = typeof w.data.about === "string" ? all.get(w.data.about) : undefined;
-  if (about) names[about.id] = `Sobre ${about.title.toLowerCase()} del ${about.onWords}`;
-  const detail = [recordDetail(w.type, w.data, names), w.young.length ? `Crías: ${w.young.join(", ")}` : null];
-  return {
-    id: w.id,
-    animalId,
-    type: w.type,
-    title: w.type ? eventName(w.type) : item.title,
-    status: w.status,
-    on: w.on,
-    onWords: dayInWords(w.on as Day),
-    data: w.data,
-    detail: detail.filter(Boolean).join(" · ") || null,
-    note: w.note || null,
-    photos: w.photoIds.map((id) => ({ id, alt: "" })),
-    published: w.published || w.status === "planned",
-    by: known.me,
-    at: toIso(w.at as Instant),
-    atWords: momentOf(item, known),
-    overdue: w.status === "planned" && w.on < known.today,
-    medical: isEventType(w.type) && isMedical(w.type as EventTypeCode),
-    before: [],
-    voided: null,
-    acts: [],
-    version: 1,
-    waits: waitsOf(item),
-  };
+  const { photoIds, ...record } = w;
+  const young = namesOfYoung(item, known);
+  const view = toRecordView(
+    { ...record, animalId, by: known.me, firstAt: w.at, version: was?.id === w.id ? was.version + 1 : 1 },
+    {
+      nameOf: (id) => young.get(id) ?? aboutOf(id) ?? known.nameOf(id),
+      photos: photoIds.map((id) => ({ id, alt: "" })),
+      zone: known.zone,
+      now: known.now as Instant,
+    },
+  );
+  return w.type ? view : { ...view, title: item.title };
 }
 
 /** As what records add up to is worked out from it. */
@@ -221,14 +289,21 @@ export const asFact = (r: RecordView): RecordFact => ({
   type: r.type,
   status: r.status,
   on: r.on as Day,
-  at: Date.parse(r.at),
+  at: Date.parse(r.firstAt ?? r.at),
   data: r.data,
   supersedesId: null,
 });
 
+/** What its records make of the sex of an animal, of which a castration may have been written or struck through here. */
+export const sexWith = (sex: string, records: readonly RecordView[], cut: boolean) =>
+  sexAfter(sex, {
+    wasCut: records.some((r) => r.type === "castration" && (r.status === "done" || r.voided?.was === "done")),
+    cut,
+  });
+
 /**
  * What an animal's records add up to with those that are unsent. With all of them at hand it is worked out as the server does; with a part of
- * them only what is planned and what it weighed is said anew: for the rest the others would be needed.
+ * them what each unsent one says for sure: for the rest the others would be needed.
  */
 export function withQueuedFacts(
   facts: AnimalFacts | undefined,
@@ -237,26 +312,52 @@ export function withQueuedFacts(
   isWhole: boolean,
   today: Day,
 ): AnimalFacts | undefined {
-  if (isWhole) return factsInView(animal.sex, summarizeRecords(animal, records.map(asFact), today));
+  if (isWhole) {
+    const summary = summarizeRecords(animal, records.map(asFact), today);
+    return toAnimalFacts(sexWith(animal.sex, records, summary.cut) ?? animal.sex, summary);
+  }
   if (!facts) return undefined;
+  const { lifeStatus: life, healthStatus: health, ...rest } = facts;
+  const unsent = records.filter((r) => r.waits && r.status !== "cancelled").map(asFact);
+  const before: SummarizedRow = {
+    ...rest,
+    life,
+    health,
+    species: animal.species,
+    sex: facts.sex as SummarizedRow["sex"],
+  };
+  const row = unsent.reduce((a, r) => withRecord(a, r, today), before);
+  const isGone = !isHere(row);
   const here = new Map(records.map((r) => [r.id, r]));
   // Of those whose page isn't at hand only the server's word is known.
   const others = facts.pendings.filter((p) => !p.recordId || !here.has(p.recordId));
-  const mine = records.filter((r) => r.status === "planned").map(asFact);
-  const planned = summarizeRecords(animal, mine, today).pendings;
-  const pendings = [...others, ...planned].sort((a, b) => cmp(a.on, b.on));
-  const weights = new Map(facts.weights.map((w) => [w.day, w.grams]));
-  for (const r of records)
-    if (r.waits && r.status === "done" && typeof r.data.grams === "number") weights.set(r.on, r.data.grams);
-  const series = [...weights].map(([day, grams]) => ({ day, grams })).sort((a, b) => cmp(a.day, b.day));
-  const last = series.at(-1);
-  const due = pendings.filter((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat");
+  const planned = summarizeRecords(animal, records.filter((r) => r.status === "planned").map(asFact), today).pendings;
+  const pendings = isGone ? [] : inDueOrder([...others, ...planned]);
+  // The page has whole days of them but for its oldest one.
+  const oldest = records.filter((r) => !r.waits).at(-1)?.on as Day | undefined;
+  const newer = records.filter((r) => r.waits || (oldest !== undefined && r.on > oldest)).map(asFact);
+  const weights = withWeights(
+    facts.weights as { day: Day; grams: number }[],
+    newer,
+    oldest ? addDays(oldest, 1) : null,
+  );
+  const last = weights.at(-1);
   return {
     ...facts,
+    lifeStatus: row.life,
+    present: row.present,
+    healthStatus: row.health,
+    sex: row.sex,
+    withdrawalMeat: row.withdrawalMeat,
+    withdrawalMilk: row.withdrawalMilk,
+    expectsFrom: row.expectsFrom,
+    expectsTo: row.expectsTo,
+    heatOn: isGone ? null : facts.heatOn,
     pendings,
-    nextDue: due[0]?.on ?? null,
-    weights: series,
+    nextDue: nextDueOf(pendings),
+    weights,
     weightG: last?.grams ?? null,
     weighedOn: last?.day ?? null,
+    dailyGainG: dailyGain(weights),
   };
 }

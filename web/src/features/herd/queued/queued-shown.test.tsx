@@ -8,8 +8,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
 import { STAFF } from "#src/features/business/auth/data";
 import { useHerd, useHerdAnimal } from "#src/features/herd/animals/data";
-import { keepPage, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { keepPage, rowHere } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerd } from "#src/features/herd/herd-copy/herd-sync";
+import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import { useRecords } from "#src/features/herd/records/data";
 import { noteAnswer, noteNoAnswer } from "#src/offline/connection";
 import { localStorageMechanism } from "#src/offline/storage/mechanisms";
@@ -191,4 +192,27 @@ it("shows the young of an unsent birth as animals: found, counted and with their
   expect(rowHere(idOf(41))?.name).toBe("Del servidor");
   const kept = shown(() => useHerd({ state: "all" }));
   await waitFor(() => expect(names(kept.current.data)).toEqual(["Del servidor", "Luna", "Nube"]));
+});
+
+it("shows who was made here on the page of its dam, and who knows nothing of it stays as it was", async () => {
+  loseSignal();
+  const [dam, stranger] = [shown(() => useHerdAnimal(idOf(1)).data), shown(() => useHerdAnimal(idOf(2)).data)];
+  await waitFor(() => expect([dam.current?.called, stranger.current?.called]).toEqual(["Luna", "Nube"]));
+  const form = { species: "cattle", breed: "", name: " Brisa  nueva ", sex: "female", birthDate: today };
+  const body = {
+    ...{ ...form, id: idOf(60), birthPrecision: "day", color: "", features: "", purpose: null, damId: idOf(1) },
+    ...{ sireId: null, ownerKind: "own", acquired: null, notes: "", story: "", photoIds: [], marks: [], groupId: null },
+  };
+  await perform({
+    key: idOf(901),
+    id: idOf(60),
+    call: "createAnimal",
+    body,
+    params: {},
+    about: [idOf(60)],
+    title: "",
+    detail: "",
+  });
+  await waitFor(() => expect(dam.current?.family).toMatchObject([{ relation: "offspring", name: "Brisa nueva" }]));
+  expect(stranger.current?.family).toEqual([]);
 });

@@ -13,8 +13,8 @@ import { DEFAULT_ZONE, isZone } from "@corral/domain/kernel/time";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { STAFF, useStaff } from "#src/features/business/auth/data";
-import type { HereAnimal } from "#src/features/herd/herd-copy/herd-copied";
-import { herdTurn, onHerdCopy, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { herdTurn, onHerdCopy, rowHere } from "#src/features/herd/herd-copy/herd-copy";
+import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
 import { serverNow } from "#src/offline/clock";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useConfig } from "#src/shared/api/config";
@@ -23,7 +23,7 @@ import { calledOf } from "./herd-acts";
 import { animalHere, recordsHere, useQueued } from "./queued";
 import { animalsIn, birthIn, type KnownHerd } from "./queued-animals";
 import { type KnownRecords, type ShownRecord, withQueuedFacts, withQueuedRecords } from "./queued-records";
-import { madeIn, withQueuedAnimal, withQueuedRow } from "./with-queued";
+import { madeIn, makes, rowBefore, withOffspring, withQueuedAnimal, withQueuedRow } from "./with-queued";
 
 const HERD = [STAFF, "herd"] as const;
 
@@ -80,10 +80,13 @@ export function useShownAnimal<Q extends Read<HerdAnimal>>(id: string, query: Q)
   const { data } = query;
   const shown = useMemo(() => {
     const mine = items.filter((it) => animalsIn(it).includes(id));
-    if (mine.length === 0) return data;
+    const young = data && items.some(makes) ? madeIn(items, known) : [];
+    if (mine.length === 0) return data && withOffspring(data, young);
     const made = madeHere(items, id, known);
     // Of one that was made here the copy of the herd has the row only.
-    return data && !(made && (data as HereAnimal).kept) ? withQueuedAnimal(data, mine, known) : made;
+    return data && !(made && (data as HereAnimal).kept)
+      ? withOffspring(withQueuedAnimal(data, mine, known), young)
+      : made;
   }, [data, items, known, id]);
   return shown === data ? query : { ...query, data: shown, error: shown ? null : query.error };
 }
@@ -155,7 +158,8 @@ export function useShownRecords<Q extends Read<Pages> & { hasNextPage: boolean }
       zone: isZone(zone) ? zone : DEFAULT_ZONE,
       now: serverNow(),
       me,
-      nameOf: (id) => calledOf(client, id) ?? groupsIn(client).find((g) => g.id === id)?.name,
+      nameOf: (id) => herd.nameOf(id) ?? groupsIn(client).find((g) => g.id === id)?.name,
+      rowBefore: (id, item) => rowBefore(id, item, items, herd),
     };
     const made = madeHere(items, animalId, herd);
     if (!data && !made) return undefined;

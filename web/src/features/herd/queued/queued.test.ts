@@ -3,7 +3,7 @@ import type { AnimalFacts, HerdAnimal, NewAnimal, RecordsPage, RecordView } from
 import type { OfflineCall } from "@corral/domain/kernel/offline-calls";
 import type { Day, Zone } from "@corral/domain/kernel/time";
 import { expect, it } from "vitest";
-import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { isOfVersion } from "#src/offline/queue/pass-version";
 import type { KnownHerd } from "./queued-animals";
@@ -369,4 +369,78 @@ it("gives the second edit the first one's version only where nobody else can hav
   expect(isOfVersion(edit({ name: "b" }), edit({ name: "a", notes: "" }), 7)).toBe(true);
   expect(isOfVersion(edit({ notes: "b" }), edit({ name: "a" }), 7)).toBe(false);
   expect(isOfVersion(edit({ name: "b" }, 1), { body: {}, version: undefined }, 1)).toBe(true);
+});
+
+it("with a part of the records weighs anew the days that are here whole, and says what an unsent one says for sure", () => {
+  const done = (n: number, on: string, grams: number) =>
+    view(n, { type: "weighing", status: "done", on, data: { grams }, overdue: false });
+  const here = [done(20, "2026-06-19", 900_000), done(21, "2026-06-10", 420_000)];
+  const days = [
+    { day: "2026-05-01", grams: 400_000 },
+    { day: "2026-06-10", grams: 420_000 },
+    { day: "2026-06-19", grams: 900_000 },
+  ];
+  const due = {
+    kind: "birth",
+    type: null,
+    words: "",
+    on: "2026-08-01",
+    to: null,
+    overdue: false,
+    recordId: null,
+  } as const;
+  const facts = { ...factsOf(here), weights: days, weightG: 900_000, expectsFrom: "2026-08-01", pendings: [due] };
+  const at = (items: QueuedItem[]) =>
+    withQueuedFacts(facts, cow(), withQueuedRecords(here, idOf(1), items, knownRecords), false, today);
+  const never = at([item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne)]);
+  expect(never).toMatchObject({
+    weights: days.slice(0, 2),
+    weightG: 420_000,
+    weighedOn: "2026-06-10",
+    dailyGainG: 500,
+  });
+  const moved = at([
+    item(
+      "correctRecord",
+      { id: idOf(24), on: "2026-06-18", data: { grams: 430_000 }, note: "", photoIds: [] },
+      aboutOne,
+    ),
+  ]);
+  expect(moved?.weights).toEqual([...days.slice(0, 2), { day: "2026-06-18", grams: 430_000 }]);
+  expect(at([item("writeRecord", record(26, { type: "death" }), of(idOf(1)))])).toMatchObject({
+    ...{ lifeStatus: "dead", pendings: [], nextDue: null, expectsFrom: null },
+  });
+});
+
+it("says in the list all that its records say, where they are of the same moment as its row", () => {
+  const vaccine = view(20, {
+    status: "done",
+    on: "2026-06-18",
+    data: { product: "Bovac", meatDays: 21 },
+    overdue: false,
+  });
+  const page = pageOf([vaccine]);
+  const row = { ...rowOf(cow()), withdrawalMeat: "2026-07-09" };
+  const never = item("voidRecord", { id: idOf(25), reason: "Era otra" }, aboutOne);
+  const here = { ...known, recordsOf: () => page };
+  expect(page.facts.withdrawalMeat).toBe("2026-07-09");
+  expect(withQueuedRow(row, [never], here).withdrawalMeat).toBeNull();
+  // Somebody wrote another since the page was read.
+  const later = { ...row, withdrawalMeat: "2026-08-01" };
+  expect(withQueuedRow(later, [never], here).withdrawalMeat).toBe("2026-08-01");
+});
+
+it("gives a castration that waits and one that never was to what it is, in the list and on its page", () => {
+  const bull = { ...rowOf(cow()), sex: "male" as const };
+  const cut = view(20, { type: "castration", status: "done", on: "2026-06-18", data: {}, overdue: false });
+  const write = item("writeRecord", record(26, { type: "castration" }), of(idOf(1)));
+  expect(withQueuedRow(bull, [write], known).sex).toBe("castrated_male");
+  const whole = (rows: RecordView[], sex: string) =>
+    withQueuedFacts(undefined, { species: "cattle", sex }, rows, true, today)?.sex;
+  expect(whole(withQueuedRecords([], idOf(1), [write], knownRecords), "male")).toBe("castrated_male");
+  const never = item("voidRecord", { id: idOf(25), reason: "Era otro" }, aboutOne);
+  expect(whole(withQueuedRecords([cut], idOf(1), [never], knownRecords), "castrated_male")).toBe("male");
+  const page = { ...pageOf([cut]), facts: { ...factsOf([cut]), sex: "castrated_male" } };
+  const row = { ...bull, sex: "castrated_male" as const };
+  expect(withQueuedRow(row, [never], { ...known, recordsOf: () => page }).sex).toBe("male");
 });

@@ -3,13 +3,15 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { STAFF } from "#src/features/business/auth/data";
 import { showQueuedPhotos } from "#src/features/business/photos/queued-photos";
-import { heldPage, holdPages, layOverHerd, rowHere, rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { heldPage, holdPages, layOverHerd, rowHere } from "#src/features/herd/herd-copy/herd-copy";
 import { readHerdSoon } from "#src/features/herd/herd-copy/herd-sync";
+import { rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { useToday } from "#src/shared/api/today";
 import { onQueue, queueNow, theQueue } from "#src/shared/queue/perform";
 import { animalsIn, type KnownAnimal, type KnownHerd } from "./queued-animals";
 import { writtenOn } from "./queued-due";
+import { type Waits, waitsFor } from "./waiting";
 import { madeIn, withQueuedRow } from "./with-queued";
 
 /** What this phone did to the herd: what waits, and what was sent a moment ago, which is not in anything that was read before. */
@@ -120,10 +122,6 @@ export function useQueued(readAt: number): readonly QueuedItem[] {
   useEffect(() => layOverCopy(today), [today, waiting, sent]);
   return useMemo(() => since({ waiting, sent }, readAt), [waiting, sent, readAt]);
 }
-
-/** How far an act got that the server doesn't have: it waits for signal, or for a person. */
-export type Waits = "signal" | "person";
-export const waitsFor = (item: QueuedItem): Waits => (item.state === "needs_attention" ? "person" : "signal");
 
 /** Of which animals something is unsent, and whether it waits for a person. */
 export function useQueuedAnimals(): ReadonlyMap<string, Waits> {

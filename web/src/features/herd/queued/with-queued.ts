@@ -1,12 +1,14 @@
 import type { AnimalChanges, GroupChange, HerdAnimal, HerdRow, NewAnimal, NewMark } from "@corral/contract/types";
+import { byBirth, toKin } from "@corral/domain/herd/animals/family";
+import { tidyChanges } from "@corral/domain/herd/animals/form";
+import { movesTo } from "@corral/domain/herd/animals/herd-filter";
+import { calledBy, isSameMark, toMark, toMarkHistory, toMarks } from "@corral/domain/herd/animals/marks";
+import { withRecord } from "@corral/domain/herd/records/animal-summary";
 import { sireOf } from "@corral/domain/herd/records/birth";
-import { summarizeRecords } from "@corral/domain/herd/records/summarize";
-import type { Day } from "@corral/domain/kernel/time";
-import type { HereAnimal } from "#src/features/herd/herd-copy/herd-copied";
-import { rowOf } from "#src/features/herd/herd-copy/herd-copy";
+import { type HereAnimal, rowOf } from "#src/features/herd/herd-copy/here-animal";
 import type { QueuedItem } from "#src/offline/queue/operation";
-import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, markOf, newAnimal, newYoung } from "./queued-animals";
-import { factsBefore, withDue } from "./queued-due";
+import { birthIn, groupIn, type KnownHerd, kinBorn, kinOf, newAnimal, newYoung } from "./queued-animals";
+import { factsBefore, withSummary } from "./queued-due";
 import { recordsIn } from "./queued-records";
 
 /** An edit that was refused stands for nothing until a person has looked at it: the animal is shown as it is on the server. */
@@ -18,7 +20,28 @@ export function madeIn(items: readonly QueuedItem[], known: KnownHerd): HereAnim
   for (const [n, it] of items.entries())
     if (it.call === "createAnimal") made.push(newAnimal(it.body as NewAnimal, known));
     else if (birthIn(it)) made.push(...bornIn(it, items.slice(0, n), made, known));
-  return made.map((a) => withQueuedAnimal(a, items, known));
+  const laid = made.map((a) => withActs(a, items, known));
+  return laid.map((a) => withOffspring(a, laid));
+}
+
+/** Whether an act makes animals. */
+export const makes = (item: QueuedItem) => item.call === "createAnimal" || birthIn(item) !== undefined;
+/** An animal with those of its young that were made here; the same one where there is none. */
+export function withOffspring<T extends HerdAnimal>(a: T, made: readonly HerdAnimal[]): T {
+  const there = new Set(a.family.map((k) => k.id));
+  const young = made.filter((y) => (y.damId === a.id || y.sireId === a.id) && !there.has(y.id));
+  return young.length === 0
+    ? a
+    : withKin(
+        a,
+        young.map((y) => toKin(rowOf(y), "offspring")),
+      );
+}
+/** Young stand among the others by their birth. */
+function withKin<T extends HerdAnimal>(a: T, young: HerdAnimal["family"]): T {
+  const isYoung = (k: HerdAnimal["family"][number]) => k.relation === "offspring";
+  const offspring = [...a.family.filter(isYoung), ...young].sort(byBirth);
+  return { ...a, family: [...a.family.filter((k) => !isYoung(k)), ...offspring] };
 }
 
 /** The young of a birth, `before` which that was done; none of a dam that this phone doesn't know. */
@@ -35,13 +58,16 @@ function bornIn(item: QueuedItem, before: readonly QueuedItem[], made: readonly 
 /** A row of the herd with what is unsent laid over it; the same row when nothing is about it. */
 export function withQueuedRow(row: HerdRow, items: readonly QueuedItem[], known: KnownHerd): HerdRow {
   const next = items.reduce((a, it) => (counts(it) ? changed(a, it, known) : a), row);
-  return withDue(next, row, items, known);
+  return withSummary(next, row, items, known);
 }
 
-/** The same of a whole animal. */
-export function withQueuedAnimal<T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T {
+/** The same of a whole animal, with the young that it has by these acts. */
+export const withQueuedAnimal = <T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T =>
+  withOffspring(withActs(animal, items, known), items.some(makes) ? madeIn(items, known) : []);
+
+function withActs<T extends HerdAnimal>(animal: T, items: readonly QueuedItem[], known: KnownHerd): T {
   const next = items.reduce((a, it) => (counts(it) ? changedWhole(a, it, known) : a), animal);
-  return withDue(next, animal, items, known);
+  return withSummary(next, animal, items, known);
 }
 
 const rowFields = [
@@ -56,26 +82,40 @@ const rowFields = [
   "sireId",
 ] as const satisfies readonly (keyof AnimalChanges & keyof HerdRow)[];
 
+/** Whether somebody gave it a name: where not, it is called by its first mark. */
+const isNamed = (a: HerdRow) => calledBy("", a.marks) !== a.name;
+const withMarks = <T extends HerdRow>(a: T, marks: HerdRow["marks"], named: boolean): T => ({
+  ...a,
+  marks,
+  name: named ? a.name : calledBy("", marks) || a.name,
+});
+
 /** What an act changes of what stands in a row. */
-function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd): T {
-  if (item.call === "editAnimal" && item.params.animalId === a.id) {
-    const changes = item.body as AnimalChanges;
+function changed<T extends HerdRow>(a: T, item: QueuedItem, known: KnownHerd, named = isNamed(a)): T {
+  const isAbout = item.params.animalId === a.id;
+  if (item.call === "editAnimal" && isAbout) {
+    const changes = tidyChanges(item.body as AnimalChanges);
     const next = { ...a };
     for (const field of rowFields) if (changes[field] !== undefined) Object.assign(next, { [field]: changes[field] });
-    if (changes.name !== undefined) next.name = changes.name || a.marks[0]?.value || a.name;
+    if (changes.name !== undefined) next.name = calledBy(changes.name, a.marks) || a.name;
     if (changes.photoIds) next.photo = photosOf(changes.photoIds, a)[0] ?? null;
     return next;
   }
-  if (item.call === "addMark" && item.params.animalId === a.id) {
-    const body = item.body as NewMark;
-    if (a.marks.some((m) => m.id === body.id)) return a;
-    return { ...a, marks: [...a.marks, markOf(body.id, body, a.species)] };
+  if (item.call === "addMark" && isAbout) {
+    const { id, ...typed } = item.body as NewMark;
+    const mark = toMark(id, typed, a.species);
+    if (a.marks.some((m) => m.id === id || isSameMark(m, mark))) return a;
+    return withMarks(a, toMarks([...a.marks, mark]), named);
   }
-  if (item.call === "removeMark" && item.params.animalId === a.id)
-    return { ...a, marks: a.marks.filter((m) => m.id !== item.params.markId) };
-  if (item.call === "changeGroup" && (item.body as GroupChange).animalIds.includes(a.id))
-    return { ...a, groupId: (item.body as GroupChange).groupId };
-  return recordsIn(item, a.id).reduce((row, r) => recorded(row, r, known.today), a);
+  if (item.call === "removeMark" && isAbout) {
+    const left = a.marks.filter((m) => m.id !== item.params.markId);
+    return left.length === a.marks.length ? a : withMarks(a, left, named);
+  }
+  if (item.call === "changeGroup") {
+    const { animalIds, groupId } = item.body as GroupChange;
+    return animalIds.includes(a.id) && movesTo(a, groupId) ? { ...a, groupId } : a;
+  }
+  return recordsIn(item, a.id).reduce((row, r) => withRecord(row, { ...r, supersedesId: null }, known.today), a);
 }
 
 const photosOf = (ids: readonly string[], a: HerdRow & Partial<Pick<HerdAnimal, "photos">>) => {
@@ -85,19 +125,20 @@ const photosOf = (ids: readonly string[], a: HerdRow & Partial<Pick<HerdAnimal, 
 
 function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: KnownHerd): T {
   // Of a whole animal `name` is what was typed; what it is called stands beside it.
-  const row = changed({ ...a, name: a.called }, item, known);
+  const row = changed({ ...a, name: a.called }, item, known, a.name !== "");
   const next = { ...a, ...row, name: a.name, called: row.name };
   if (row.groupId !== a.groupId) next.group = groupIn(known, row.groupId);
   const birth = birthIn(item);
   if (birth?.damId === a.id) {
     const there = new Set(a.family.map((k) => k.id));
-    const young = kinBorn(item, birth.on, { name: next.called, breed: next.breed }).filter((k) => !there.has(k.id));
-    return { ...next, family: [...next.family, ...young] };
+    const dam = { name: next.called, breed: next.breed, species: next.species };
+    const young = kinBorn(item, birth.on, dam).filter((k) => !there.has(k.id));
+    return withKin(next, young);
   }
   if (item.params.animalId !== a.id) return next;
   switch (item.call) {
     case "editAnimal": {
-      const changes = item.body as AnimalChanges;
+      const changes = tidyChanges(item.body as AnimalChanges);
       const all = { ...next, ...changes } as T;
       if (changes.photoIds) all.photos = photosOf(changes.photoIds, a);
       if (changes.damId === undefined && changes.sireId === undefined) return all;
@@ -112,46 +153,32 @@ function changedWhole<T extends HerdAnimal>(a: T, item: QueuedItem, known: Known
       return { ...all, family: [...kept, ...new_.filter((k) => !kept.some((it) => it.relation === k.relation))] };
     }
     case "addMark": {
-      const { id, appliedOn, ...mark } = item.body as NewMark;
-      if (a.markHistory.some((m) => m.id === id)) return next;
-      const more = { active: true, appliedOn, removedOn: null, reason: null, warning: null };
-      return { ...next, markHistory: [{ ...markOf(id, mark, a.species), ...more }, ...a.markHistory] };
+      const { id, appliedOn, ...typed } = item.body as NewMark;
+      const mark = { ...toMark(id, typed, a.species), active: true, appliedOn, removedOn: null, reason: null };
+      if (a.markHistory.some((m) => m.id === id || (m.active && isSameMark(m, mark)))) return next;
+      return { ...next, markHistory: toMarkHistory([mark, ...a.markHistory], a.species) };
     }
     case "removeMark": {
       const { on, reason } = item.body as { on: string; reason: string };
       const off = (m: HerdAnimal["markHistory"][number]) =>
-        m.id === item.params.markId ? { ...m, active: false, removedOn: on, reason } : m;
-      return { ...next, markHistory: a.markHistory.map(off) };
+        m.id === item.params.markId ? { ...m, active: false, removedOn: on, reason: reason.trim() } : m;
+      return { ...next, markHistory: toMarkHistory(a.markHistory.map(off), a.species) };
     }
     default:
       return next;
   }
 }
 
-const later = (a: string | null, b: string | null) => (b && (!a || b > a) ? b : a);
-
-/** What one more record says for sure, whatever the others that this phone may not have: never who is expecting. */
-function recorded<T extends HerdRow>(a: T, r: ReturnType<typeof recordsIn>[number], today: Day): T {
-  if (r.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < r.on ? a.nextDue : r.on };
-  const says = summarizeRecords(a, [{ ...r, on: r.on as Day, supersedesId: null }], today);
-  const weight = says.weights.at(-1);
-  const isNewer = weight && (!a.weighedOn || weight.day >= a.weighedOn);
-  const health =
-    says.health !== "clear" && a.health !== "quarantine"
-      ? says.health
-      : r.type === "quarantine_end" && a.health === "quarantine"
-        ? "clear"
-        : a.health;
-  return {
-    ...a,
-    life: a.life === "alive" ? says.life : a.life,
-    present: a.present && says.presence === "present",
-    health,
-    withdrawalMeat: later(a.withdrawalMeat, says.withdrawalMeat),
-    withdrawalMilk: later(a.withdrawalMilk, says.withdrawalMilk),
-    ...(isNewer ? { weightG: weight.grams, weighedOn: weight.day } : {}),
-    ...(says.cut ? { sex: cutSex(a.sex) } : {}),
-  };
+/** An animal as it was when an act of these was done, with what was unsent before it. */
+export function rowBefore(
+  id: string,
+  item: QueuedItem,
+  items: readonly QueuedItem[],
+  known: KnownHerd,
+): HerdRow | undefined {
+  const before = items.slice(0, items.indexOf(item));
+  const there = known.animalOf(id);
+  if (there) return withQueuedRow(there, before, known);
+  const made = madeIn(before, known).find((a) => a.id === id);
+  return made && rowOf(made);
 }
-const cutSex = (sex: HerdRow["sex"]): HerdRow["sex"] =>
-  sex === "male" ? "castrated_male" : sex === "female" ? "spayed_female" : sex;

@@ -1,7 +1,6 @@
 import type { News } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
-import { useNews, useNewsSeen } from "#src/features/payments/charges/staff/data";
 import s from "#src/features/payments/charges/staff/list.module.css";
 import { Loaded } from "#src/shared/loaded";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
@@ -9,6 +8,7 @@ import { IconButton } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { useNews, useNewsSeen } from "./data";
 
 const ICONS = { sale: "cart", payment: "check-circle", task: "warning", refund: "wallet", message: "chat" } as const;
 

@@ -1,5 +1,5 @@
-import { useLiveCharges, useNews } from "#src/features/payments/charges/staff/data";
 import { staffChargesText as t } from "#src/shared/text/staff-charges";
+import { useLiveCharges, useNews } from "./data";
 import styles from "./news-dot.module.css";
 
 /** Lit on the tab while something new waits behind the bell; also what keeps the staff's lists live on every screen. */

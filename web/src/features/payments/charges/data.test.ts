@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { useCancelAttempt } from "#src/features/payments/attempts/data";
+import { useReleaseSale } from "#src/features/selling/sales/data";
 import { ours } from "#src/testing/answers";
-import { useCancelAttempt, useCharge, useReleaseSale } from "./data";
+import { useCharge } from "./data";
 
 afterEach(() => vi.unstubAllGlobals());
 

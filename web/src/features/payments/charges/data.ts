@@ -1,15 +1,13 @@
-import { cancelAttempt, checkCharge, startAttempt } from "@corral/contract/payments/attempts.calls";
 import { readCharge } from "@corral/contract/payments/charges.calls";
 import { chargeEvents } from "@corral/contract/payments/charges.files";
 import type { Asked } from "@corral/contract/route";
-import { createSale, myPurchases, releaseSale } from "@corral/contract/selling/sales.calls";
-import type { ChargeView, NewAttempt, NewSale } from "@corral/contract/types";
+import type { ChargeView } from "@corral/contract/types";
 import { movingChargeStates } from "@corral/domain/states/charge";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ErrorCode } from "#src/shared/api/errors";
 import { api, pathOf } from "#src/shared/api/http";
-import { type Nothing, useKeyedMutation } from "#src/shared/api/keyed";
+import { useKeyedMutation } from "#src/shared/api/keyed";
 import { shopChanged } from "#src/shared/api/shop-changed";
 
 const keyOf = (id: string) => ["charge", id] as const;
@@ -88,30 +86,14 @@ function openStream(id: string, hear: (charge: ChargeView) => void): () => void 
   };
 }
 
-function useChargeWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<ChargeView, C>) {
+/** A write that answers the whole charge. */
+export function useChargeWrite<I, C extends ErrorCode>(
+  id: string,
+  run: (input: I, key: string) => Asked<ChargeView, C>,
+) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
     onSuccess: (charge) => client.setQueryData(keyOf(id), charge),
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }
-export const useStartAttempt = (chargeId: string) =>
-  useChargeWrite(chargeId, (body: NewAttempt, key) => api(startAttempt, { params: { chargeId }, body, key }));
-export const useCancelAttempt = (chargeId: string) =>
-  useChargeWrite(chargeId, (attemptId: string, key) => api(cancelAttempt, { params: { chargeId, attemptId }, key }));
-export const useCheckCharge = (chargeId: string) =>
-  useChargeWrite(chargeId, (_: Nothing, key) => api(checkCharge, { params: { chargeId }, key }));
-
-/** A write that takes units from the shop or gives them back. */
-function useClaim<I, O, C extends ErrorCode>(run: (input: I, key: string) => Asked<O, C>) {
-  const client = useQueryClient();
-  return useKeyedMutation(run, { onSettled: () => shopChanged(client) });
-}
-export const useCreateSale = () => useClaim((sale: NewSale, key) => api(createSale, { body: sale, key }));
-export const useReleaseSale = () => useClaim((saleId: string, key) => api(releaseSale, { params: { saleId }, key }));
-export const usePurchases = () =>
-  useQuery({
-    queryKey: ["purchases"],
-    queryFn: ({ signal }) => api(myPurchases, { signal }),
-    staleTime: 3_000,
-  });

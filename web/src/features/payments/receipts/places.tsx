@@ -1,7 +1,5 @@
-import { ticketIcs } from "@corral/contract/calendar/ical.files";
 import type { ReceiptSnapshot, ReceiptView } from "@corral/contract/types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
-import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import s from "./receipt.module.css";
@@ -13,9 +11,12 @@ const tones = { valid: "success", used: "neutral", void: "error" } as const;
 export function Places({
   receipt: r,
   visit: v,
+  ics,
 }: {
   receipt: ReceiptView;
   visit: NonNullable<ReceiptSnapshot["visit"]>;
+  /** The address of its date for the calendar of a phone. */
+  ics: string;
 }) {
   return (
     <section className={s.visit}>
@@ -40,7 +41,7 @@ export function Places({
         ))}
       </ul>
       <span className="small">{v.rule}</span>
-      <ButtonLink kind="tonal" small icon="calendar" href={pathOf(ticketIcs, { id: r.id })} download="visita.ics">
+      <ButtonLink kind="tonal" small icon="calendar" href={ics} download="visita.ics">
         {t.visit.calendar}
       </ButtonLink>
     </section>

@@ -1,10 +1,10 @@
 import type { CheckDifference } from "@corral/contract/types";
-import { useCheck } from "#src/features/payments/webhooks/data";
 import { Loaded } from "#src/shared/loaded";
 import { MoneyText } from "#src/shared/money-text";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
+import { useCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 

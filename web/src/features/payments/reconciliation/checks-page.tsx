@@ -1,6 +1,5 @@
 import type { CheckRun } from "@corral/contract/types";
 import { useStaff } from "#src/features/business/auth/data";
-import { useChecks, useRunCheck } from "#src/features/payments/webhooks/data";
 import { useAddress } from "#src/nav/address";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Pages } from "#src/shared/pages";
@@ -8,6 +7,7 @@ import { Button } from "#src/ui/controls/button";
 import { Badge, Banner, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { CheckDetail } from "./check-detail";
+import { useChecks, useRunCheck } from "./data";
 import s from "./reconciliation.module.css";
 import { checksText as t } from "./text";
 

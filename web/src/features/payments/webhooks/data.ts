@@ -1,14 +1,12 @@
-import { listChecks, readCheck, runCheck } from "@corral/contract/payments/reconciliation.calls";
 import { eventAgain, listEvents } from "@corral/contract/payments/webhooks.calls";
 import type { ProviderEventsAsked, ProviderEventsPage } from "@corral/contract/types";
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type EventGroup = "all" | "waiting" | "applied" | "review" | "ignored";
 const EVENTS = [STAFF, "events"] as const;
-const CHECKS = [STAFF, "checks"] as const;
 const SOON = 3_000;
 
 /** What the providers told us, newest first; asked again every few seconds while one of them is being worked on. */
@@ -49,34 +47,5 @@ export function useEventAgain() {
           : data,
       );
     },
-  });
-}
-
-/** The comparisons of the ledger with the providers, newest first. */
-export const useChecks = () =>
-  useInfiniteQuery({
-    queryKey: CHECKS,
-    queryFn: ({ signal, pageParam }) => api(listChecks, { signal, query: { cursor: pageParam, limit: 20 } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    staleTime: 5_000,
-    refetchInterval: (query) =>
-      query.state.data?.pages.some((p) => p.items.some((r) => r.state === "running")) ? SOON : false,
-  });
-
-export const useCheck = (id: string | undefined) =>
-  useQuery({
-    queryKey: [...CHECKS, id],
-    queryFn: ({ signal }) => api(readCheck, { params: { checkId: id ?? "" }, signal }),
-    enabled: Boolean(id),
-    staleTime: 2_000,
-    refetchInterval: (query) => (query.state.data?.run.state === "running" ? SOON : false),
-  });
-
-/** Starts a comparison; the list shows it at once. */
-export function useRunCheck() {
-  const client = useQueryClient();
-  return useKeyedMutation((_: "now", key) => api(runCheck, { key }), {
-    onSettled: () => void client.invalidateQueries({ queryKey: CHECKS }),
   });
 }

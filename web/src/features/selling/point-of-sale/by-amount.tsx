@@ -9,7 +9,7 @@ import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CustomerFields } from "./customer-fields";
 import { Keypad } from "./keypad";
-import type { NewChargeProps } from "./new-charge-page";
+import type { NewChargeProps } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 

@@ -13,17 +13,11 @@ import { Banner, EmptyState } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
 import { CustomerFields } from "./customer-fields";
 import { useOnSale } from "./data";
-import type { NewChargeProps } from "./new-charge-page";
+import type { Line, NewChargeProps } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { SeatsSheet } from "./seats-sheet";
 import { counterText as t } from "./text";
 
-export interface Line {
-  itemId: string;
-  sessionId: string | null;
-  tier: string | null;
-  qty: number;
-}
 const same = (a: Line, b: Pick<Line, "itemId" | "sessionId" | "tier">) =>
   a.itemId === b.itemId && a.sessionId === b.sessionId && a.tier === b.tier;
 

@@ -6,9 +6,8 @@ import {
   newCharge,
   takeTerminal,
 } from "@corral/contract/selling/point-of-sale.calls";
-import { submitTransfer } from "@corral/contract/selling/transfers.calls";
 import { listCatalog } from "@corral/contract/shop/catalog.calls";
-import type { CashTaken, CatalogAsked, NewCharge, NewTransfer, TerminalTaken } from "@corral/contract/types";
+import type { CashTaken, CatalogAsked, NewCharge, TerminalTaken } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import type { StoredTake } from "#src/offline/storage/stored";
@@ -76,7 +75,7 @@ function useAskAgain() {
 }
 
 /** Money that staff takes for a charge. */
-function useTake<I, O, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<O, C>) {
+export function useTake<I, O, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<O, C>) {
   const askAgain = useAskAgain();
   return useKeyedMutation(run, { onSettled: () => askAgain(id) });
 }
@@ -90,5 +89,3 @@ export function useRepeatTake(take: StoredTake) {
 }
 export const useTakeTerminal = (chargeId: string) =>
   useTake(chargeId, (body: TerminalTaken, key) => api(takeTerminal, { params: { chargeId }, body, key }));
-export const useSubmitTransfer = (chargeId: string) =>
-  useTake(chargeId, (body: NewTransfer, key) => api(submitTransfer, { params: { chargeId }, body, key }));

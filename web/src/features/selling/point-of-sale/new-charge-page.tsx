@@ -1,7 +1,7 @@
 import type { NewCharge } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { limitedPlace, offlineCash } from "@corral/domain/selling/offline-limits";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useCashRoom } from "#src/features/selling/offline-cash/data";
 import { offlineCashText as o } from "#src/features/selling/offline-cash/text";
@@ -160,18 +160,4 @@ function OfflineNotice({ mayTake, amount }: { mayTake: boolean; amount: Centavos
       )}
     </div>
   );
-}
-
-/** What both ways of charging share. */
-export interface NewChargeProps {
-  customer: CustomerTyped;
-  setCustomer: (value: CustomerTyped) => void;
-  fault: (field: string) => string | undefined;
-  busy: boolean;
-  go: (what: Pick<NewCharge, "free" | "sale">) => void;
-  onDirty: (dirty: boolean) => void;
-  /** What is to be known above the keypad. */
-  notice?: ((amount: Centavos | undefined) => ReactNode) | undefined;
-  /** Why so much can't be taken here and now; undefined when it can. */
-  whyNot?: ((amount: Centavos) => string | undefined) | undefined;
 }

@@ -9,7 +9,7 @@ import { Radio, Stepper } from "#src/ui/controls/inputs";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
-import type { Line } from "./by-catalog";
+import type { Line } from "./new-charge";
 import s from "./point-of-sale.module.css";
 import { counterText as t } from "./text";
 

@@ -5,7 +5,6 @@ import { offerMethods } from "@corral/domain/payments/charges/methods";
 import { lazy, useState } from "react";
 import s from "#src/features/payments/charges/charges.module.css";
 import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
-import { useCreateSale } from "#src/features/payments/charges/data";
 import { MethodPicker } from "#src/features/payments/charges/method-picker";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { emptyCart, type useCart } from "#src/features/shop/catalog/cart";
@@ -22,6 +21,7 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Checkbox, Segmented } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Spare } from "#src/ui/spare";
+import { useCreateSale } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 

@@ -1,7 +1,7 @@
-import { usePurchases } from "#src/features/payments/charges/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { MoneyText } from "#src/shared/money-text";
 import { List, Row } from "#src/ui/list";
+import { usePurchases } from "./data";
 
 /** What was bought from this phone, with the way back to each. */
 export function Purchases() {

@@ -3,10 +3,12 @@ import {
   listTransfers,
   rejectTransfer,
   reviewTransfer,
+  submitTransfer,
 } from "@corral/contract/selling/transfers.calls";
-import type { CepChecks, TransferView } from "@corral/contract/types";
+import type { CepChecks, NewTransfer, TransferView } from "@corral/contract/types";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
+import { useTake } from "#src/features/selling/point-of-sale/data";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
@@ -53,3 +55,7 @@ export function useTransferAct() {
     },
   );
 }
+
+/** What the buyer says they sent to the business's account. */
+export const useSubmitTransfer = (chargeId: string) =>
+  useTake(chargeId, (body: NewTransfer, key) => api(submitTransfer, { params: { chargeId }, body, key }));

@@ -7,11 +7,11 @@ import { useUnansweredTakes } from "#src/features/selling/point-of-sale/cash-tak
 import { CashSheet } from "#src/features/selling/point-of-sale/collect/cash-sheet";
 import { LinkSheet } from "#src/features/selling/point-of-sale/collect/link-sheet";
 import { TerminalSheet } from "#src/features/selling/point-of-sale/collect/terminal-sheet";
-import { TransferSheet } from "#src/features/selling/point-of-sale/collect/transfer-sheet";
 import { UnansweredTake } from "#src/features/selling/point-of-sale/collect/unanswered-take";
 import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
 import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { useTransfersOf } from "#src/features/selling/transfers/data";
+import { SubmitTransferSheet } from "#src/features/selling/transfers/submit-sheet";
 import { TransferList } from "#src/features/selling/transfers/transfer-list";
 import { MoneyText } from "#src/shared/money-text";
 import { Button } from "#src/ui/controls/button";
@@ -68,7 +68,7 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
       )}
       {way === "cash" && <CashSheet charge={charge} onClose={close} />}
       {way === "terminal" && <TerminalSheet charge={charge} onClose={close} />}
-      {way === "transfer" && <TransferSheet charge={charge} onClose={close} />}
+      {way === "transfer" && <SubmitTransferSheet charge={charge} onClose={close} />}
       {way === "link" && <LinkSheet chargeId={charge.id} onClose={close} />}
     </>
   );

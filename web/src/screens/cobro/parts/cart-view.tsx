@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import s from "#src/features/payments/charges/charges.module.css";
-import { usePurchases } from "#src/features/payments/charges/data";
 import { chargesText as t } from "#src/features/payments/charges/text";
 import { LostReceiptLink } from "#src/features/selling/lost-receipt/lost-receipt-link";
 import { Checkout } from "#src/features/selling/sales/checkout";
+import { usePurchases } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { setQty, useCart, useQuote } from "#src/features/shop/catalog/cart";
 import { changeStored, useStorageTier } from "#src/offline/storage/stored";

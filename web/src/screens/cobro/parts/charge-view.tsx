@@ -1,17 +1,19 @@
 import type { ChargeView } from "@corral/contract/types";
 import { lazy, Suspense, useEffect } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import { useCheckCharge } from "#src/features/payments/attempts/data";
+import { ToPay } from "#src/features/payments/attempts/to-pay";
 import s from "#src/features/payments/charges/charges.module.css";
-import { useCharge, useCheckCharge } from "#src/features/payments/charges/data";
+import { useCharge } from "#src/features/payments/charges/data";
 import { DatesCancelled } from "#src/features/payments/charges/dates-cancelled";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { isClosed, isOver, OverNotice } from "#src/features/payments/charges/over-notice";
 import { isPaid, PaidNotice } from "#src/features/payments/charges/paid-notice";
 import { Plan } from "#src/features/payments/charges/plan";
 import { chargesText as t } from "#src/features/payments/charges/text";
-import { ToPay } from "#src/features/payments/charges/to-pay";
 import { BuyerRefunds, isGoingBack } from "#src/features/payments/refunds/buyer-refunds";
 import { SurplusPart } from "#src/features/payments/surplus/surplus-part";
+import { useReleaseSale } from "#src/features/selling/sales/data";
 import { Purchases } from "#src/features/selling/sales/purchases";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
@@ -121,6 +123,8 @@ function linesTitle(charge: ChargeView): string {
   return charge.purpose === "deposit" ? t.linesSetAside : t.linesPaid;
 }
 
+const OpenCharge = ({ charge }: { charge: ChargeView }) => <ToPay charge={charge} release={useReleaseSale()} />;
+
 function BuyerSide({ charge }: { charge: ChargeView }) {
   return (
     <>
@@ -134,7 +138,7 @@ function BuyerSide({ charge }: { charge: ChargeView }) {
       ) : isOver(charge) ? (
         <OverNotice charge={charge} />
       ) : isClosed(charge) ? null : (
-        <ToPay charge={charge} />
+        <OpenCharge charge={charge} />
       )}
       {charge.saleId && charge.state !== "open" && (
         <Spare>

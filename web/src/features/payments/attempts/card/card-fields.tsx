@@ -1,7 +1,6 @@
 import type { AttemptView, ChargeView } from "@corral/contract/types";
 import { mayPayIn } from "@corral/domain/payments/charges/methods";
 import { useEffect, useRef, useState } from "react";
-import type { useStartAttempt } from "#src/features/payments/charges/data";
 import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
@@ -13,6 +12,7 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
+import type { useStartAttempt } from "../data";
 import { deviceSession, prepareDeviceSession } from "../device-session";
 import { boxOf, FIELDS, type FieldName, useSecureFields } from "./use-secure-fields";
 

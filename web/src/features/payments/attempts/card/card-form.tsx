@@ -1,6 +1,5 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useEffect, useRef } from "react";
-import { useStartAttempt } from "#src/features/payments/charges/data";
 import { payText } from "#src/features/payments/charges/pay-text";
 import s from "#src/features/payments/charges/payment.module.css";
 import { urlOf } from "#src/nav/address";
@@ -8,6 +7,7 @@ import { currentEntry, goBack, navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { useStartAttempt } from "../data";
 import { CardFields } from "./card-fields";
 
 const t = payText.card;

@@ -1,13 +1,13 @@
 import type { ChargeView } from "@corral/contract/types";
 import { payText } from "#src/features/payments/charges/pay-text";
-import { PayerForm } from "#src/features/payments/charges/payer-form";
 import s from "#src/features/payments/charges/payment.module.css";
-import { useAttempt } from "#src/features/payments/charges/use-attempt";
 import { goBack } from "#src/nav/history";
 import { sentenceOf } from "#src/shared/api/errors";
 import { MoneyText } from "#src/shared/money-text";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
+import { PayerForm } from "../payer-form";
+import { useAttempt } from "../use-attempt";
 
 const t = payText.card;
 

@@ -1,6 +1,6 @@
 import type { ChargeView } from "@corral/contract/types";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useCharge, useCheckCharge } from "#src/features/payments/charges/data";
+import { useCharge } from "#src/features/payments/charges/data";
 import { NoSuchCharge } from "#src/features/payments/charges/no-such-charge";
 import { goBack } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -8,6 +8,7 @@ import { atMostEvery } from "#src/shared/api/within";
 import { Loaded } from "#src/shared/loaded";
 import { Spinner } from "#src/ui/controls/button";
 import { Skeleton } from "#src/ui/feedback";
+import { useCheckCharge } from "../data";
 import { Blocked } from "./blocked";
 import { Frame } from "./frame";
 import { saidBy } from "./target";

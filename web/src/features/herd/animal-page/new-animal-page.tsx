@@ -3,6 +3,16 @@ import { useEffect, useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import { groupName } from "#src/features/herd/animals/animal-words";
+import { useCreateAnimal } from "#src/features/herd/animals/data";
+import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
+import { emptyDraft, type Faults, faultsOf, formOf, isSame, marksOf } from "#src/features/herd/animals/edit/draft";
+import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
+import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
+import s from "#src/features/herd/animals/herd-parts.module.css";
+import { Refusal } from "#src/features/herd/animals/refusal";
+import { staffAnimalText as t } from "#src/features/herd/animals/text";
+import { useGroups } from "#src/features/herd/groups/data";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -14,15 +24,6 @@ import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import { groupName } from "../animal-words";
-import { useCreateAnimal, useGroups } from "../data";
-import s from "../herd-parts.module.css";
-import { Refusal } from "../refusal";
-import { staffAnimalText as t } from "../text";
-import { AnimalFields } from "./animal-fields";
-import { emptyDraft, type Faults, faultsOf, formOf, isSame, marksOf } from "./draft";
-import { MarksInput } from "./marks-input";
-import { findDraft, useKeepDraft } from "./stored-draft";
 
 /** A new animal, with an id of its own from the start: sending it twice doesn't make two. What is typed is kept on the phone until it is saved. */
 export default function NewAnimalPage() {

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { PhotoPicker, type PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
+import s from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
@@ -12,8 +14,6 @@ import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useDeliver } from "./data";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** Hands it over: who receives it is all that must be said; where, papers, a photo and a note if there are any. */
 export function DeliverSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

@@ -1,5 +1,8 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
+import s from "#src/features/selling/sales/sales.module.css";
+import { backOf, chargesWithMoney, MoneyBack, typedFor } from "#src/features/selling/sales/staff/money-back";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -7,9 +10,6 @@ import { Segmented, TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useReturnSale } from "./data";
-import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** Receives it again: in time or not, how much of the money goes back, and whether it is sold again. */
 export function ReturnSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { ContactFields, contactFaults } from "#src/features/payments/charges/contact-fields";
+import { payText } from "#src/features/payments/charges/pay-text";
+import s from "#src/features/payments/charges/payment.module.css";
 import { useStored } from "#src/offline/storage/stored";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { ContactFields, contactFaults } from "./contact-fields";
-import { payText } from "./pay-text";
-import s from "./payment.module.css";
 import type { useAttempt } from "./use-attempt";
 
 const t = payText.payer;

@@ -1,5 +1,8 @@
 import type { SaleRow } from "@corral/contract/types";
 import { paymentSaid, paymentStates } from "@corral/domain/selling/sale-words";
+import s from "#src/features/selling/sales/sales.module.css";
+import { type SaleSearch, useSales } from "#src/features/selling/sales/staff/data";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
@@ -11,10 +14,7 @@ import { Field } from "#src/ui/controls/field";
 import { Select } from "#src/ui/controls/inputs";
 import { Badge, EmptyState } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { type SaleSearch, useSales } from "./data";
 import { SaleDetail } from "./sale-detail";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** The filters of every day; the two selects narrow further. */
 const QUICK = {

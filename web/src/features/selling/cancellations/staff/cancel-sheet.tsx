@@ -1,6 +1,9 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
 import { useState } from "react";
+import s from "#src/features/selling/sales/sales.module.css";
+import { backOf, chargesWithMoney, MoneyBack, typedFor } from "#src/features/selling/sales/staff/money-back";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -8,9 +11,6 @@ import { Radio, TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useCancelSale } from "./data";
-import { backOf, chargesWithMoney, MoneyBack, typedFor } from "./money-back";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 const DEPOSIT = ["return", "keep"] as const;
 

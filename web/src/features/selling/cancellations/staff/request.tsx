@@ -1,6 +1,8 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
+import s from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -8,8 +10,6 @@ import { TextArea } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskForSale, useDecline } from "./data";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** What the buyer asks for, said to be in time or not; saying no to it. */
 export function Request({ sale: x }: { sale: Sale }) {

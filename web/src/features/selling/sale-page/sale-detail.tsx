@@ -1,4 +1,10 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
+import { Request } from "#src/features/selling/cancellations/staff/request";
+import { Receipts } from "#src/features/selling/lost-receipt/staff/receipts";
+import s from "#src/features/selling/sales/sales.module.css";
+import { useSale } from "#src/features/selling/sales/staff/data";
+import { Notes } from "#src/features/selling/sales/staff/notes";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { to } from "#src/nav/paths";
 import { ExplainedAmount } from "#src/shared/explained-amount";
 import { ItemPhoto } from "#src/shared/item-photo";
@@ -8,13 +14,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Badge, Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import { useSale } from "./data";
-import { Notes } from "./notes";
-import { Receipts } from "./receipts";
-import { Request } from "./request";
 import { SaleActs } from "./sale-acts";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** One sale: its three states apart, what it holds, its money, its delivery and what happened to it. */
 export function SaleDetail({ id }: { id: string }) {

@@ -1,5 +1,7 @@
 import type { NewReceiptLink, SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
+import s from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button, ButtonLink, IconButton } from "#src/ui/controls/button";
 import { CopyButton } from "#src/ui/copy-button";
@@ -7,8 +9,6 @@ import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useRelink } from "./data";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** The receipts of a sale; whoever may gives one a new link. */
 export function Receipts({ sale: x }: { sale: Sale }) {

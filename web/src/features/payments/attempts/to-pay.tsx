@@ -1,6 +1,9 @@
 import type { ChargeView, PayMethod } from "@corral/contract/types";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { lazy, useState } from "react";
+import s from "#src/features/payments/charges/charges.module.css";
+import { MethodPicker } from "#src/features/payments/charges/method-picker";
+import { chargesText as t } from "#src/features/payments/charges/text";
 import { navigate } from "#src/nav/history";
 import { serverNow } from "#src/offline/clock";
 import { ApiError, sentenceOf } from "#src/shared/api/errors";
@@ -9,18 +12,21 @@ import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Countdown } from "#src/ui/countdown";
 import { Banner } from "#src/ui/feedback";
 import { Spare } from "#src/ui/spare";
-import s from "./charges.module.css";
-import { useCancelAttempt, useCheckCharge, useReleaseSale } from "./data";
-import { MethodPicker } from "./method-picker";
-import { chargesText as t } from "./text";
+import { useCancelAttempt, useCheckCharge } from "./data";
 
 const ContactCheck = lazy(() => import("#src/features/business/contact-check/contact-check"));
 
+/** Gives back what is held for a sale; a verb of a higher wing. */
+interface Release {
+  mutate: (saleId: string, then: { onSuccess: () => void }) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
 /** What is open to be paid, what is being paid, and the ways to do it. */
-export function ToPay({ charge }: { charge: ChargeView }) {
+export function ToPay({ charge, release }: { charge: ChargeView; release: Release }) {
   const cancel = useCancelAttempt(charge.id);
   const check = useCheckCharge(charge.id);
-  const release = useReleaseSale();
   const live = charge.attempts.filter((a) => (liveAttemptStates as readonly string[]).includes(a.state));
   const busy = live.find((a) => a.state !== "awaiting_customer");
   const failed = charge.attempts[0]?.state === "failed" ? charge.attempts[0].decline : null;

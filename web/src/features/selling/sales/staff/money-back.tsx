@@ -11,8 +11,8 @@ import {
 import { AccountFields } from "#src/shared/account-fields";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextInput } from "#src/ui/controls/inputs";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
+import s from "../sales.module.css";
+import { salesText as t } from "../text";
 
 type Charge = Sale["charges"][number];
 /** How the money of one charge goes back, as typed. */

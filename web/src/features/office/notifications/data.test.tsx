@@ -3,8 +3,8 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "#src/app/query-client";
+import { useCharge } from "#src/features/payments/charges/data";
 import { ours } from "#src/testing/answers";
-import { useCharge } from "../data";
 import { useLiveCharges } from "./data";
 
 /** What a browser makes of an answer that is no stream: closed for good. */

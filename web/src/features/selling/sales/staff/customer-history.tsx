@@ -1,12 +1,12 @@
 import type { HistoryRow } from "@corral/contract/types";
+import s from "#src/features/business/customers/customers.module.css";
+import { customersText as t } from "#src/features/business/customers/text";
 import { to } from "#src/nav/paths";
 import { MoneyText } from "#src/shared/money-text";
 import { Pages } from "#src/shared/pages";
 import { Badge } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import s from "./customers.module.css";
 import { useCustomerHistory } from "./data";
-import { customersText as t } from "./text";
 
 /** What somebody bought and was charged, with its states. */
 export function CustomerHistory({ id }: { id: string }) {

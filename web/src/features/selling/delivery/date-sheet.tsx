@@ -1,5 +1,7 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
+import s from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -7,8 +9,6 @@ import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { usePrepare } from "./data";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** When it is to be handed over, on the business's clock. */
 export function DateSheet({ sale, onClose }: { sale: Sale; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import { useState } from "react";
+import { CancelSheet } from "#src/features/selling/cancellations/staff/cancel-sheet";
+import { AskSheet } from "#src/features/selling/cancellations/staff/request";
+import { usePrepare } from "#src/features/selling/delivery/data";
+import { DateSheet } from "#src/features/selling/delivery/date-sheet";
+import { DeliverSheet } from "#src/features/selling/delivery/deliver-sheet";
+import { ReturnSheet } from "#src/features/selling/delivery/return-sheet";
+import s from "#src/features/selling/sales/sales.module.css";
+import { salesText as t } from "#src/features/selling/sales/text";
 import { sentenceOf } from "#src/shared/api/errors";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { CancelSheet } from "./cancel-sheet";
-import { usePrepare } from "./data";
-import { DateSheet } from "./date-sheet";
-import { DeliverSheet } from "./deliver-sheet";
-import { AskSheet } from "./request";
-import { ReturnSheet } from "./return-sheet";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 type Open = "deliver" | "date" | "cancel" | "return" | "ask";
 

@@ -1,11 +1,11 @@
 import { receiptPdf } from "@corral/contract/payments/receipts.files";
 import { whatsappLink } from "@corral/domain/business/whatsapp";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
+import { payText } from "#src/features/payments/charges/pay-text";
+import s from "#src/features/payments/charges/payment.module.css";
 import { useConfig } from "#src/shared/api/config";
 import { pathOf } from "#src/shared/api/http";
 import { ButtonLink } from "#src/ui/controls/button";
-import { payText } from "./pay-text";
-import s from "./payment.module.css";
 
 /** Keep, print or send the slip: a closed tab loses nothing. */
 export function SlipActions({ tipo, id, amount }: { tipo: "oxxo" | "spei"; id: string; amount: number }) {

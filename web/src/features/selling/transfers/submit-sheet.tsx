@@ -4,6 +4,8 @@ import { dayIn, type Zone } from "@corral/domain/kernel/time";
 import { bankNames } from "@corral/domain/payments/charges/banks";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
 import { useState } from "react";
+import s from "#src/features/selling/point-of-sale/point-of-sale.module.css";
+import { collectText as t } from "#src/features/selling/point-of-sale/text";
 import { serverNow } from "#src/offline/clock";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import { readAmount } from "#src/shared/amount";
@@ -13,12 +15,10 @@ import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
-import { useSubmitTransfer } from "../data";
-import s from "../point-of-sale.module.css";
-import { collectText as t } from "../text";
+import { useSubmitTransfer } from "./data";
 
 /** A transfer straight to the business's account: written down now, a payment only when somebody has seen it at the bank. */
-export function TransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
+export function SubmitTransferSheet({ charge, onClose }: { charge: ChargeView; onClose: () => void }) {
   const left = (charge.remaining || charge.amount) as Centavos;
   const today = dayIn(charge.zone as Zone, serverNow() as never);
   const [typed, setTyped] = useState(spoken(left).slice(1));

@@ -7,9 +7,9 @@ import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
+import s from "../sales.module.css";
+import { salesText as t } from "../text";
 import { useAddNote } from "./data";
-import s from "./sales.module.css";
-import { salesText as t } from "./text";
 
 /** What the staff wrote down about a sale; it stays as it was written. */
 export function Notes({ sale: x }: { sale: Sale }) {

@@ -1,0 +1,63 @@
+import type { LifeStatus, Sex } from "./facts";
+import { tagOf } from "./marks";
+
+/** Of a row of the herd what its family shows of it. */
+export interface Relative<P> {
+  id: string;
+  name: string;
+  marks: readonly { type: string; value: string }[];
+  sex: Sex;
+  breed: string;
+  birthDate: string | null;
+  life: LifeStatus;
+  photo: P | null;
+  damId: string | null;
+  sireId: string | null;
+}
+export type Relation = "dam" | "sire" | "dam_dam" | "dam_sire" | "sire_dam" | "sire_sire" | "offspring";
+
+/** Of a sire with thousands the last are shown. */
+export const MOST_OFFSPRING = 200;
+
+export const toKin = <P>(r: Omit<Relative<P>, "damId" | "sireId">, relation: Relation) => ({
+  id: r.id,
+  name: r.name,
+  tag: tagOf(r),
+  relation,
+  sex: r.sex,
+  breed: r.breed,
+  birthDate: r.birthDate,
+  life: r.life,
+  photo: r.photo,
+});
+
+/** The youngest first, those of whom nobody knows when they were born last; then by name. */
+export const byBirth = (a: Pick<Relative<unknown>, "id" | "name" | "birthDate">, b: typeof a) =>
+  cmp(b.birthDate ?? "", a.birthDate ?? "") || cmp(a.name, b.name) || cmp(a.id, b.id);
+const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Its parents, theirs, and its young: of those that `find` knows and that `young` has. */
+export function toFamily<P>(
+  a: { damId: string | null; sireId: string | null },
+  find: (id: string) => Relative<P> | undefined,
+  young: readonly Relative<P>[],
+) {
+  const above = (id: string | null | undefined, relation: Relation) => {
+    const it = id ? find(id) : undefined;
+    return it ? [toKin(it, relation)] : [];
+  };
+  const dam = a.damId ? find(a.damId) : undefined;
+  const sire = a.sireId ? find(a.sireId) : undefined;
+  return [
+    ...above(a.damId, "dam"),
+    ...above(a.sireId, "sire"),
+    ...above(dam?.damId, "dam_dam"),
+    ...above(dam?.sireId, "dam_sire"),
+    ...above(sire?.damId, "sire_dam"),
+    ...above(sire?.sireId, "sire_sire"),
+    ...[...young]
+      .sort(byBirth)
+      .slice(0, MOST_OFFSPRING)
+      .map((it) => toKin(it, "offspring")),
+  ];
+}

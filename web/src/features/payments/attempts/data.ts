@@ -1,0 +1,12 @@
+import { cancelAttempt, checkCharge, startAttempt } from "@corral/contract/payments/attempts.calls";
+import type { NewAttempt } from "@corral/contract/types";
+import { useChargeWrite } from "#src/features/payments/charges/data";
+import { api } from "#src/shared/api/http";
+import type { Nothing } from "#src/shared/api/keyed";
+
+export const useStartAttempt = (chargeId: string) =>
+  useChargeWrite(chargeId, (body: NewAttempt, key) => api(startAttempt, { params: { chargeId }, body, key }));
+export const useCancelAttempt = (chargeId: string) =>
+  useChargeWrite(chargeId, (attemptId: string, key) => api(cancelAttempt, { params: { chargeId, attemptId }, key }));
+export const useCheckCharge = (chargeId: string) =>
+  useChargeWrite(chargeId, (_: Nothing, key) => api(checkCharge, { params: { chargeId }, key }));

@@ -1,0 +1,13 @@
+import { relinkReceipt } from "@corral/contract/selling/lost-receipt.calls";
+import { useQueryClient } from "@tanstack/react-query";
+import { saleKey } from "#src/features/selling/sales/staff/data";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+
+/** A new link for a receipt of the sale; the one before opens nothing from then on. */
+export function useRelink(saleId: string) {
+  const client = useQueryClient();
+  return useKeyedMutation((receiptId: string, key) => api(relinkReceipt, { params: { receiptId }, key }), {
+    onSettled: () => void client.invalidateQueries({ queryKey: saleKey(saleId) }),
+  });
+}

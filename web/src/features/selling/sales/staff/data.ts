@@ -1,0 +1,56 @@
+import type { Asked } from "@corral/contract/route";
+import { addNote, customerHistory, listSales, readSale } from "@corral/contract/selling/sales.calls";
+import type { SaleDetail, SaleFilter } from "@corral/contract/types";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { STAFF } from "#src/features/business/auth/data";
+import type { ErrorCode } from "#src/shared/api/errors";
+import { api } from "#src/shared/api/http";
+import { useKeyedMutation } from "#src/shared/api/keyed";
+
+export type SaleSearch = Pick<SaleFilter, "q" | "order" | "payment" | "fulfilment">;
+
+/** The business's sales by pages of 30, newest first. */
+export const useSales = (search: SaleSearch) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "sales", search],
+    queryFn: ({ signal, pageParam }) => api(listSales, { signal, query: { ...search, cursor: pageParam, limit: 30 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
+export const saleKey = (id: string) => [STAFF, "sale", id] as const;
+export const useSale = (id: string) =>
+  useQuery({
+    queryKey: saleKey(id),
+    queryFn: ({ signal }) => api(readSale, { params: { saleId: id }, signal }),
+    staleTime: 2_000,
+  });
+
+export type Verb<I> = { params: { saleId: string }; body: I; key: string };
+/** A verb of a sale; what else shows the sale is read again. */
+export function useSaleWrite<I, C extends ErrorCode>(id: string, run: (given: Verb<I>) => Asked<SaleDetail, C>) {
+  const client = useQueryClient();
+  return useKeyedMutation((body: I, key) => run({ params: { saleId: id }, body, key }), {
+    onSuccess: (sale) => client.setQueryData(saleKey(id), sale),
+    onError: () => void client.invalidateQueries({ queryKey: saleKey(id) }),
+    onSettled: () => {
+      for (const what of ["sales", "charges", "charge", "review", "refunds"])
+        void client.invalidateQueries({ queryKey: [STAFF, what] });
+    },
+  });
+}
+
+export const useAddNote = (id: string) => useSaleWrite(id, (given: Verb<{ text: string }>) => api(addNote, given));
+
+/** What somebody bought and was charged, by pages of 20, newest first. */
+export const useCustomerHistory = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [STAFF, "customer-history", id],
+    queryFn: ({ signal, pageParam }) =>
+      api(customerHistory, { params: { customerId: id }, signal, query: { cursor: pageParam, limit: 20 } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 5_000,
+  });
