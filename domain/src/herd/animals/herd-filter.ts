@@ -74,7 +74,7 @@ export function textOfRow(a: HerdFacts): string {
 
 type Of = Pick<HerdFacts, "life" | "present">;
 /** Alive, and still with us. */
-const isHere = (a: Of) => a.life === "alive" && a.present;
+export const isHere = (a: Of) => a.life === "alive" && a.present;
 /** Whether a change of group moves it: those that are gone, and those that are there already, stay as they are. */
 export const movesTo = (a: Of & { groupId: string | null }, groupId: string | null) =>
   isHere(a) && a.groupId !== groupId;
