@@ -14,7 +14,7 @@ import { BlockSheet } from "./block-sheet";
 import { CustomerHistory } from "./customer-history";
 import s from "./customers.module.css";
 import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
-import { EditSheet } from "./edit-sheet";
+import { EditCustomerSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
@@ -106,7 +106,7 @@ function Customer({ customer: saved, unsent }: { customer: CustomerView; unsent:
         </div>
         <CustomerHistory id={k.id} />
       </div>
-      {open === "edit" && <EditSheet customer={saved} unsent={typed} onClose={close} />}
+      {open === "edit" && <EditCustomerSheet customer={saved} unsent={typed} onClose={close} />}
       {open === "join" && <JoinSheet customer={k} onClose={close} />}
       {open === "block" && <BlockSheet customer={k} onClose={close} />}
     </>

@@ -28,6 +28,17 @@ export const useCustomer = (id: string, enabled = true) =>
     staleTime: 2_000,
   });
 
+/** How they are on the server now, past what is kept: after somebody else saved. */
+export function useFreshCustomer(id: string) {
+  const client = useQueryClient();
+  return () =>
+    client.fetchQuery({
+      queryKey: keyOf(id),
+      queryFn: ({ signal }) => api(readCustomer, { params: { customerId: id }, signal }),
+      staleTime: 0,
+    });
+}
+
 /** What somebody bought and was charged, by pages of 20, newest first. */
 export const useCustomerHistory = (id: string) =>
   useInfiniteQuery({
