@@ -43,7 +43,7 @@ test("keeps what the server said of a field until it is typed again", () => {
 });
 
 test("puts together what two people changed apart, and the next save goes over theirs", () => {
-  const s = edit.met(edit.saving(edit.typed(start(), { color: "Blanca" })), fields, theirs, conflict, true);
+  const s = edit.conflicted(edit.saving(edit.typed(start(), { color: "Blanca" })), fields, theirs, conflict, true);
   expect(s).toMatchObject({
     base: theirs,
     values: { name: "Lunita", color: "Blanca", notes: "Ya mansa" },
@@ -54,45 +54,45 @@ test("puts together what two people changed apart, and the next save goes over t
 
 test("asks about what both changed before anything is replaced", () => {
   const mine = edit.typed(edit.typed(start(), { name: "Luna Llena" }), { color: "Blanca" });
-  const asked = edit.met(edit.saving(mine), fields, theirs, conflict, true);
+  const asked = edit.conflicted(edit.saving(mine), fields, theirs, conflict, true);
   expect(asked).toMatchObject({ base: { version: 4 }, values: mine.values, conflict: { both: ["name"] } });
 
   // Left open, it is as before: the next save is refused again.
   expect(edit.postponed(asked)).toMatchObject({ base: { version: 4 }, values: mine.values, conflict: null });
-  expect(edit.settled(asked, fields, new Set())).toMatchObject({
+  expect(edit.resolved(asked, fields, new Set())).toMatchObject({
     base: theirs,
     values: { name: "Luna Llena", color: "Blanca", notes: "Ya mansa" },
     conflict: null,
   });
-  expect(edit.settled(asked, fields, new Set<keyof Values>(["name"])).values.name).toBe("Lunita");
+  expect(edit.resolved(asked, fields, new Set<keyof Values>(["name"])).values.name).toBe("Lunita");
 });
 
 test("without a question mine stays, unless theirs is taken", () => {
   const mine = edit.typed(start(), { name: "Luna Llena" });
-  const s = edit.met(edit.saving(mine), fields, theirs, conflict, false);
+  const s = edit.conflicted(edit.saving(mine), fields, theirs, conflict, false);
   expect(s).toMatchObject({ base: theirs, values: { name: "Luna Llena" }, conflict: { both: ["name"] } });
   expect(isDirty(s)).toBe(true);
-  const taken = edit.takenTheirs(s);
+  const taken = edit.withTheirs(s);
   expect([taken.values, taken.conflict, isDirty(taken)]).toEqual([theirs.values, null, false]);
 });
 
 test("takes in a newer copy that clashes with nothing, and no other", () => {
   const s = edit.typed(start(), { color: "Blanca" });
-  expect(edit.adopted(s, fields, theirs)).toMatchObject({ base: theirs, values: { name: "Lunita", color: "Blanca" } });
+  expect(edit.rebased(s, fields, theirs)).toMatchObject({ base: theirs, values: { name: "Lunita", color: "Blanca" } });
   const clashing = edit.typed(s, { name: "Luna Llena" });
-  expect(edit.adopted(clashing, fields, theirs)).toBe(clashing);
-  expect(edit.adopted(s, fields, { ...theirs, version: 4 })).toBe(s);
+  expect(edit.rebased(clashing, fields, theirs)).toBe(clashing);
+  expect(edit.rebased(s, fields, { ...theirs, version: 4 })).toBe(s);
   const sending = edit.saving(s);
-  expect(edit.adopted(sending, fields, theirs)).toBe(sending);
+  expect(edit.rebased(sending, fields, theirs)).toBe(sending);
 });
 
 test("another revision draws anew what was not typed", () => {
   const typed = edit.typed(start(), { name: "Sol" });
   expect(typed.revision).toBe(0);
   for (const s of [
-    edit.met(typed, fields, theirs, conflict, false),
+    edit.conflicted(typed, fields, theirs, conflict, false),
     edit.saved(typed, fields, typed.values, theirs),
-    edit.adopted(edit.typed(start(), { color: "Blanca" }), fields, theirs),
+    edit.rebased(edit.typed(start(), { color: "Blanca" }), fields, theirs),
   ])
     expect(s.revision).toBe(1);
 });

@@ -87,7 +87,7 @@ export const refused = <V, F extends string, N>(s: EditState<V, F, N>, error: un
  * The save was refused because somebody else saved first. With `asks`, what both changed is chosen field by field before anything is
  * replaced; otherwise what was typed stays, and the next save puts it over theirs.
  */
-export function met<V, F extends string, N>(
+export function conflicted<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,
   theirs: Saved<V, N>,
@@ -100,7 +100,7 @@ export function met<V, F extends string, N>(
 }
 
 /** The answer to that question: `theirsStay` are the fields in which their value is kept. */
-export function settled<V, F extends string, N>(
+export function resolved<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,
   theirsStay: ReadonlySet<F>,
@@ -119,11 +119,11 @@ export const postponed = <V, F extends string, N>(s: EditState<V, F, N>): EditSt
 });
 
 /** What was typed is dropped for what they saved. */
-export const takenTheirs = <V, F extends string, N>(s: EditState<V, F, N>): EditState<V, F, N> =>
+export const withTheirs = <V, F extends string, N>(s: EditState<V, F, N>): EditState<V, F, N> =>
   s.conflict ? { ...begin(s.conflict.theirs), revision: s.revision + 1 } : s;
 
 /** A newer copy came while somebody types. What both changed is left for the next save to ask about. */
-export function adopted<V, F extends string, N>(
+export function rebased<V, F extends string, N>(
   s: EditState<V, F, N>,
   fields: EditFields<V, F>,
   latest: Saved<V, N>,

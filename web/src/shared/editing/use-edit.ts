@@ -21,7 +21,7 @@ export interface EditOptions<V extends object, F extends string, N, O> {
   onSaved?: (answer: O, how: string | undefined, sent: V) => edit.Saved<V, N> | undefined | void;
   /** The record as somebody else saved it, after a conflict of versions. Without it that is a refusal like any other. */
   current?: (error: ApiError) => Promise<edit.Saved<V, N> | undefined> | edit.Saved<V, N> | undefined;
-  /** What both changed is chosen in a sheet (`settle`), instead of being replaced by the next save. */
+  /** What both changed is chosen in a sheet (`resolve`), instead of being replaced by the next save. */
   asks?: boolean;
   /** The newest copy that this phone has read: taken in while somebody types, where it clashes with nothing. */
   latest?: edit.Saved<V, N> | undefined;
@@ -59,7 +59,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   const { latest } = o;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a copy is looked at once, when its version is new
   useEffect(() => {
-    if (latest) go(edit.adopted(now.current, fields, latest));
+    if (latest) go(edit.rebased(now.current, fields, latest));
   }, [latest?.version]);
 
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
   const fail = async (error: unknown) => {
     const theirs = isConflict(error) ? await Promise.resolve(o.current?.(error)).catch(() => undefined) : undefined;
     if (!isOpen.current) return;
-    if (theirs) return go(edit.met(now.current, fields, theirs, error as ApiError, o.asks ?? false));
+    if (theirs) return go(edit.conflicted(now.current, fields, theirs, error as ApiError, o.asks ?? false));
     go(edit.refused(now.current, error));
     focusFault();
   };
@@ -104,7 +104,7 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
     isSaved: state.status === "saved",
     faults,
     faultOf: (field: string) => faultAt(faults, field),
-    /** Some of the form's own rules is not met. */
+    /** One of the form's own rules is broken. */
     hasFaults: Object.keys(own).length > 0,
     /** Why it wasn't saved, unless that is the conflict. */
     error: state.conflict ? null : state.error,
@@ -120,12 +120,12 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
       go({ ...begun, revision: now.current.revision + 1 });
     },
     /** Ends the question of a conflict, with the fields in which theirs stays, and saves. */
-    settle: (theirsStay: ReadonlySet<F>) => {
-      go(edit.settled(now.current, fields, theirsStay));
+    resolve: (theirsStay: ReadonlySet<F>) => {
+      go(edit.resolved(now.current, fields, theirsStay));
       save();
     },
     postpone: () => go(edit.postponed(now.current)),
-    takeTheirs: () => go(edit.takenTheirs(now.current)),
+    takeTheirs: () => go(edit.withTheirs(now.current)),
     /** Of the `<form>`. */
     form: {
       ref: form,

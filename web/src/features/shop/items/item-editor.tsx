@@ -58,7 +58,7 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
         </div>
       )}
       {conflict && conflict.both.length > 0 && (
-        <ConflictSheet mine={edit.values} conflict={conflict} onSettle={edit.settle} onClose={edit.postpone} />
+        <ConflictSheet mine={edit.values} conflict={conflict} onSettle={edit.resolve} onClose={edit.postpone} />
       )}
     </form>
   );

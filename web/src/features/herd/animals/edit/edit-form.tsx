@@ -89,7 +89,7 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
           mine={edit.values}
           theirs={conflict.theirs.values}
           clashes={clashesOf(conflict)}
-          onSettle={edit.settle}
+          onSettle={edit.resolve}
           onClose={edit.postpone}
         />
       )}
