@@ -1,4 +1,5 @@
 import type { NewProviderKeys, ProviderKeysView } from "@corral/contract/types";
+import { useState } from "react";
 import { EditSheet } from "#src/shared/editing/edit-sheet";
 import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
@@ -9,6 +10,9 @@ import { useGiveKeys } from "./data";
 import { providersText as t } from "./text";
 
 const flavours = (["digitalfemsa", "conekta"] as const).map((value) => ({ value, label: t.flavours[value] }));
+
+/** The keys that were typed; the others stay as they are. */
+const given = (typed: Record<string, string>) => Object.fromEntries(Object.entries(typed).filter(([, v]) => v.trim()));
 
 /** Takes new keys of a provider. What is typed lives in this sheet alone and is gone with it. */
 export function KeysSheet({
@@ -21,22 +25,17 @@ export function KeysSheet({
   onDone: () => void;
 }) {
   const give = useGiveKeys(p.provider);
+  const [flavour, setFlavour] = useState(p.flavour);
   const edit = useEdit({
-    start: () => ({ values: { flavour: p.flavour, keys: {} as Record<string, string> } }),
-    check: ({ flavour, keys }) =>
-      flavour === p.flavour && !Object.values(keys).some((v) => v.trim()) ? { keys: t.nothing } : {},
-    send: ({ flavour, keys }) =>
-      give.mutateAsync({
-        keys: {
-          ...Object.fromEntries(Object.entries(keys).filter(([, v]) => v.trim())),
-          ...(flavour ? { flavour } : {}),
-        } as NewProviderKeys,
-        version: p.version,
-      }),
+    start: () => ({ values: {} as Record<string, string> }),
+    check: (typed) => (flavour === p.flavour && Object.keys(given(typed)).length === 0 ? { keys: t.nothing } : {}),
+    send: (typed) => {
+      const keys: NewProviderKeys = { ...given(typed), ...(flavour ? { flavour } : {}) };
+      return give.mutateAsync({ keys, version: p.version });
+    },
     onSaved: onDone,
     inputs: p.keys.map((k) => k.field),
   });
-  const { flavour, keys } = edit.values;
   return (
     <EditSheet
       edit={edit}
@@ -52,12 +51,7 @@ export function KeysSheet({
       {flavour && (
         <div className={s.keys}>
           <strong>{t.flavour}</strong>
-          <Segmented
-            label={t.flavour}
-            value={flavour}
-            options={flavours}
-            onChange={(flavour) => edit.set({ flavour })}
-          />
+          <Segmented label={t.flavour} value={flavour} options={flavours} onChange={setFlavour} />
         </div>
       )}
       {p.keys.map((k) => (
@@ -70,13 +64,13 @@ export function KeysSheet({
         >
           <TextInput
             name={k.field}
-            value={keys[k.field] ?? ""}
+            value={edit.values[k.field] ?? ""}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             type={k.field === "webhookKey" || k.field === "publicKey" ? "text" : "password"}
-            onChange={(text) => edit.set({ keys: { ...keys, [k.field]: text } })}
+            onChange={(text) => edit.set({ [k.field]: text })}
           />
         </Field>
       ))}
