@@ -20,6 +20,7 @@ export function EditSheet({
   problem,
   className = s.fields,
   hasNativeRules = false,
+  byTap = false,
   onClose,
   children,
 }: {
@@ -40,6 +41,8 @@ export function EditSheet({
   className?: string | undefined;
   /** The browser says what is missing or too long, before it is sent. */
   hasNativeRules?: boolean;
+  /** Enter saves nothing: for money, and for what can't be taken back. */
+  byTap?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -54,7 +57,13 @@ export function EditSheet({
       footer={
         action && (
           <div className={s.foot}>
-            <Button kind={kind} wide type="submit" form={id} busy={busy} disabled={disabled}>
+            <Button
+              kind={kind}
+              wide
+              busy={busy}
+              disabled={disabled}
+              {...(byTap ? { onClick: () => edit.save() } : { type: "submit", form: id })}
+            >
               {action}
             </Button>
             {leave && isDirty && (
@@ -67,7 +76,13 @@ export function EditSheet({
       }
     >
       {action ? (
-        <form id={id} className={className} {...edit.form} noValidate={!hasNativeRules}>
+        <form
+          id={id}
+          className={className}
+          {...edit.form}
+          noValidate={!hasNativeRules}
+          onSubmit={byTap ? (e) => e.preventDefault() : edit.form.onSubmit}
+        >
           {problem ?? (edit.problem && <Banner tone="error">{edit.problem}</Banner>)}
           {children}
         </form>

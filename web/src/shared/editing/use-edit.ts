@@ -139,4 +139,4 @@ export function useEdit<V extends object, O, N = undefined, F extends string = s
 }
 
 /** What a sheet has to know of the form in it. */
-export type Edit = Pick<ReturnType<typeof useEdit>, "form" | "isDirty" | "isSaving" | "problem">;
+export type Edit = Pick<ReturnType<typeof useEdit>, "form" | "isDirty" | "isSaving" | "problem" | "save">;
