@@ -28,7 +28,7 @@ export const wholeRecord = <V>(wordOf: (values: V) => string = asJson): EditFiel
 export const changedFields = <V, F extends string>(fields: EditFields<V, F>, base: V, mine: V): F[] =>
   fields.names.filter((field) => !fields.isSame(field, base, mine));
 
-export interface Merged<V, F> {
+interface Merged<V, F> {
   values: V;
   /** Fields that both changed, each to another value; `values` has mine. */
   both: F[];

@@ -4,7 +4,7 @@ import * as edit from "./edit-state";
 import { type Faults, faultAt, isConflict, readRefusal, withoutFaults } from "./faults";
 import { type EditFields, wholeRecord } from "./merge-fields";
 
-export type { Conflict, Saved } from "./edit-state";
+export type { Conflict } from "./edit-state";
 
 export interface EditOptions<V extends object, F extends string, N, O> {
   /** Called once: what is edited, its version, and what this person had typed of it before. */
