@@ -62,7 +62,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { ...staffsAlone, name: staffsStyle, priority: 1 },
-            { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { ...staffsAlone, name: staffs, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
             { name: "kit", priority: 1, test: new RegExp(`web/src/ui/(?:${kitRooms})?(${laterKit})[/.]`) },
             {
               name: "shell",

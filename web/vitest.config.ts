@@ -5,5 +5,5 @@ import { common, inDocument, sharedTests } from "./vitest.tests.ts";
 export default defineConfig({
   ...common,
   plugins: [react()],
-  test: { ...inDocument, name: "web", include: sharedTests, isolate: false },
+  test: { ...inDocument, name: "web", include: sharedTests, isolate: true },
 });

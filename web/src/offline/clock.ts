@@ -1,3 +1,5 @@
+import type { Instant } from "@corral/domain/kernel/time";
+
 /** How far the server's clock is ahead of this phone's, in ms; null until an answer came. */
 let skew: number | null = null;
 const listeners = new Set<() => void>();
@@ -45,4 +47,4 @@ export const onClockSkew = (listener: () => void) => {
 export const onPhone = (server: number) => server - (skew ?? 0);
 export const onServer = (phone: number) => phone + (skew ?? 0);
 /** UTC ms by the server's clock as well as we know it: for deadlines that the server decides. */
-export const serverNow = () => Date.now() + (skew ?? 0);
+export const serverNow = () => (Date.now() + (skew ?? 0)) as Instant;

@@ -1,43 +1,33 @@
 import type { CustomerView } from "@corral/contract/types";
-import { useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { Button } from "#src/ui/controls/button";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
-import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
-import s from "./customers.module.css";
 import { useBlockCustomer } from "./data";
 import { customersText as t } from "./text";
 
 /** Keeps somebody from buying by themselves; why is for the staff alone. */
 export function BlockSheet({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const block = useBlockCustomer(customer.id);
-  const [reason, setReason] = useState("");
+  const edit = useEdit({
+    start: () => ({ values: { reason: "" } }),
+    send: ({ reason }) => block.mutateAsync(reason.trim()),
+    onSaved: onClose,
+  });
+  const { reason } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={t.blockTitle}
-      footer={
-        <Button
-          kind="danger"
-          wide
-          busy={block.isPending}
-          disabled={reason.trim().length < 3}
-          onClick={() => block.mutate(reason.trim(), { onSuccess: onClose })}
-        >
-          {t.block}
-        </Button>
-      }
+      action={t.block}
+      kind="danger"
+      disabled={reason.trim().length < 3}
+      onClose={onClose}
     >
-      <div className={s.form}>
-        <p>{t.blockHint}</p>
-        {block.error && <Banner tone="error">{sentenceOf(block.error)}</Banner>}
-        <Field label={t.reason} hint={t.reasonHint} error={faultOf(block.error, "reason")}>
-          <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
-        </Field>
-      </div>
-    </Sheet>
+      <p>{t.blockHint}</p>
+      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")}>
+        <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
+      </Field>
+    </EditSheet>
   );
 }

@@ -13,7 +13,7 @@ import { List, Row } from "#src/ui/list";
 import { BlockSheet } from "./block-sheet";
 import s from "./customers.module.css";
 import { useBlockCustomer, useCustomer, useCustomersSent } from "./data";
-import { EditSheet } from "./edit-sheet";
+import { EditCustomerSheet } from "./edit-sheet";
 import type { CustomerForm } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { editOf, Newcomer, newcomers, UnsentNotice } from "./queued";
@@ -113,7 +113,7 @@ function Customer({ customer: saved, unsent, History }: Shown) {
         </div>
         <History id={k.id} />
       </div>
-      {open === "edit" && <EditSheet customer={saved} unsent={typed} onClose={close} />}
+      {open === "edit" && <EditCustomerSheet customer={saved} unsent={typed} onClose={close} />}
       {open === "join" && <JoinSheet customer={k} onClose={close} />}
       {open === "block" && <BlockSheet customer={k} onClose={close} />}
     </>

@@ -1,7 +1,10 @@
 import type { CustomerEdit, CustomerView } from "@corral/contract/types";
 import { useState } from "react";
 import { BothFields } from "#src/shared/choose-values";
+import { isConflict } from "#src/shared/editing/faults";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
+import { refusalOf } from "#src/shared/queue/fix-item";
 import { FixSheet } from "#src/shared/queue/fix-sheet";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { theQueue } from "#src/shared/queue/perform";
@@ -16,9 +19,9 @@ import { customersText as t } from "./text";
 
 /** A customer that the server refused: two changed the same, the phone is another's, or something was typed wrong. */
 export default function CustomerFix({ item, onDone }: FixerProps) {
-  const Fix = item.problem?.code === "VERSION_CONFLICT" ? Choose : Retype;
+  const Fix = isConflict(refusalOf(item)) ? Choose : Retype;
   return (
-    <FixSheet item={item} onDone={onDone} says={Fix === Retype && !(item.problem?.body as Refused | null)?.customer}>
+    <FixSheet item={item} onDone={onDone} says={Fix === Retype && !refusalOf(item)?.extra.customer}>
       <Fix item={item} onDone={onDone} />
     </FixSheet>
   );
@@ -73,28 +76,23 @@ const said = (field: keyof CustomerForm, value: string) =>
 
 /** What was typed, to change what the server didn't take. */
 function Retype({ item, onDone }: FixerProps) {
-  const { customer: other, errors } = (item.problem?.body ?? {}) as Refused;
-  const [typed, setTyped] = useState<CustomerForm>(() => formOf(item.body as CustomerForm));
-  const again = async () => {
-    await theQueue()?.fix(item.id, { body: { ...(item.body as object), ...typed }, detail: typed.name });
-    onDone();
-  };
+  const refused = refusalOf(item);
+  // Whose that phone is.
+  const other = refused?.extra.customer as { id: string; name: string } | undefined;
+  const edit = useEdit({
+    start: () => ({ values: formOf(item.body as CustomerForm) }),
+    refused,
+    send: async (typed) =>
+      theQueue()?.fix(item.id, { body: { ...(item.body as object), ...typed }, detail: typed.name }),
+    onSaved: onDone,
+  });
   return (
-    <div className={s.form}>
+    <form className={s.form} {...edit.form}>
       {other && <TakenBanner of={other}>{t.fixTaken}</TakenBanner>}
-      <CustomerFields
-        typed={typed}
-        onChange={setTyped}
-        fault={(field) => errors?.find((it) => it.field.replace(/^\//, "") === field)?.message}
-      />
-      <Button kind="primary" wide disabled={typed.name.trim().length < 2} onClick={() => void again()}>
+      <CustomerFields typed={edit.values} onChange={edit.set} fault={edit.faultOf} />
+      <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={edit.values.name.trim().length < 2}>
         {t.again}
       </Button>
-    </div>
+    </form>
   );
-}
-interface Refused {
-  /** Whose that phone is. */
-  customer?: { id: string; name: string };
-  errors?: { field: string; message: string }[];
 }

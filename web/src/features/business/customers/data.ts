@@ -27,6 +27,17 @@ export const useCustomer = (id: string, enabled = true) =>
     staleTime: 2_000,
   });
 
+/** How they are on the server now, past what is kept: after somebody else saved. */
+export function useFreshCustomer(id: string) {
+  const client = useQueryClient();
+  return () =>
+    client.fetchQuery({
+      queryKey: keyOf(id),
+      queryFn: ({ signal }) => api(readCustomer, { params: { customerId: id }, signal }),
+      staleTime: 0,
+    });
+}
+
 function useCustomerWrite<I>(id: string, run: (input: I, key: string) => Promise<CustomerView>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {

@@ -1,103 +1,86 @@
 import type { CustomerView } from "@corral/contract/types";
 import { useState } from "react";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { ApiError } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { CustomerFields } from "./customer-fields";
 import s from "./customers.module.css";
-import { useCustomer, useEditCustomer } from "./data";
+import { useEditCustomer, useFreshCustomer } from "./data";
 import { type CustomerForm, formOf } from "./form";
 import { JoinSheet } from "./join-sheet";
 import { customersText as t } from "./text";
 
 /** Changes somebody's data. Whoever was quicker is shown beside what was typed; a phone that is another's offers to join the two. */
-export function EditSheet({
+export function EditCustomerSheet({
   customer: k,
-  isHere = false,
   unsent,
   onClose,
 }: {
   customer: Pick<CustomerView, "id" | "version" | keyof CustomerForm>;
-  /** Is only on this phone for now. */
-  isHere?: boolean;
   /** What this phone changed of them and hasn't sent: one goes on from there. */
   unsent: CustomerForm | undefined;
   onClose: () => void;
 }) {
   const save = useEditCustomer(k.id, t.editTitle);
-  const now = useCustomer(k.id, !isHere).data ?? k;
-  const [typed, setTyped] = useState(() => unsent ?? formOf(k));
-  const [version, setVersion] = useState(k.version);
+  const fresh = useFreshCustomer(k.id);
+  const edit = useEdit({
+    start: () => ({ values: unsent ?? formOf(k), version: k.version }),
+    send: (typed, base) => save.mutateAsync({ ...typed, version: base.version }),
+    onSaved: onClose,
+    // Whoever has read what is saved now may put theirs over it.
+    current: async () => {
+      const it = await fresh();
+      return { values: formOf(it), version: it.version };
+    },
+  });
   const [joining, setJoining] = useState(false);
-  useHoldReload(JSON.stringify(typed) !== JSON.stringify(unsent ?? formOf(k)));
-  const fault = (field: keyof CustomerForm) => faultOf(save.error, field);
-  const code = save.error instanceof ApiError ? save.error.code : undefined;
-  const late = code === "VERSION_CONFLICT";
-  const other = save.error instanceof ApiError ? (save.error.extra.customer as Other | undefined) : undefined;
+  const refusal = edit.error instanceof ApiError ? edit.error : undefined;
+  const other = refusal?.extra.customer as Other | undefined;
+  const now = edit.conflict?.theirs.values;
   if (joining && other) return <JoinSheet customer={k} other={other} onClose={onClose} />;
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.edit}
-      footer={
-        <Button
-          kind="primary"
-          wide
-          busy={save.isPending}
-          disabled={typed.name.trim().length < 2}
-          // Whoever has read what is saved now may put theirs over it.
-          onClick={() => save.mutate({ ...typed, version: late ? now.version : version }, { onSuccess: onClose })}
-        >
-          {late ? t.keepMine : t.save}
+  const conflict = now && (
+    <Banner
+      tone="warn"
+      title={t.conflict}
+      action={
+        <Button small kind="tonal" onClick={edit.takeTheirs}>
+          {t.seeTheirs}
         </Button>
       }
     >
-      <div className={s.form}>
-        {late ? (
-          <Banner
-            tone="warn"
-            title={t.conflict}
-            action={
-              <Button
-                small
-                kind="tonal"
-                onClick={() => {
-                  setTyped(formOf(now));
-                  setVersion(now.version);
-                  save.reset();
-                }}
-              >
-                {t.seeTheirs}
-              </Button>
-            }
-          >
-            {t.conflictHint}
-            <p className={s.now}>
-              {[now.name, now.phone, now.email].filter(Boolean).join(" · ")}
-              {now.notes && ` · ${now.notes}`}
-            </p>
-          </Banner>
-        ) : code === "PHONE_TAKEN" && other ? (
-          <Banner
-            tone="warn"
-            title={t.taken(other.name)}
-            action={
-              <Button small kind="tonal" onClick={() => setJoining(true)}>
-                {t.joinThem}
-              </Button>
-            }
-          >
-            {t.takenHint}
-          </Banner>
-        ) : (
-          save.error && <Banner tone="error">{sentenceOf(save.error)}</Banner>
-        )}
-        <CustomerFields typed={typed} onChange={setTyped} fault={fault} />
-      </div>
-    </Sheet>
+      {t.conflictHint}
+      <p className={s.now}>
+        {[now.name, now.phone, now.email].filter(Boolean).join(" · ")}
+        {now.notes && ` · ${now.notes}`}
+      </p>
+    </Banner>
+  );
+  const taken = refusal?.code === "PHONE_TAKEN" && other && (
+    <Banner
+      tone="warn"
+      title={t.taken(other.name)}
+      action={
+        <Button small kind="tonal" onClick={() => setJoining(true)}>
+          {t.joinThem}
+        </Button>
+      }
+    >
+      {t.takenHint}
+    </Banner>
+  );
+  return (
+    <EditSheet
+      edit={edit}
+      title={t.edit}
+      action={now ? t.keepMine : t.save}
+      disabled={edit.values.name.trim().length < 2}
+      problem={conflict || taken || undefined}
+      onClose={onClose}
+    >
+      <CustomerFields typed={edit.values} onChange={edit.set} fault={edit.faultOf} />
+    </EditSheet>
   );
 }
 

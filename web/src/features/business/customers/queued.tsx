@@ -7,7 +7,7 @@ import { Button } from "#src/ui/controls/button";
 import { Badge, Banner } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import s from "./customers.module.css";
-import { EditSheet } from "./edit-sheet";
+import { EditCustomerSheet } from "./edit-sheet";
 import { type CustomerForm, formOf } from "./form";
 import { customersText as t } from "./text";
 
@@ -95,9 +95,8 @@ export function Newcomer({ item }: { item: QueuedItem }) {
         <Row title={<span className={s.notes}>{notes || t.noNotes}</span>} />
       </List>
       {editing && (
-        <EditSheet
+        <EditCustomerSheet
           customer={{ ...typed, id: item.id, version: FIRST }}
-          isHere
           unsent={typed}
           onClose={() => setEditing(false)}
         />

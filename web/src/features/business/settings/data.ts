@@ -5,11 +5,10 @@ import {
   readSettingsGroup,
   settingsHistory,
 } from "@corral/contract/business/settings.calls";
-import type { NewPrivacy, SettingsView } from "@corral/contract/types";
+import type { NewPrivacy } from "@corral/contract/types";
 import type { SettingGroup } from "@corral/domain/business/settings/groups";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
-import { ApiError } from "#src/shared/api/errors";
 import { api } from "#src/shared/api/http";
 import { useKeyedMutation } from "#src/shared/api/keyed";
 
@@ -23,7 +22,7 @@ export const useSettings = (group: SettingGroup) =>
     refetchOnMount: "always",
   });
 
-/** Saves a whole group over the version that was seen. A conflict's `currentOf` is what is there now. */
+/** Saves a whole group over the version that was seen. A conflict's `current` is what is there now. */
 export function useChangeSettings(group: SettingGroup) {
   const client = useQueryClient();
   return useKeyedMutation(
@@ -39,11 +38,6 @@ export function useChangeSettings(group: SettingGroup) {
     },
   );
 }
-export const currentOf = (error: unknown): SettingsView | undefined =>
-  error instanceof ApiError && error.code === "VERSION_CONFLICT"
-    ? (error.extra.current as SettingsView | undefined)
-    : undefined;
-
 export const useSettingsHistory = (group: SettingGroup) =>
   useInfiniteQuery({
     queryKey: [STAFF, "settings-history", group],

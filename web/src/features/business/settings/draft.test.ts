@@ -1,22 +1,24 @@
 // @vitest-environment node
 import { valuesOf } from "@corral/domain/business/settings/groups";
 import { expect, test } from "vitest";
-import { changedFields, faultsOf, merge } from "./draft";
+import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
+import { editFields, faultsOf } from "./draft";
 
 const base = { ...valuesOf("sales", {}) };
+const fields = editFields("sales");
 
 test("what two people changed apart is joined, and what both changed keeps mine and is named", () => {
   const mine = { ...base, balanceDays: 10, unpaidPerBuyer: 5 };
   const theirs = { ...base, balanceDays: 20, checkoutHold: 30 };
-  const { values, both } = merge("sales", base, mine, theirs);
+  const { values, both } = mergeFields(fields, base, mine, theirs);
   expect(values).toMatchObject({ balanceDays: 10, unpaidPerBuyer: 5, checkoutHold: 30 });
   expect(both).toEqual(["balanceDays"]);
-  expect(merge("sales", base, mine, mine).both).toEqual([]);
+  expect(mergeFields(fields, base, mine, mine).both).toEqual([]);
 });
 
 test("a draft says what is wrong with it before anything is sent", () => {
   expect(faultsOf("sales", base)).toEqual({});
   expect(faultsOf("sales", { ...base, balanceDays: 0 })).toEqual({ balanceDays: "Va de 1 día a 120 días." });
   expect(faultsOf("sales", { ...base, balanceDays: null })).toEqual({ balanceDays: "Escribe un número." });
-  expect(changedFields(base, { ...base, policies: ["A"] })).toEqual(["policies"]);
+  expect(changedFields(fields, base, { ...base, policies: ["A"] })).toEqual(["policies"]);
 });

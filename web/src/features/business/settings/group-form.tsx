@@ -1,17 +1,18 @@
 import type { SettingsView } from "@corral/contract/types";
 import { inWords } from "@corral/domain/business/settings/fields";
 import { fieldsOf, type SettingGroup, settingGroups } from "@corral/domain/business/settings/groups";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Banner } from "#src/ui/feedback";
 import { Card } from "#src/ui/list";
-import { currentOf, useChangeSettings } from "./data";
-import { changedFields, faultsOf, merge, type Values } from "./draft";
+import { useChangeSettings } from "./data";
+import { editFields, faultsOf, type Values } from "./draft";
 import { FieldInput } from "./field-input";
 import { HistoryButton } from "./history-sheet";
 import s from "./settings.module.css";
@@ -30,68 +31,25 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
   const group = view.group as SettingGroup;
   const { can } = useStaff();
   const mayChange = can("setting.change");
-  const [base, setBase] = useState({ values: view.values as Values, version: view.version });
-  const [draft, setDraft] = useState<Values>(view.values as Values);
-  const [clash, setClash] = useState<{ both: string[]; theirs: Values; says: string }>();
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  // Inputs keep what is being typed; another number draws them anew.
-  const [drawn, setDrawn] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useChangeSettings(group);
-  const dirty = changedFields(base.values, draft).length > 0;
+  const change = useChangeSettings(group);
+  const savedIn = (now: SettingsView) => ({ values: now.values as Values, version: now.version });
+  const edit = useEdit({
+    start: () => savedIn(view),
+    fields: editFields(group),
+    check: (values) => faultsOf(group, values),
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: (values, base) => change.mutateAsync({ values, version: base.version }),
+    onSaved: savedIn,
+    current: ({ extra }) => (extra.current ? savedIn(extra.current as SettingsView) : undefined),
+  });
+  const { values: draft, conflict } = edit;
+  // Photos that were on their way may have been taken off by now.
+  const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
   const fields = fieldsOf(group);
-
-  const show = (wrong: Record<string, string>) => {
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  };
-  const submit = () => {
-    const wrong = faultsOf(group, draft);
-    show(wrong);
-    if (Object.keys(wrong).length > 0 || photos.holdsUp() || !dirty) return;
-    save.mutate(
-      { values: draft, version: base.version },
-      {
-        onSuccess: (now) => {
-          setBase({ values: now.values as Values, version: now.version });
-          setDraft(now.values as Values);
-          setClash(undefined);
-          setDrawn((n) => n + 1);
-        },
-        onError: (error) => {
-          const now = currentOf(error);
-          if (now) {
-            const theirs = now.values as Values;
-            const { values, both } = merge(group, base.values, draft, theirs);
-            setBase({ values: theirs, version: now.version });
-            setDraft(values);
-            setClash({ both, theirs, says: sentenceOf(error) });
-            setDrawn((n) => n + 1);
-          } else if (error instanceof ApiError)
-            show(Object.fromEntries(error.errors.map((it) => [it.field, it.message])));
-        },
-      },
-    );
-  };
-  const photos = useSaveWithPhotos(submit, save.isPending);
-  const isChanged = dirty || photos.some;
-  const put = (name: string) => (value: unknown) => {
-    setFaults(({ [name]: _gone, ...rest }) => rest);
-    save.reset();
-    setDraft((now) => ({ ...now, [name]: value }));
-  };
+  const isChanged = edit.isDirty || photos.some;
   return (
-    <form
-      className={s.form}
-      onSubmit={(e) => {
-        e.preventDefault();
-        submit();
-      }}
-      ref={form}
-      noValidate
-    >
-      <LeaveGuard when={dirty} photos={photos.some} />
+    <form className={s.form} {...edit.form}>
+      <LeaveGuard when={edit.isDirty} photos={photos.some} />
       {!mayChange && (
         <Banner tone="info" icon="lock">
           {t.onlyOwner}
@@ -108,13 +66,13 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
               return (
                 field && (
                   <FieldInput
-                    key={`${name} ${drawn}`}
+                    key={`${name} ${edit.revision}`}
                     name={name}
                     field={field}
                     value={draft[name]}
-                    fault={faults[name]}
+                    fault={edit.faultOf(name)}
                     disabled={!mayChange}
-                    onChange={put(name)}
+                    onChange={(value) => edit.set({ [name]: value })}
                     photos={photos}
                     note={noteOf?.(name, draft[name])}
                   />
@@ -125,25 +83,25 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
         </section>
       ))}
       {after?.(draft)}
-      {clash && (
+      {conflict && (
         <Banner tone="warn" title={t.conflict.title}>
-          <p>{clash.says}</p>
-          {clash.both.map((name) => {
+          <p>{sentenceOf(conflict.error)}</p>
+          {conflict.both.map((name) => {
             const field = fields[name];
             return (
               field && (
                 <p key={name}>
-                  <strong>{field.label}.</strong> {t.conflict.theirs}: {inWords(field, clash.theirs[name])}.{" "}
+                  <strong>{field.label}.</strong> {t.conflict.theirs}: {inWords(field, conflict.theirs.values[name])}.{" "}
                   {t.conflict.mine}: {inWords(field, draft[name])}.
                 </p>
               )
             );
           })}
-          <p>{clash.both.length > 0 ? t.conflict.keep : t.conflict.merged}</p>
+          <p>{conflict.both.length > 0 ? t.conflict.keep : t.conflict.merged}</p>
         </Banner>
       )}
-      {save.error && !currentOf(save.error) && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
-      {Object.keys(faults).length > 0 && !save.error && <Banner tone="error">{t.faults}</Banner>}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      {edit.hasFaults && !edit.problem && <Banner tone="error">{t.faults}</Banner>}
       {mayChange && (
         <div className={cx(s.save, isChanged && s.unsaved)} data-screen-footer={isChanged ? "within" : undefined}>
           <Button type="submit" kind="primary" wide busy={photos.busy} disabled={!isChanged}>
@@ -153,11 +111,7 @@ export function GroupForm({ view, noteOf, before, after }: GroupFormProps) {
       )}
       <div className={s.bar}>
         <p className="small muted" aria-live="polite">
-          {save.isSuccess && !dirty
-            ? t.saved
-            : view.changed
-              ? t.lastChange(view.changed.by, view.changed.words)
-              : t.neverChanged}
+          {edit.isSaved ? t.saved : view.changed ? t.lastChange(view.changed.by, view.changed.words) : t.neverChanged}
         </p>
         <HistoryButton group={group} />
       </div>

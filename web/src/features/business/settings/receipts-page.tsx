@@ -10,7 +10,7 @@ import { settingsText as t } from "./text";
 /** The series of each type of receipt, with how a folio will look, and what stands at the foot. */
 export default function ReceiptsPage() {
   const zone = (useConfig()?.zone ?? "America/Mexico_City") as Zone;
-  const year = Number(wallClock(zone, serverNow() as never).day.slice(0, 4));
+  const year = Number(wallClock(zone, serverNow()).day.slice(0, 4));
   return (
     <GroupPage
       group="receipts"

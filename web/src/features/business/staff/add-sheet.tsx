@@ -1,13 +1,12 @@
 import type { Person } from "@corral/contract/types";
 import { credentialLimits as limits } from "@corral/domain/business/credentials";
 import type { Role } from "@corral/domain/kernel/permissions";
-import { useId, useState } from "react";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useState } from "react";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
 import { useAddPerson, useMakeCode } from "./data";
@@ -17,28 +16,18 @@ import { staffText as t } from "./text";
 
 /** Adds somebody, then shows the code with which they choose their password. */
 export function AddSheet({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const [name, setName] = useState("");
-  const [login, setLogin] = useState("");
-  const [role, setRole] = useState<Role>("cashier");
   const [added, setAdded] = useState<Person>();
   const add = useAddPerson();
   const code = useMakeCode();
-  useHoldReload(!added && (name !== "" || login !== ""));
-  const fault = (field: string) => faultOf(add.error, field);
-  const submit = () => {
-    if (add.isPending || code.isPending) return;
-    if (added) return code.mutate(added.id);
-    add.mutate(
-      { name: name.trim(), login: login.trim(), role },
-      {
-        onSuccess: (person) => {
-          setAdded(person);
-          code.mutate(person.id);
-        },
-      },
-    );
-  };
+  const edit = useEdit({
+    start: () => ({ values: { name: "", login: "", role: "cashier" as Role } }),
+    send: async ({ name, login, role }) => {
+      const person = added ?? (await add.mutateAsync({ name: name.trim(), login: login.trim(), role }));
+      setAdded(person);
+      await code.mutateAsync(person.id);
+    },
+  });
+  const { name, login, role } = edit.values;
   if (added && code.data)
     return (
       <Sheet
@@ -56,56 +45,43 @@ export function AddSheet({ onClose }: { onClose: () => void }) {
         </div>
       </Sheet>
     );
-  const error = add.error ?? code.error;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={t.addTitle}
-      footer={
-        <Button type="submit" form={form} kind="primary" wide busy={add.isPending || code.isPending}>
-          {added ? t.makeCode : t.create}
-        </Button>
-      }
+      action={added ? t.makeCode : t.create}
+      isDirty={!added && edit.isDirty}
+      hasNativeRules
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.form}
-        onSubmit={(e) => {
-          e.preventDefault();
-          submit();
-        }}
-      >
-        <p className="muted">{t.addHint}</p>
-        {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-        <Field label={t.name} error={fault("name")}>
-          <TextInput
-            name="name"
-            autoComplete="off"
-            required
-            minLength={limits.name.min}
-            maxLength={limits.name.max}
-            value={name}
-            onChange={setName}
-            disabled={added !== undefined}
-          />
-        </Field>
-        <Field label={t.login} hint={t.loginHint} error={fault("login")}>
-          <TextInput
-            name="login"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            minLength={limits.login.min}
-            maxLength={limits.login.max}
-            value={login}
-            onChange={setLogin}
-            disabled={added !== undefined}
-          />
-        </Field>
-        <RoleField value={role} onChange={setRole} error={fault("role")} />
-      </form>
-    </Sheet>
+      <p className="muted">{t.addHint}</p>
+      <Field label={t.name} error={edit.faultOf("name")}>
+        <TextInput
+          name="name"
+          autoComplete="off"
+          required
+          minLength={limits.name.min}
+          maxLength={limits.name.max}
+          value={name}
+          onChange={(name) => edit.set({ name })}
+          disabled={added !== undefined}
+        />
+      </Field>
+      <Field label={t.login} hint={t.loginHint} error={edit.faultOf("login")}>
+        <TextInput
+          name="login"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={limits.login.min}
+          maxLength={limits.login.max}
+          value={login}
+          onChange={(login) => edit.set({ login })}
+          disabled={added !== undefined}
+        />
+      </Field>
+      <RoleField value={role} onChange={(role) => edit.set({ role })} error={edit.faultOf("role")} />
+    </EditSheet>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@corral/contract/business/staff.calls";
 import type { NewPerson, Person } from "@corral/contract/types";
 import type { Role } from "@corral/domain/kernel/permissions";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { STAFF } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
 import { api } from "#src/shared/api/http";
@@ -19,13 +19,18 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 const PEOPLE = [STAFF, "people"] as const;
 const DEVICES = [STAFF, "devices"] as const;
 
+const people = queryOptions({
+  queryKey: PEOPLE,
+  queryFn: ({ signal }) => api(listPeople, { signal }),
+  staleTime: 10_000,
+});
 /** Everybody who works here. */
-export const usePeople = () =>
-  useQuery({
-    queryKey: PEOPLE,
-    queryFn: ({ signal }) => api(listPeople, { signal }),
-    staleTime: 10_000,
-  });
+export const usePeople = () => useQuery(people);
+/** One of them as they are since the list was last read anew: after somebody else saved. */
+export function useFreshPerson(id: string) {
+  const client = useQueryClient();
+  return async () => (await client.fetchQuery(people)).items.find((it) => it.id === id);
+}
 
 /** A write about a person: the list has the answer at once, and after a refusal it is read again. */
 function usePersonWrite<I>(run: (input: I, key: string) => Promise<Person>) {

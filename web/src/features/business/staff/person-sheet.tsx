@@ -2,7 +2,9 @@ import type { Person } from "@corral/contract/types";
 import { credentialLimits as limits } from "@corral/domain/business/credentials";
 import { useId, useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button, Spinner } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
@@ -11,28 +13,37 @@ import { intoView } from "#src/ui/into-view";
 import { List, Row } from "#src/ui/list";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { CodeBox } from "./code-box";
-import { useEditPerson, useMakeCode, useStanding } from "./data";
+import { useEditPerson, useFreshPerson, useMakeCode, useStanding } from "./data";
 import s from "./people.module.css";
 import { RoleField } from "./role-field";
 import { staffText as t } from "./text";
 
+const savedIn = ({ name, role, version }: Person) => ({ values: { name, role }, version });
+const asTyped = wholeRecord<Pick<Person, "name" | "role">>(({ name, role }) => `${role} ${name.trim()}`);
+
 /** One person: name, role, code, devices, standing. What was typed stays when somebody else was quicker. */
 export function PersonSheet({ person: p, onClose }: { person: Person; onClose: () => void }) {
   const form = useId();
-  const [name, setName] = useState(p.name);
-  const [role, setRole] = useState(p.role);
-  const edit = useEditPerson();
+  const change = useEditPerson();
+  const fresh = useFreshPerson(p.id);
   const code = useMakeCode();
   const standing = useStanding();
-  const dirty = name.trim() !== p.name || role !== p.role;
-  useHoldReload(dirty);
-  const fault = (field: string) => faultOf(edit.error, field);
+  const edit = useEdit({
+    start: () => savedIn(p),
+    fields: asTyped,
+    send: ({ name, role }, { version }) => change.mutateAsync({ id: p.id, version, name: name.trim(), role }),
+    onSaved: onClose,
+    current: async () => {
+      const now = await fresh();
+      return now && savedIn(now);
+    },
+    // Their standing, which is changed beside the form, makes another version.
+    latest: savedIn(p),
+  });
+  useHoldReload(edit.isDirty);
+  const { name, role } = edit.values;
   const active = p.status === "active";
-  const error = edit.error ?? standing.error ?? code.error;
-  const save = () => {
-    if (!edit.isPending && dirty)
-      edit.mutate({ id: p.id, version: p.version, name: name.trim(), role }, { onSuccess: onClose });
-  };
+  const error = edit.conflict?.error ?? edit.error ?? standing.error ?? code.error;
   return (
     <Sheet
       open
@@ -44,7 +55,7 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
             {t.done}
           </Button>
         ) : (
-          <Button type="submit" form={form} kind="primary" wide busy={edit.isPending} disabled={!dirty}>
+          <Button type="submit" form={form} kind="primary" wide busy={edit.isSaving} disabled={!edit.isDirty}>
             {t.save}
           </Button>
         )
@@ -57,20 +68,13 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
       ) : (
         <div className={s.form}>
           {error && <Banner tone="error">{sentenceOf(error)}</Banner>}
-          <form
-            id={form}
-            className={s.form}
-            onSubmit={(e) => {
-              e.preventDefault();
-              save();
-            }}
-          >
+          <form id={form} className={s.form} {...edit.form} noValidate={false}>
             {!active && (
               <span>
                 <Badge tone="warn">{t.isSuspended}</Badge>
               </span>
             )}
-            <Field label={t.name} error={fault("name")}>
+            <Field label={t.name} error={edit.faultOf("name")}>
               <TextInput
                 name="name"
                 autoComplete="off"
@@ -78,10 +82,15 @@ export function PersonSheet({ person: p, onClose }: { person: Person; onClose: (
                 minLength={limits.name.min}
                 maxLength={limits.name.max}
                 value={name}
-                onChange={setName}
+                onChange={(name) => edit.set({ name })}
               />
             </Field>
-            <RoleField value={role} onChange={setRole} error={fault("role")} locked={p.isMe ? t.ownRole : undefined} />
+            <RoleField
+              value={role}
+              onChange={(role) => edit.set({ role })}
+              error={edit.faultOf("role")}
+              locked={p.isMe ? t.ownRole : undefined}
+            />
           </form>
           <List note={active && p.codeUntilWords ? t.codeUntil(p.codeUntilWords) : undefined}>
             <Row icon="user" title={p.login} detail={t.login} />

@@ -20,7 +20,7 @@ export default function EntryFix({ item, onDone }: FixerProps) {
   const [reason, setReason] = useState("");
   const zone = config && isZone(config.zone) ? config.zone : DEFAULT_ZONE;
   const when = (iso: unknown) =>
-    typeof iso === "string" ? momentForList(zone, fromIso(iso), serverNow() as never) : t.unknownHour;
+    typeof iso === "string" ? momentForList(zone, fromIso(iso), serverNow()) : t.unknownHour;
   const mine = item.body as CheckIn;
   const theirs = (item.problem?.body ?? {}) as { gate?: string; used_at?: string };
   const isTwice = item.problem?.code === "TICKET_USED";

@@ -16,7 +16,8 @@ import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
-import { faultOf } from "#src/shared/api/errors";
+import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Loaded } from "#src/shared/loaded";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -78,6 +79,17 @@ function Form({ itemId, asked }: { itemId: string; asked: string | undefined }) 
 }
 
 type Like = Parameters<typeof draftOf>[0];
+/** The days are proposed: only what every date has is typed. */
+const asTyped = wholeRecord((typed: ReturnType<typeof startOf>) => JSON.stringify(formOf(typed)));
+/** Twelve weeks from a day on, were it repeated. */
+const startOf = (first: Day, like: Like, price: number) => ({
+  day: first as string,
+  weekdays: [weekday(first)],
+  from: first as string,
+  until: addDays(first, 83) as string,
+  skip: [] as RuleDraft["skip"],
+  ...draftOf(like, price),
+});
 function Typed({
   itemId,
   price,
@@ -94,29 +106,23 @@ function Typed({
   const today = dayIn(zone, serverNow() as Instant);
   const first: Day = asked && isDay(asked) && asked > today ? asked : addDays(today, 1);
   const [how, setHow] = useState<"one" | "weekly">("one");
-  const [day, setDay] = useState<string>(first);
-  const [rule, setRule] = useState<RuleDraft>(() => ({
-    weekdays: [weekday(first)],
-    from: first,
-    until: addDays(first, 83),
-    skip: [],
-  }));
-  const [begin] = useState(() => draftOf(like, price));
-  const [typed, setTyped] = useState(begin);
   const one = useSaveSession(itemId);
   const many = useAddSeries(itemId);
-  const save = how === "one" ? one : many;
-  const fault = (field: string) => faultOf(save.error, field);
-  const count = how === "weekly" ? countOf(rule, today) : null;
-  const done = (dia: string) => void navigate(to("calendario", { dia }), { replace: true, direction: "back" });
-  const dirty = JSON.stringify(typed) !== JSON.stringify(begin);
-  const send = () =>
-    how === "one"
-      ? one.mutate({ seen: null, form: { day, ...formOf(typed) } }, { onSuccess: () => done(day) })
-      : many.mutate({ ...ruleForm(rule), ...formOf(typed) }, { onSuccess: () => done(rule.from) });
+  const edit = useEdit({
+    start: () => ({ values: startOf(first, like, price) }),
+    fields: asTyped,
+    send: (typed): Promise<unknown> =>
+      how === "one"
+        ? one.mutateAsync({ seen: null, form: { day: typed.day, ...formOf(typed) } })
+        : many.mutateAsync({ ...ruleForm(typed), ...formOf(typed) }),
+    onSaved: (_answer, _how, { day, from }) =>
+      void navigate(to("calendario", { dia: how === "one" ? day : from }), { replace: true, direction: "back" }),
+  });
+  const typed = edit.values;
+  const count = how === "weekly" ? countOf(typed, today) : null;
   return (
     <div className={s.form}>
-      <LeaveGuard when={dirty && !save.isPending && !save.isSuccess} />
+      <LeaveGuard when={edit.isDirty && !edit.isSaving} />
       <Segmented
         label={t.how}
         value={how}
@@ -126,31 +132,21 @@ function Typed({
         ]}
         onChange={setHow}
       />
-      <Refusal error={save.error} />
+      <Refusal error={edit.error} />
       {how === "one" ? (
-        <Field label={t.day} error={fault("day")} required>
-          <TextInput type="date" value={day} onChange={setDay} />
+        <Field label={t.day} error={edit.faultOf("day")} required>
+          <TextInput type="date" value={typed.day} onChange={(day) => edit.set({ day })} />
         </Field>
       ) : (
-        <RuleFields
-          value={rule}
-          onChange={(change) => setRule((now) => ({ ...now, ...change }))}
-          fault={fault}
-          count={count}
-        />
+        <RuleFields value={typed} onChange={edit.set} fault={edit.faultOf} count={count} />
       )}
-      <DateFields
-        value={typed}
-        onChange={(change) => setTyped((now) => ({ ...now, ...change }))}
-        fault={fault}
-        zoneWords={zoneInWords(zone)}
-      />
+      <DateFields value={typed} onChange={edit.set} fault={edit.faultOf} zoneWords={zoneInWords(zone)} />
       <Button
         kind="primary"
         wide
-        busy={save.isPending}
-        disabled={!isWhole(typed) || (how === "one" ? !day : !count)}
-        onClick={send}
+        busy={edit.isSaving}
+        disabled={!isWhole(typed) || (how === "one" ? !typed.day : !count)}
+        onClick={() => edit.save()}
       >
         {how === "weekly" && count ? t.saveMany(count) : t.save}
       </Button>

@@ -6,7 +6,7 @@ import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-p
 import { groupName } from "#src/features/herd/animals/animal-words";
 import { useCreateAnimal } from "#src/features/herd/animals/data";
 import { AnimalFields } from "#src/features/herd/animals/edit/animal-fields";
-import { emptyDraft, type Faults, faultsOf, formOf, isSame, marksOf } from "#src/features/herd/animals/edit/draft";
+import { editFields, emptyDraft, faultsOf, formOf, marksOf } from "#src/features/herd/animals/edit/draft";
 import { MarksInput } from "#src/features/herd/animals/edit/marks-input";
 import { findDraft, useKeepDraft } from "#src/features/herd/animals/edit/stored-draft";
 import s from "#src/features/herd/animals/herd-parts.module.css";
@@ -17,8 +17,8 @@ import { useAddress } from "#src/nav/address";
 import { navigate } from "#src/nav/history";
 import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
-import { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
@@ -33,68 +33,65 @@ export default function NewAnimalPage() {
   const groups = useGroups();
   const create = useCreateAnimal();
   const [found, setFound] = useState(() => findDraft(me?.id ?? "", undefined));
-  const [begin, setBegin] = useState(() => ({
-    id: found?.animalId ?? newUuid(),
-    draft: found?.base ?? emptyDraft({ groupId: query.grupo ?? "" }, query.marca),
-  }));
-  const [draft, setDraft] = useState(() => found?.draft ?? begin.draft);
-  const [seen, setSeen] = useState<Faults>({});
+  const [id, setId] = useState(() => found?.animalId ?? newUuid());
   const [added, setAdded] = useState<string>();
   const [done, setDone] = useState<string>();
-  const dirty = done === undefined && !isSame(begin.draft, draft);
-  const forget = useKeepDraft({ animalId: begin.id, isNew: true, version: 0, base: begin.draft, draft, dirty });
+  const edit = useEdit({
+    start: () => ({
+      values: found?.base ?? emptyDraft({ groupId: query.grupo ?? "" }, query.marca),
+      typed: found?.draft,
+    }),
+    fields: editFields,
+    check: (draft) => faultsOf(draft, 0, today, t.badMoney),
+    holdsUp: (how): boolean => photos.holdsUp(how),
+    send: (draft) => {
+      setAdded(undefined);
+      return create.mutateAsync({ id, ...formOf(draft), marks: marksOf(draft), groupId: draft.groupId || null });
+    },
+    onSaved: (made, how, draft) => {
+      forget();
+      if (!how) {
+        setDone(id);
+        return;
+      }
+      startAnother();
+      if (!made.kept) setAdded(made.answer.called);
+      scrollTo({ top: 0 });
+      return { values: emptyDraft(draft), version: undefined };
+    },
+  });
+  const { values: draft, faults } = edit;
+  const forget = useKeepDraft({
+    animalId: id,
+    isNew: true,
+    version: 0,
+    base: edit.base.values,
+    draft,
+    dirty: edit.isDirty,
+  });
   // Once nothing holds the page any more.
   useEffect(() => {
     if (done) void navigate(to("animal", { id: done }), { replace: true, direction: "none" });
   }, [done]);
-  const answered = create.error instanceof ApiError ? create.error.errors : [];
-  const faults: Faults = { ...Object.fromEntries(answered.map((e) => [e.field, e.message])), ...seen };
-
-  const restart = (next: typeof draft) => {
-    forget();
+  const startAnother = () => {
     setFound(undefined);
-    setBegin({ id: newUuid(), draft: next });
-    setDraft(next);
-    create.reset();
+    setId(newUuid());
   };
-  const save = (another: boolean) => {
-    const wrong = faultsOf(draft, 0, today, t.badMoney);
-    setSeen(wrong);
-    setAdded(undefined);
-    if (Object.keys(wrong).length > 0 || photos.holdsUp(another)) return;
-    create.mutate(
-      { id: begin.id, ...formOf(draft), marks: marksOf(draft), groupId: draft.groupId || null },
-      {
-        onSuccess: (made) => {
-          if (!another) {
-            forget();
-            setDone(begin.id);
-            return;
-          }
-          restart(emptyDraft(draft));
-          if (!made.kept) setAdded(made.answer.called);
-          scrollTo({ top: 0 });
-        },
-      },
-    );
+  const discard = () => {
+    forget();
+    startAnother();
+    edit.restart(emptyDraft());
   };
-  const photos = useSaveWithPhotos(save, create.isPending);
+  const photos = useSaveWithPhotos(edit.save, edit.isSaving);
   return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        save(false);
-      }}
-    >
-      <LeaveGuard when={dirty} photos={photos.some} onLeave={forget} />
+    <form className={s.form} {...edit.form}>
+      <LeaveGuard when={edit.isDirty} photos={photos.some} onLeave={forget} />
       {added && <Banner tone="success">{t.created(added)}</Banner>}
       {found && (
         <Banner
           tone="info"
           action={
-            <Button small kind="tonal" onClick={() => restart(emptyDraft())}>
+            <Button small kind="tonal" onClick={discard}>
               {t.discard}
             </Button>
           }
@@ -103,19 +100,16 @@ export default function NewAnimalPage() {
         </Banner>
       )}
       <AnimalFields
-        id={begin.id}
+        id={id}
         draft={draft}
         faults={faults}
-        put={(change) => {
-          setDraft((d) => ({ ...d, ...change }));
-          setSeen({});
-        }}
+        put={edit.set}
         end={
           <>
             <Field label={t.fields.group}>
               <Select
                 value={draft.groupId}
-                onChange={(groupId) => setDraft((d) => ({ ...d, groupId }))}
+                onChange={(groupId) => edit.set({ groupId })}
                 options={[
                   { value: "", label: t.noGroup },
                   ...(groups.data?.groups ?? [])
@@ -127,11 +121,11 @@ export default function NewAnimalPage() {
             <div className={s.part}>
               <span className={s.label}>{t.fields.photos}</span>
               <PhotoPicker
-                key={begin.id}
+                key={id}
                 form={photos}
                 keeps
                 value={draft.photos}
-                onChange={(photos) => setDraft((d) => ({ ...d, photos }))}
+                onChange={(photos) => edit.set({ photos })}
                 max={animalBounds.photos}
                 alt={draft.name || t.title}
                 error={faults.photoIds}
@@ -144,15 +138,12 @@ export default function NewAnimalPage() {
           value={draft.marks}
           species={draft.species}
           faults={faults}
-          onChange={(marks) => {
-            setDraft((d) => ({ ...d, marks }));
-            setSeen({});
-          }}
+          onChange={(marks) => edit.set({ marks })}
         />
       </AnimalFields>
-      <Refusal error={create.error} />
-      {Object.keys(seen).length > 0 && <Banner tone="error">{t.fix}</Banner>}
-      <Button kind="tonal" wide disabled={photos.busy} onClick={() => save(true)}>
+      <Refusal error={edit.error} />
+      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+      <Button kind="tonal" wide disabled={photos.busy} onClick={() => edit.save("another")}>
         {t.createAnother}
       </Button>
       <div className={s.save} data-screen-footer="last">

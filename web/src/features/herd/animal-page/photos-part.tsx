@@ -7,7 +7,7 @@ import { type HerdAnimal, useEditAnimal, useFreshAnimal } from "#src/features/he
 import { Refusal } from "#src/features/herd/animals/refusal";
 import { staffAnimalText } from "#src/features/herd/animals/text";
 import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
-import { ApiError } from "#src/shared/api/errors";
+import { isConflict } from "#src/shared/editing/faults";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import s from "./desk.module.css";
@@ -46,7 +46,7 @@ export function PhotosPart({ animal: a }: { animal: HerdAnimal }) {
           else setPending(null);
         },
         onError: (error) => {
-          if (again && error instanceof ApiError && error.code === "VERSION_CONFLICT") void join(photos);
+          if (again && isConflict(error)) void join(photos);
         },
       },
     );

@@ -1,17 +1,17 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
-import { type MarkType, markTypes, markTypeWords } from "@corral/domain/herd/animals/identifiers";
+import { markTypes, markTypeWords } from "@corral/domain/herd/animals/identifiers";
 import { type Day, dayInWords } from "@corral/domain/kernel/time";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf } from "#src/shared/api/errors";
+import type { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import { List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { type HerdAnimal, type NewMark, useAddMark, useRemoveMark } from "./data";
 import { warningOf } from "./edit/marks-input";
 import s from "./herd-parts.module.css";
@@ -92,10 +92,8 @@ function AddSheet({ animal, onClose }: { animal: HerdAnimal; onClose: () => void
       title={t.add}
       start={start}
       species={animal.species}
-      error={add.error}
-      busy={add.isPending}
+      send={add.mutateAsync}
       words={t.save}
-      onSave={(mark) => add.mutate(mark, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -106,112 +104,88 @@ export function MarkSheet({
   title,
   start,
   species,
-  error,
-  busy,
+  send,
+  refused,
   words,
-  onSave,
   onClose,
 }: {
   title: string;
   start: NewMark;
   species: string;
-  error: Error | null;
-  busy: boolean;
+  send: (mark: NewMark) => Promise<unknown>;
+  /** Why it wasn't taken before, where it is put right. */
+  refused?: ApiError | undefined;
   words: string;
-  onSave: (mark: NewMark) => void;
   onClose: () => void;
 }) {
-  const form = useId();
   const today = useToday();
-  const [type, setType] = useState<MarkType>(start.type);
-  const [value, setValue] = useState(start.value);
-  const [on, setOn] = useState<string>(start.appliedOn ?? "");
-  useHoldReload(value !== start.value);
+  const edit = useEdit({
+    start: () => ({ values: { type: start.type, value: start.value, on: start.appliedOn ?? "" } }),
+    refused,
+    send: ({ type, value, on }) => send({ id: start.id, type, value: value.trim(), appliedOn: on || null }),
+    onSaved: onClose,
+  });
+  const { type, value, on } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={title}
-      footer={
-        <Button kind="primary" wide type="submit" form={form} busy={busy} disabled={!value.trim()}>
-          {words}
-        </Button>
-      }
+      action={words}
+      disabled={!value.trim()}
+      problem={<Refusal error={edit.error} />}
+      hasNativeRules
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.sheet}
-        onSubmit={(e) => {
-          e.preventDefault();
-          onSave({ id: start.id, type, value: value.trim(), appliedOn: on || null });
-        }}
-      >
-        <Refusal error={error} />
-        <Field label={t.type}>
-          <Select
-            value={type}
-            options={markTypes.map((it) => ({ value: it, label: markTypeWords[it] }))}
-            onChange={setType}
-          />
-        </Field>
-        <Field label={t.value} error={faultOf(error, "value")} hint={warningOf({ type, value }, species)} required>
-          <TextInput
-            value={value}
-            onChange={setValue}
-            maxLength={animalBounds.mark}
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
-        </Field>
-        <Field label={t.appliedOn} error={faultOf(error, "appliedOn")} optional>
-          <TextInput type="date" value={on} max={today} onChange={setOn} />
-        </Field>
-      </form>
-    </Sheet>
+      <Field label={t.type}>
+        <Select
+          value={type}
+          options={markTypes.map((it) => ({ value: it, label: markTypeWords[it] }))}
+          onChange={(type) => edit.set({ type })}
+        />
+      </Field>
+      <Field label={t.value} error={edit.faultOf("value")} hint={warningOf({ type, value }, species)} required>
+        <TextInput
+          value={value}
+          onChange={(value) => edit.set({ value })}
+          maxLength={animalBounds.mark}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </Field>
+      <Field label={t.appliedOn} error={edit.faultOf("appliedOn")} optional>
+        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+      </Field>
+    </EditSheet>
   );
 }
 
 function TakeSheet({ animal, mark, onClose }: { animal: HerdAnimal; mark: Mark; onClose: () => void }) {
-  const form = useId();
   const today = useToday();
   const take = useRemoveMark(animal.id, mark.value);
-  const [on, setOn] = useState<string>(today);
-  const [reason, setReason] = useState("");
+  const edit = useEdit({
+    start: () => ({ values: { on: today as string, reason: "" } }),
+    send: ({ on, reason }) => take.mutateAsync({ markId: mark.id, on, reason: reason.trim() }),
+    onSaved: onClose,
+  });
+  const { on, reason } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={t.takeTitle}
-      footer={
-        <Button
-          kind="danger"
-          wide
-          type="submit"
-          form={form}
-          busy={take.isPending}
-          disabled={reason.trim().length < 3 || !on}
-        >
-          {t.takeOf(mark.value)}
-        </Button>
-      }
+      action={t.takeOf(mark.value)}
+      kind="danger"
+      disabled={reason.trim().length < 3 || !on}
+      problem={<Refusal error={edit.error} />}
+      hasNativeRules
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.sheet}
-        onSubmit={(e) => {
-          e.preventDefault();
-          take.mutate({ markId: mark.id, on, reason: reason.trim() }, { onSuccess: onClose });
-        }}
-      >
-        <p>{t.takeHint}</p>
-        <Refusal error={take.error} />
-        <Field label={t.takeOn} error={faultOf(take.error, "on")} required>
-          <TextInput type="date" value={on} max={today} onChange={setOn} />
-        </Field>
-        <Field label={t.reason} hint={t.reasonHint} error={faultOf(take.error, "reason")} required>
-          <TextInput value={reason} onChange={setReason} maxLength={animalBounds.reason} />
-        </Field>
-      </form>
-    </Sheet>
+      <p>{t.takeHint}</p>
+      <Field label={t.takeOn} error={edit.faultOf("on")} required>
+        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+      </Field>
+      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")} required>
+        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={animalBounds.reason} />
+      </Field>
+    </EditSheet>
   );
 }

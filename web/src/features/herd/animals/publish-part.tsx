@@ -1,7 +1,8 @@
 import { type ShownPart, shownParts, shownPartWords } from "@corral/domain/herd/animals/facts";
 import { useStaff } from "#src/features/business/auth/data";
 import { to } from "#src/nav/paths";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { sentenceOf } from "#src/shared/api/errors";
+import { isConflict } from "#src/shared/editing/faults";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Switch } from "#src/ui/controls/inputs";
@@ -26,7 +27,7 @@ export function PublishPart({ animal: a }: { animal: HerdAnimal }) {
       {
         onError: (error) => {
           // Somebody was first: the switches show how it is now, and are to be looked at before they are touched again.
-          if (error instanceof ApiError && error.code === "VERSION_CONFLICT") void fresh();
+          if (isConflict(error)) void fresh();
         },
       },
     );

@@ -1,6 +1,5 @@
 import type { GroupChange } from "@corral/contract/types";
 import { herdActs } from "@corral/domain/herd/records/act-words";
-import { useState } from "react";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { useQueue } from "#src/shared/queue/perform";
@@ -11,7 +10,6 @@ import { GroupForm } from "./group-form";
 
 /** A change of group that the server didn't take: the group was put away meanwhile, the day can't be, or one of them was never registered. */
 export default function FixGroup({ item, onDone }: FixerProps) {
-  const [busy, setBusy] = useState(false);
   const groups = useGroups();
   const { sent } = useQueue();
   const { animalIds, ...start } = item.body as GroupChange;
@@ -29,17 +27,14 @@ export default function FixGroup({ item, onDone }: FixerProps) {
       title={item.title}
       start={start}
       now={undefined}
-      error={refusalOf(item) ?? null}
-      busy={busy}
+      refused={refusalOf(item)}
       words={noSignalText.sendAgain}
-      onSave={(to) => {
-        setBusy(true);
+      send={(to) => {
         const name = to.groupId && groups.data?.groups.find((it) => it.id === to.groupId)?.name;
         const detail = left.length < animalIds.length ? { detail: herdActs.animals(left.length) } : {};
-        void fixItem(item, { body: { animalIds: left, ...to }, title: herdActs.group(name), ...detail })
-          .then(onDone)
-          .finally(() => setBusy(false));
+        return fixItem(item, { body: { animalIds: left, ...to }, title: herdActs.group(name), ...detail });
       }}
+      onSaved={onDone}
       onClose={onDone}
     />
   );

@@ -24,15 +24,9 @@ export function GroupSheet({
       title={t.title}
       start={{ groupId: now, on: today, note: "" }}
       now={now}
-      error={move.error}
-      busy={move.isPending}
       words={t.save}
-      onSave={(to) =>
-        move.mutate(
-          { animalIds, ...to },
-          { onSuccess: (done) => onDone(done.kept ? animalIds.length : done.answer.changed) },
-        )
-      }
+      send={(to) => move.mutateAsync({ animalIds, ...to })}
+      onSaved={(done) => onDone(done.kept ? animalIds.length : done.answer.changed)}
       onClose={onClose}
     />
   );

@@ -1,13 +1,13 @@
 import { animalBounds, groupKinds, groupKindWords } from "@corral/domain/herd/animals/facts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { groupName } from "#src/features/herd/animals/animal-words";
-import s from "#src/features/herd/animals/herd-parts.module.css";
 import { herdText } from "#src/features/herd/animals/herd-text";
 import { to } from "#src/nav/paths";
 import { newUuid } from "#src/offline/ids";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { ApiError, faultOf, sentenceOf } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { wholeRecord } from "#src/shared/editing/merge-fields";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Loaded } from "#src/shared/loaded";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button, ButtonLink } from "#src/ui/controls/button";
@@ -15,7 +15,6 @@ import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
 import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { type HerdGroup, useCreateGroup, useEditGroup, useGroups } from "./data";
 
 const t = herdText.groups;
@@ -77,89 +76,67 @@ export default function GroupsPage() {
   );
 }
 
+const asTyped = wholeRecord<Pick<HerdGroup, "kind" | "name">>(({ kind, name }) => `${kind} ${name.trim()}`);
+
 function GroupEditSheet({ group, onClose }: { group: HerdGroup | null; onClose: () => void }) {
-  const form = useId();
   const [id] = useState(() => group?.id ?? newUuid());
-  const [kind, setKind] = useState(group?.kind ?? "pen");
-  const [name, setName] = useState(group?.name ?? "");
   const create = useCreateGroup();
-  const edit = useEditGroup();
+  const change = useEditGroup();
   const groups = useGroups();
-  const dirty = name.trim() !== (group?.name ?? "") || kind !== (group?.kind ?? "pen");
+  const edit = useEdit({
+    start: () => ({ values: { kind: group?.kind ?? "pen", name: group?.name ?? "" }, version: group?.version ?? 0 }),
+    fields: asTyped,
+    send: ({ kind, name }, { version }, how) =>
+      group
+        ? change.mutateAsync({
+            ...group,
+            version,
+            kind,
+            name: name.trim(),
+            archived: how ? how === "archive" : group.archived,
+          })
+        : create.mutateAsync({ id, kind, name: name.trim() }),
+    onSaved: onClose,
+    current: async () => {
+      const now = (await groups.refetch()).data?.groups.find((it) => it.id === id);
+      return now && { values: { kind: now.kind, name: now.name }, version: now.version };
+    },
+  });
+  const { kind, name } = edit.values;
   const hasSignal = useSignal();
-  useHoldReload(dirty);
-  const error = create.error ?? edit.error;
-  const done = { onSuccess: onClose };
-  const save = (archived: boolean) => {
-    if (!group) return create.mutate({ id, kind, name: name.trim() }, done);
-    edit.mutate(
-      { ...group, kind, name: name.trim(), archived },
-      {
-        ...done,
-        onError: (it) => void (it instanceof ApiError && it.code === "VERSION_CONFLICT" && groups.refetch()),
-      },
-    );
-  };
-  const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      dismissible={!dirty}
+    <EditSheet
+      edit={edit}
       title={group ? t.edit : t.add}
-      footer={
-        <div className={s.sheet}>
-          <Button
-            kind="primary"
-            wide
-            type="submit"
-            form={form}
-            busy={create.isPending || edit.isPending}
-            disabled={!name.trim() || !dirty || !hasSignal}
-          >
-            {t.save}
-          </Button>
-          {dirty && (
-            <Button wide onClick={onClose}>
-              {t.cancel}
+      action={t.save}
+      disabled={!name.trim() || !edit.isDirty || !hasSignal}
+      leave={t.cancel}
+      problem={edit.conflict ? <Banner tone="warn">{t.changed}</Banner> : undefined}
+      onClose={onClose}
+    >
+      <Segmented label={t.kind} value={kind} options={KINDS} onChange={(kind) => edit.set({ kind })} />
+      <Field label={t.name} error={edit.faultOf("name")} required>
+        <TextInput value={name} onChange={(name) => edit.set({ name })} maxLength={animalBounds.group} />
+      </Field>
+      {group && (
+        <>
+          <ButtonLink kind="tonal" icon="animal" href={to("animales", { grupo: group.id })}>
+            {t.see}
+          </ButtonLink>
+          {group.count > 0 && !group.archived ? (
+            <p className="muted small">{t.archiveHint}</p>
+          ) : (
+            <Button
+              kind={group.archived ? "neutral" : "danger"}
+              disabled={!hasSignal}
+              onClick={() => edit.save(group.archived ? "restore" : "archive")}
+            >
+              {group.archived ? t.restore : t.archive}
             </Button>
           )}
-        </div>
-      }
-    >
-      <form
-        id={form}
-        className={s.sheet}
-        onSubmit={(e) => {
-          e.preventDefault();
-          save(group?.archived ?? false);
-        }}
-      >
-        {error && <Banner tone={isConflict ? "warn" : "error"}>{isConflict ? t.changed : sentenceOf(error)}</Banner>}
-        <Segmented label={t.kind} value={kind} options={KINDS} onChange={setKind} />
-        <Field label={t.name} error={faultOf(error, "name")} required>
-          <TextInput value={name} onChange={setName} maxLength={animalBounds.group} />
-        </Field>
-        {group && (
-          <>
-            <ButtonLink kind="tonal" icon="animal" href={to("animales", { grupo: group.id })}>
-              {t.see}
-            </ButtonLink>
-            {group.count > 0 && !group.archived ? (
-              <p className="muted small">{t.archiveHint}</p>
-            ) : (
-              <Button
-                kind={group.archived ? "neutral" : "danger"}
-                disabled={!hasSignal}
-                onClick={() => save(!group.archived)}
-              >
-                {group.archived ? t.restore : t.archive}
-              </Button>
-            )}
-          </>
-        )}
-        <NeedsSignal />
-      </form>
-    </Sheet>
+        </>
+      )}
+      <NeedsSignal />
+    </EditSheet>
   );
 }

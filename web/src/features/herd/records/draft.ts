@@ -6,6 +6,7 @@ import {
 } from "@corral/domain/herd/records/event-types";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import { newUuid } from "#src/offline/ids";
+import type { Faults } from "#src/shared/editing/faults";
 import type { NewRecord, RecordDone, RecordMove, RecordView } from "./data";
 
 /** Of a birth, as typed. */
@@ -70,7 +71,6 @@ export function scaled(text: string, decimals: number): number | null {
 }
 const DECIMALS: Partial<Record<RecordField["is"], number>> = { grams: 3, count: 0, hundredths: 2 };
 
-export type Faults = Partial<Record<string, string>>;
 export interface FaultWords {
   number: string;
   decimal: string;

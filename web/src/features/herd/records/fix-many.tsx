@@ -7,6 +7,7 @@ import { noSignalText } from "#src/shared/text/no-signal";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
+import { EachFault, faultsOfEach } from "./each-fault";
 import s from "./records.module.css";
 
 const t = noSignalText.bulk;
@@ -16,7 +17,7 @@ export default function FixMany({ item, onDone }: FixerProps) {
   const [busy, setBusy] = useState(false);
   const refusal = refusalOf(item);
   const body = item.body as NewRecords;
-  const each = (refusal?.errors ?? []).filter((e) => /^records\.\d+/.test(e.field));
+  const each = faultsOfEach(refusal);
   const out = new Set(each.map((e) => Number(e.field.split(".")[1])));
   const others = body.records.filter((_, i) => !out.has(i));
   const send = () => {
@@ -40,15 +41,7 @@ export default function FixMany({ item, onDone }: FixerProps) {
     >
       <div className={s.sheet}>
         {each.length === 0 && refusal && <Banner tone="error">{sentenceOf(refusal)}</Banner>}
-        {each.length > 0 && (
-          <Banner tone="error" title={t.hint}>
-            <ul className={s.faults}>
-              {each.map((e) => (
-                <li key={`${e.field} ${e.message}`}>{e.message}</li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        {each.length > 0 && <EachFault faults={each} title={t.hint} />}
         {others.length === 0 && <p>{t.none}</p>}
       </div>
     </Sheet>

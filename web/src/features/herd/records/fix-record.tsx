@@ -4,6 +4,7 @@ import { type EventTypeCode, isEventType } from "@corral/domain/herd/records/eve
 import { useState } from "react";
 import { useHerdAnimal } from "#src/features/herd/animals/data";
 import { newUuid } from "#src/offline/ids";
+import { isConflict } from "#src/shared/editing/faults";
 import { Loaded } from "#src/shared/loaded";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
@@ -69,28 +70,28 @@ function TypedAgain({
     item.call === "moveRecord" ? "planned" : item.call === "writeRecord" ? (body.status ?? "done") : "done";
   const [start] = useState(() => draftOfBody(type, status, body));
   const [nextId] = useState(() => body.next?.id ?? newUuid());
-  const [busy, setBusy] = useState(false);
   const refusal = refusalOf(item);
-  const isOld = refusal?.code === "VERSION_CONFLICT" && about;
-  const run = (d: RecordDraft, then: () => void) => {
-    setBusy(true);
+  const send = (d: RecordDraft) => {
     const title =
       item.call === "writeRecord" ? { title: recordTitle({ type, data: typedOf(d).data, note: d.note, status }) } : {};
-    void fixItem(item, {
+    return fixItem(item, {
       body: againOf(item, d, nextId),
       ...(item.version !== undefined && about ? { version: about.version } : {}),
       ...title,
-    })
-      .then(then)
-      .finally(() => setBusy(false));
+    });
   };
   return (
     <RecordForm
       animal={animal}
       start={start}
-      save={{ run, error: refusal, isPending: busy }}
+      send={send}
+      refused={refusal}
       title={item.title}
-      hint={isOld ? noSignalText.now([about.onWords, about.detail, about.note].filter(Boolean).join(" · ")) : undefined}
+      hint={
+        about && isConflict(refusal)
+          ? noSignalText.now([about.onWords, about.detail, about.note].filter(Boolean).join(" · "))
+          : undefined
+      }
       again={item.call === "writeRecord" || item.call === "doRecord"}
       words={noSignalText.sendAgain}
       onClose={onDone}

@@ -1,14 +1,11 @@
 import { recordBounds } from "@corral/domain/herd/records/record-bounds";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { newUuid } from "#src/offline/ids";
-import { sentenceOf } from "#src/shared/api/errors";
-import { Button } from "#src/ui/controls/button";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextInput } from "#src/ui/controls/inputs";
-import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { type RecordView, useCancelRecord, useVoidRecord } from "./data";
-import s from "./records.module.css";
 import { recordsText as t } from "./text";
 
 /** Takes a planned record away, or says that a done one never was so; why stays beside it. */
@@ -21,45 +18,31 @@ export function ReasonSheet({
   as: "cancel" | "void";
   onClose: () => void;
 }) {
-  const form = useId();
-  const [reason, setReason] = useState("");
   const [id] = useState(newUuid);
   const cancel = useCancelRecord(record);
   const never = useVoidRecord(record);
-  const used = as === "cancel" ? cancel : never;
+  const edit = useEdit({
+    start: () => ({ values: { reason: "" } }),
+    send: (typed): Promise<unknown> => {
+      const reason = typed.reason.trim();
+      return as === "cancel" ? cancel.mutateAsync({ reason }) : never.mutateAsync({ id, reason });
+    },
+    onSaved: onClose,
+  });
+  const { reason } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={record.title}
-      footer={
-        <Button
-          kind="danger"
-          wide
-          type="submit"
-          form={form}
-          busy={used.isPending}
-          disabled={as === "void" && reason.trim().length < 3}
-        >
-          {t.drop[as]}
-        </Button>
-      }
+      action={t.drop[as]}
+      kind="danger"
+      disabled={as === "void" && reason.trim().length < 3}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.sheet}
-        onSubmit={(e) => {
-          e.preventDefault();
-          if (as === "cancel") cancel.mutate({ reason: reason.trim() }, { onSuccess: onClose });
-          else never.mutate({ id, reason: reason.trim() }, { onSuccess: onClose });
-        }}
-      >
-        {used.error && <Banner tone="error">{sentenceOf(used.error)}</Banner>}
-        <p className="muted">{[record.onWords, record.detail].filter(Boolean).join(" · ")}</p>
-        <Field label={t.reason[as]} optional={as === "cancel"} required={as === "void"}>
-          <TextInput value={reason} onChange={setReason} maxLength={recordBounds.reason} />
-        </Field>
-      </form>
-    </Sheet>
+      <p className="muted">{[record.onWords, record.detail].filter(Boolean).join(" · ")}</p>
+      <Field label={t.reason[as]} error={edit.faultOf("reason")} optional={as === "cancel"} required={as === "void"}>
+        <TextInput value={reason} onChange={(reason) => edit.set({ reason })} maxLength={recordBounds.reason} />
+      </Field>
+    </EditSheet>
   );
 }

@@ -1,15 +1,15 @@
 import { type EventTypeCode, eventName, eventTypeOf } from "@corral/domain/herd/records/event-types";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { newUuid } from "#src/offline/ids";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import type { ApiError } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { type OneRecord, type RecordView, useCorrectRecord, useDoRecord, useMoveRecord, useWriteRecord } from "./data";
-import { bodyOf, doneOf, draftOf, type Faults, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
+import { bodyOf, doneOf, draftOf, faultsOf, newDraft, type RecordDraft, typedOf, wholeOf } from "./draft";
 import { type RecordAnimal, RecordFields } from "./record-fields";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
@@ -39,12 +39,12 @@ export function RecordSheet({
         : null,
   );
   const [ids] = useState(() => ({ id: newUuid(), nextId: newUuid() }));
-  const save = useSave(animal.id, wish, ids);
+  const send = useSend(animal.id, wish, ids);
   return (
     <RecordForm
       animal={animal}
       start={start}
-      save={save}
+      send={send}
       title={wish.is === "new" ? undefined : t.title[wish.is]}
       hint={
         wish.is === "correct"
@@ -60,17 +60,12 @@ export function RecordSheet({
   );
 }
 
-export interface RecordSave {
-  run: (draft: RecordDraft, onDone: () => void) => void;
-  error: unknown;
-  isPending: boolean;
-}
-
 /** What is typed about a record, over how it starts; without a start, its type is chosen first. It stays until it is saved or closed on purpose. */
 export function RecordForm({
   animal,
   start,
-  save,
+  send,
+  refused,
   title,
   hint,
   again,
@@ -79,7 +74,9 @@ export function RecordForm({
 }: {
   animal: RecordAnimal;
   start: RecordDraft | null;
-  save: RecordSave;
+  send: (draft: RecordDraft) => Promise<unknown>;
+  /** Why it wasn't taken before, where it is put right. */
+  refused?: ApiError | undefined;
   title: string | undefined;
   hint: ReactNode;
   /** Whether a next day may be asked for. */
@@ -88,111 +85,79 @@ export function RecordForm({
   onClose: () => void;
 }) {
   const today = useToday();
-  const form = useId();
-  const [draft, setDraft] = useState(start);
   const [status, setStatus] = useState<"done" | "planned">("done");
-  const [tried, setTried] = useState(false);
-  const own: Faults = draft && tried ? faultsOf(draft, t) : {};
-  const faults = { ...faultsFrom(save.error), ...own };
-  const submit = () => {
-    if (!draft) return;
-    setTried(true);
-    if (Object.keys(faultsOf(draft, t)).length > 0 || photos.holdsUp()) return;
-    save.run(draft, onClose);
-  };
-  const photos = useSaveWithPhotos(submit, save.isPending);
-  const dirty = (draft !== null && draft !== start) || photos.some;
-  useHoldReload(dirty);
+  const edit = useEdit({
+    start: () => ({ values: { draft: start } }),
+    refused,
+    check: ({ draft }) => (draft ? faultsOf(draft, t) : {}),
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: async ({ draft }) => draft && send(draft),
+    onSaved: onClose,
+  });
+  const { draft } = edit.values;
+  const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={title ?? (draft ? eventName(draft.type) : t.add)}
-      dismissible={!dirty}
-      footer={
-        draft && (
-          <div className={s.foot}>
-            <Button kind="primary" wide type="submit" form={form} busy={photos.busy}>
-              {words}
-            </Button>
-            {dirty && (
-              <Button kind="neutral" wide onClick={onClose}>
-                {t.close}
-              </Button>
-            )}
-          </div>
-        )
-      }
+      action={draft ? words : undefined}
+      busy={photos.busy}
+      isDirty={edit.isDirty || photos.some}
+      leave={t.close}
+      className={s.sheet}
+      onClose={onClose}
     >
       {draft ? (
-        <form
-          id={form}
-          className={s.sheet}
-          noValidate
-          onSubmit={(e) => {
-            e.preventDefault();
-            submit();
-          }}
-        >
-          {Boolean(save.error) && <Banner tone="error">{sentenceOf(save.error)}</Banner>}
-          {Object.keys(own).length > 0 && <Banner tone="error">{t.fix}</Banner>}
+        <>
+          {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
           {title && <strong>{eventTypeOf(draft.type).name}</strong>}
           {hint && <p className="muted">{hint}</p>}
           {!start && (
-            <Button small kind="plain" onClick={() => setDraft(null)}>
+            <Button small kind="plain" onClick={() => edit.set({ draft: null })}>
               {t.back}
             </Button>
           )}
           <RecordFields
             draft={draft}
-            put={(change) => setDraft((d) => d && { ...d, ...change })}
-            faults={faults}
+            put={(change) => edit.set(({ draft }) => ({ draft: draft && { ...draft, ...change } }))}
+            faults={edit.faults}
             photos={photos}
             today={today}
             animal={animal}
             again={again}
           />
-        </form>
+        </>
       ) : (
         <TypePicker
           animal={animal}
           status={status}
           onStatus={setStatus}
-          onPick={(type) => {
-            setTried(false);
-            setDraft(newDraft(type, status, today));
-          }}
+          onPick={(type) => edit.set({ draft: newDraft(type, status, today) })}
         />
       )}
-    </Sheet>
+    </EditSheet>
   );
 }
-
-/** What the server found, by field. */
-export const faultsFrom = (error: unknown): Faults =>
-  error instanceof ApiError ? Object.fromEntries(error.errors.map((e) => [e.field.replace(/^\//, ""), e.message])) : {};
 
 /** What stands for the record where the wish is a new one: nothing is done to it. */
 const none: OneRecord = { id: "", animalId: "", type: "", title: "", version: 0 };
 /** The one write that the wish is. */
-function useSave(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }): RecordSave {
+function useSend(animalId: string, wish: RecordWish, ids: { id: string; nextId: string }) {
   const record = wish.is === "new" ? none : wish.record;
   const make = useWriteRecord(animalId);
   const finish = useDoRecord(record);
   const move = useMoveRecord(record);
   const correct = useCorrectRecord(record);
-  const used = { new: make, do: finish, move, correct }[wish.is];
-  const run = (d: RecordDraft, onSuccess: () => void) => {
+  return (d: RecordDraft): Promise<unknown> => {
     switch (wish.is) {
       case "new":
-        return make.mutate(bodyOf(d, ids), { onSuccess });
+        return make.mutateAsync(bodyOf(d, ids));
       case "do":
-        return finish.mutate(doneOf(d, ids.nextId), { onSuccess });
+        return finish.mutateAsync(doneOf(d, ids.nextId));
       case "move":
-        return move.mutate(typedOf(d), { onSuccess });
+        return move.mutateAsync(typedOf(d));
       case "correct":
-        return correct.mutate({ id: ids.id, ...wholeOf(d) }, { onSuccess });
+        return correct.mutateAsync({ id: ids.id, ...wholeOf(d) });
     }
   };
-  return { run, error: used.error, isPending: used.isPending };
 }

@@ -1,16 +1,15 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import { newUuid } from "#src/offline/ids";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
 import { useToday } from "#src/shared/api/today";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useClearStolen, useFlagStolen } from "./data";
-import s from "./records.module.css";
 import { recordsText } from "./text";
 
 const t = recordsText.theft;
@@ -42,48 +41,39 @@ export function TheftPart({ animalId, stolen, alive }: { animalId: string; stole
 
 function TheftSheet({ animalId, stolen, onClose }: { animalId: string; stolen: boolean; onClose: () => void }) {
   const today = useToday();
-  const form = useId();
   const [id] = useState(newUuid);
-  const [on, setOn] = useState<string>(today);
-  const [report, setReport] = useState("");
-  const [note, setNote] = useState("");
   const flag = useFlagStolen(animalId);
   const clear = useClearStolen(animalId);
-  const used = stolen ? clear : flag;
+  const edit = useEdit({
+    start: () => ({ values: { on: today as string, report: "", note: "" } }),
+    send: ({ on, report, note }): Promise<unknown> =>
+      stolen
+        ? clear.mutateAsync({ id, on, note: note.trim() })
+        : flag.mutateAsync({ id, on, report: report.trim(), note: note.trim() }),
+    onSaved: onClose,
+  });
+  const { on, report, note } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={stolen ? t.clearTitle : t.title}
-      footer={
-        <Button kind={stolen ? "primary" : "danger"} wide type="submit" form={form} busy={used.isPending}>
-          {stolen ? t.clear : t.save}
-        </Button>
-      }
+      action={stolen ? t.clear : t.save}
+      kind={stolen ? "primary" : "danger"}
+      hasNativeRules
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.sheet}
-        onSubmit={(e) => {
-          e.preventDefault();
-          if (stolen) clear.mutate({ id, on, note: note.trim() }, { onSuccess: onClose });
-          else flag.mutate({ id, on, report: report.trim(), note: note.trim() }, { onSuccess: onClose });
-        }}
-      >
-        {used.error && <Banner tone="error">{sentenceOf(used.error)}</Banner>}
-        <p className="muted">{stolen ? t.clearHint : t.hint}</p>
-        <Field label={recordsText.on.done} error={faultOf(used.error, "on")} required>
-          <TextInput type="date" value={on} max={today} onChange={setOn} />
+      <p className="muted">{stolen ? t.clearHint : t.hint}</p>
+      <Field label={recordsText.on.done} error={edit.faultOf("on")} required>
+        <TextInput type="date" value={on} max={today} onChange={(on) => edit.set({ on })} />
+      </Field>
+      {!stolen && (
+        <Field label={t.number} error={edit.faultOf("data.report")} optional>
+          <TextInput value={report} onChange={(report) => edit.set({ report })} maxLength={60} />
         </Field>
-        {!stolen && (
-          <Field label={t.number} error={faultOf(used.error, "data.report")} optional>
-            <TextInput value={report} onChange={setReport} maxLength={60} />
-          </Field>
-        )}
-        <Field label={recordsText.note} error={faultOf(used.error, "note")} optional>
-          <TextArea value={note} onChange={setNote} maxLength={500} rows={3} />
-        </Field>
-      </form>
-    </Sheet>
+      )}
+      <Field label={recordsText.note} error={edit.faultOf("note")} optional>
+        <TextArea value={note} onChange={(note) => edit.set({ note })} maxLength={500} rows={3} />
+      </Field>
+    </EditSheet>
   );
 }

@@ -1,8 +1,9 @@
 import { recordBounds } from "@corral/domain/herd/records/record-bounds";
+import type { Faults } from "#src/shared/editing/faults";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Segmented, TextInput } from "#src/ui/controls/inputs";
-import { type Faults, newYoung, type YoungDraft } from "./draft";
+import { newYoung, type YoungDraft } from "./draft";
 import s from "./records.module.css";
 import { recordsText as t } from "./text";
 

@@ -1,16 +1,13 @@
 import type { RefundView } from "@corral/contract/types";
 import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { readTrackingKey } from "@corral/domain/payments/refunds/refunds";
-import { useState } from "react";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { Button } from "#src/ui/controls/button";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { AccountBox } from "./account-box";
 import { type RefundAct, useRefundAct } from "./data";
-import s from "./refunds.module.css";
 import { refundsText as t } from "./text";
 
 export type Act = "approve" | "turn-down" | "done" | "not-done";
@@ -27,54 +24,50 @@ export function ActSheet({
   refund: RefundView;
   onClose: () => void;
 }) {
-  const send = useRefundAct(chargeId);
-  const [typed, setTyped] = useState("");
+  const decide = useRefundAct(chargeId);
   const amount = spoken(r.amount as Centavos);
   const needsKey = act === "done" && r.way === "spei_manual";
   const needsWhy = act === "turn-down" || act === "not-done";
-  const ready = needsKey ? readTrackingKey(typed) !== undefined : !needsWhy || typed.trim().length >= 3;
+  const edit = useEdit({
+    start: () => ({ values: { text: "" } }),
+    send: ({ text }) => decide.mutateAsync(toSend(act, r.id, text, needsKey)),
+    onSaved: onClose,
+  });
+  const { text } = edit.values;
+  const ready = needsKey ? readTrackingKey(text) !== undefined : !needsWhy || text.trim().length >= 3;
   const { title, hint, button } = wordsOf(act, r.way, amount);
-  const fault = (field: string) => faultOf(send.error, field);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={title}
-      footer={
-        <Button
-          kind={needsWhy ? "danger" : "primary"}
-          wide
-          busy={send.isPending}
-          disabled={!ready}
-          onClick={() => send.mutate(toSend(act, r.id, typed, needsKey), { onSuccess: onClose })}
-        >
-          {button}
-        </Button>
-      }
+      action={button}
+      kind={needsWhy ? "danger" : "primary"}
+      disabled={!ready}
+      problem={false}
+      byTap
+      onClose={onClose}
     >
-      <div className={s.form}>
-        {hint && <p>{hint}</p>}
-        {r.account && !needsWhy && <AccountBox account={r.account} />}
-        {send.error && <Banner tone="error">{sentenceOf(send.error)}</Banner>}
-        {needsKey && (
-          <Field label={t.trackingKey} hint={t.trackingHint} error={fault("trackingKey")}>
-            <TextInput
-              value={typed}
-              onChange={setTyped}
-              maxLength={40}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </Field>
-        )}
-        {needsWhy && (
-          <Field label={act === "turn-down" ? t.turnDownWhy : t.notDoneWhy} error={fault("why")}>
-            <TextArea value={typed} onChange={setTyped} maxLength={180} rows={3} />
-          </Field>
-        )}
-      </div>
-    </Sheet>
+      {hint && <p>{hint}</p>}
+      {r.account && !needsWhy && <AccountBox account={r.account} />}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      {needsKey && (
+        <Field label={t.trackingKey} hint={t.trackingHint} error={edit.faultOf("trackingKey")}>
+          <TextInput
+            value={text}
+            onChange={(text) => edit.set({ text })}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      {needsWhy && (
+        <Field label={act === "turn-down" ? t.turnDownWhy : t.notDoneWhy} error={edit.faultOf("why")}>
+          <TextArea value={text} onChange={(text) => edit.set({ text })} maxLength={180} rows={3} />
+        </Field>
+      )}
+    </EditSheet>
   );
 }
 

@@ -1,9 +1,9 @@
 import { taxClassWords } from "@corral/domain/kernel/item-kinds";
 import { deliveryWords } from "@corral/domain/shop/items";
 import { ChooseValues } from "#src/shared/choose-values";
+import type { Conflict } from "#src/shared/editing/use-edit";
 import type { Draft } from "./draft";
 import { itemsText } from "./text";
-import type { Conflict } from "./use-item-draft";
 
 const t = itemsText.conflict;
 const { fields, priceModes } = itemsText;
@@ -51,7 +51,7 @@ export function ConflictSheet({
   onClose,
 }: {
   mine: Draft;
-  conflict: Conflict;
+  conflict: Conflict<Draft, keyof Draft, number>;
   onSettle: (theirsStays: ReadonlySet<keyof Draft>) => void;
   onClose: () => void;
 }) {
@@ -64,7 +64,7 @@ export function ConflictSheet({
         field,
         label: labels[field],
         mine: words(field, mine),
-        theirs: words(field, conflict.theirs),
+        theirs: words(field, conflict.theirs.values),
         theirsIs: t.theirs,
       }))}
     />

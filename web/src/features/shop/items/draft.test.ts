@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { bodyOf, emptyDraft, faultsOf, isSame, rebase } from "./draft";
+import { changedFields, mergeFields } from "#src/shared/editing/merge-fields";
+import { bodyOf, editFields, emptyDraft, faultsOf } from "./draft";
 
 const base = { ...emptyDraft("product"), title: "Queso", price: "180" };
 const words = { title: "t", price: "p", pricePerKg: "k", weight: "w", deposit: "d", maxQty: "m", delivery: "e" };
@@ -35,11 +36,11 @@ describe("what is typed about an item", () => {
   it("is put over what another saved meanwhile: one's own and theirs stay, what both changed is to be chosen", () => {
     const mine = { ...base, title: "Queso de Ana", price: "200" };
     const theirs = { ...base, subtitle: "De un kilo", price: "210" };
-    const { draft, both } = rebase(base, mine, theirs);
+    const { values: draft, both } = mergeFields(editFields, base, mine, theirs);
     expect(draft).toMatchObject({ title: "Queso de Ana", subtitle: "De un kilo", price: "200" });
     expect(both).toEqual(["price"]);
     // The same change by both is no question.
-    expect(rebase(base, mine, { ...base, price: "200 " }).both).toEqual([]);
-    expect(isSame(base, { ...base, title: " Queso " })).toBe(true);
+    expect(mergeFields(editFields, base, mine, { ...base, price: "200 " }).both).toEqual([]);
+    expect(changedFields(editFields, base, { ...base, title: " Queso " })).toEqual([]);
   });
 });

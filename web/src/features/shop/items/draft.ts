@@ -2,6 +2,8 @@ import type { ItemKind, TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
 import { type Delivery, itemBounds } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
+import type { Faults } from "#src/shared/editing/faults";
+import { keyFields } from "#src/shared/editing/merge-fields";
 import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
 /** What is typed about an item, as it is typed. */
@@ -68,8 +70,6 @@ export const draftOf = (i: StaffItem): Draft => ({
   photos: i.photos,
 });
 
-export type Faults = Partial<Record<string, string>>;
-
 /** What can be seen to be wrong before it is sent, by the name of the server's field. */
 export function faultsOf(
   d: Draft,
@@ -114,26 +114,10 @@ export const newBodyOf = (d: Draft, kind: ItemKind, animalId: string | null, sto
   stock: kind === "product" || kind === "service" ? whole(stock) : null,
 });
 
-const told = (d: Draft, field: keyof Draft): string =>
+const asTyped = (d: Draft, field: keyof Draft): string =>
   field === "photos"
     ? d.photos.map((p) => p.id).join()
     : field === "delivery"
       ? [...d.delivery].sort().join()
       : String(d[field]).trim();
-export const draftFields = Object.keys(emptyDraft("product")) as (keyof Draft)[];
-export const isSame = (a: Draft, b: Draft) => draftFields.every((f) => told(a, f) === told(b, f));
-
-/**
- * What somebody typed, over what somebody else has saved meanwhile: what only one of them changed is taken as it is, and what both changed to
- * different things is named in `both`, with the typed value kept until they choose.
- */
-export function rebase(base: Draft, mine: Draft, theirs: Draft): { draft: Draft; both: (keyof Draft)[] } {
-  const draft: Draft = { ...mine };
-  const both: (keyof Draft)[] = [];
-  for (const f of draftFields) {
-    const [was, typed, saved] = [told(base, f), told(mine, f), told(theirs, f)];
-    if (typed === was) Object.assign(draft, { [f]: theirs[f] });
-    else if (saved !== was && saved !== typed) both.push(f);
-  }
-  return { draft, both };
-}
+export const editFields = keyFields(Object.keys(emptyDraft("product")) as (keyof Draft)[], asTyped);

@@ -1,48 +1,55 @@
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
-import { sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
 import { ConflictSheet } from "./conflict-sheet";
-import type { StaffItem } from "./data";
+import { type StaffItem, useFreshItem, useSaveItem } from "./data";
+import { bodyOf, draftOf, editFields, faultsOf } from "./draft";
 import { ItemFields } from "./item-fields";
 import { StateActs } from "./state-acts";
 import { itemsText as t } from "./text";
-import { useItemDraft } from "./use-item-draft";
+
+const savedIn = (item: StaffItem) => ({ values: draftOf(item), version: item.version });
 
 /** What is typed about an item, and what may be done about its state. */
 export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolean }) {
-  const it = useItemDraft(item);
-  const save = () => {
-    if (!photos.holdsUp() && it.dirty) it.save();
-  };
-  const photos = useSaveWithPhotos(save, it.isSaving);
-  const dirty = it.dirty || photos.some;
+  const change = useSaveItem(item.id);
+  const fresh = useFreshItem(item.id);
+  const edit = useEdit({
+    start: () => savedIn(item),
+    fields: editFields,
+    check: (draft) => faultsOf(draft, item.kind, t.faults),
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: (draft, { version }) => change.mutateAsync({ version, form: bodyOf(draft) }),
+    onSaved: savedIn,
+    current: async () => savedIn(await fresh()),
+    asks: true,
+    // What this person does beside the form makes another version too.
+    latest: savedIn(item),
+  });
+  const { conflict } = edit;
+  // Photos that were on their way may have been taken off by now.
+  const photos = useSaveWithPhotos(() => edit.isDirty && edit.save(), edit.isSaving);
+  const dirty = edit.isDirty || photos.some;
   return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        save();
-      }}
-    >
-      <LeaveGuard when={it.dirty && mayEdit} photos={photos.some} />
+    <form className={s.form} {...edit.form}>
+      <LeaveGuard when={edit.isDirty && mayEdit} photos={photos.some} />
       <StateActs item={item} mayEdit={mayEdit} dirty={dirty} />
       <fieldset className={s.plain} disabled={!mayEdit || item.state === "archived"}>
         <ItemFields
           kind={item.kind}
-          draft={it.draft}
-          put={it.put}
-          faults={it.faults}
+          draft={edit.values}
+          put={edit.set}
+          faults={edit.faults}
           photos={photos}
           dated={item.kind === "session" && item.sessions.length > 0}
         />
       </fieldset>
-      {it.merged && <Banner tone="info">{t.conflict.merged}</Banner>}
-      {it.error && <Banner tone="error">{sentenceOf(it.error)}</Banner>}
-      {it.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+      {conflict?.both.length === 0 && <Banner tone="info">{t.conflict.merged}</Banner>}
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       {dirty && mayEdit && (
         <div className={s.save} data-screen-footer="within">
           <Button kind="primary" wide type="submit" busy={photos.busy}>
@@ -50,8 +57,8 @@ export function ItemEditor({ item, mayEdit }: { item: StaffItem; mayEdit: boolea
           </Button>
         </div>
       )}
-      {it.conflict && (
-        <ConflictSheet mine={it.draft} conflict={it.conflict} onSettle={it.settle} onClose={it.postpone} />
+      {conflict && conflict.both.length > 0 && (
+        <ConflictSheet mine={edit.values} conflict={conflict} onSettle={edit.resolve} onClose={edit.postpone} />
       )}
     </form>
   );

@@ -4,11 +4,12 @@ import { deliveries, deliveryWords, itemBounds, itemPrice } from "@corral/domain
 import type { ReactNode } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import type { PhotosOfForm } from "#src/features/business/photos/use-save-with-photos";
+import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Checkbox, Segmented, Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { Banner } from "#src/ui/feedback";
 import s from "./catalog.module.css";
-import { bodyOf, type Draft, type Faults } from "./draft";
+import { bodyOf, type Draft } from "./draft";
 import { itemsText } from "./text";
 
 const t = itemsText.fields;

@@ -4,7 +4,7 @@ import { Forbidden } from "#src/features/business/auth/closed-page";
 import { useStaff } from "#src/features/business/auth/data";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
 import { navigate } from "#src/nav/history";
-import { ApiError, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Loaded } from "#src/shared/loaded";
@@ -17,7 +17,7 @@ import { List, Row } from "#src/ui/list";
 import s from "./catalog.module.css";
 import { CATALOG } from "./catalog-list";
 import { type ItemProposal, type ListableAnimal, useCreateItem, useListable, useProposal } from "./data";
-import { type Draft, emptyDraft, type Faults, faultsOf, isSame, newBodyOf } from "./draft";
+import { type Draft, emptyDraft, faultsOf, newBodyOf } from "./draft";
 import { ItemFields } from "./item-fields";
 import { itemsText as t } from "./text";
 
@@ -106,59 +106,40 @@ function NewForm({
   animal: ListableAnimal | undefined;
   proposed: ItemProposal;
 }) {
-  const [begin] = useState(() => beginOf(kind, animal, proposed));
-  const [draft, setDraft] = useState(begin);
-  const [stock, setStock] = useState("");
-  const [seen, setSeen] = useState<Faults>({});
   const create = useCreateItem();
   const counts = kind === "product" || kind === "service";
-  const badStock = stock.trim() !== "" && !/^\d{1,6}$/.test(stock.trim());
-  const answered = create.error instanceof ApiError ? create.error : undefined;
-  const faults: Faults = {
-    ...Object.fromEntries((answered?.errors ?? []).map((e) => [e.field, e.message])),
-    ...seen,
-  };
-  const submit = () => {
-    const wrong: Faults = { ...faultsOf(draft, kind, t.faults), ...(badStock ? { stock: t.stock.bad } : {}) };
-    setSeen(wrong);
-    if (Object.keys(wrong).length > 0 || photos.holdsUp()) return;
-    create.mutate(newBodyOf(draft, kind, animal?.id ?? null, stock), {
-      onSuccess: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
-    });
-  };
-  const photos = useSaveWithPhotos(submit, create.isPending);
+  const edit = useEdit({
+    start: () => ({ values: { ...beginOf(kind, animal, proposed), stock: "" } }),
+    check: ({ stock, ...draft }) => ({
+      ...faultsOf(draft, kind, t.faults),
+      ...(stock.trim() !== "" && !/^\d{1,6}$/.test(stock.trim()) ? { stock: t.stock.bad } : {}),
+    }),
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: ({ stock, ...draft }) => create.mutateAsync(newBodyOf(draft, kind, animal?.id ?? null, stock)),
+    onSaved: (item) => void navigate(`${CATALOG}&articulo=${item.id}`, { replace: true, direction: "none" }),
+  });
+  const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        submit();
-      }}
-    >
-      <LeaveGuard when={!create.isSuccess && (!isSame(begin, draft) || stock !== "")} photos={photos.some} />
+    <form className={s.form} {...edit.form}>
+      <LeaveGuard when={edit.isDirty} photos={photos.some} />
       <div className={s.head}>
         <h2>{animal?.name ?? t.kinds[kind].title}</h2>
         <p className="muted">{animal?.warning ? `${t.missing}: ${animal.warning}.` : t.draftHint}</p>
       </div>
-      {create.error && <Banner tone="error">{sentenceOf(create.error)}</Banner>}
-      <ItemFields
-        kind={kind}
-        draft={draft}
-        faults={faults}
-        photos={photos}
-        put={(change) => {
-          setDraft((d) => ({ ...d, ...change }));
-          setSeen({});
-        }}
-      >
+      {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+      <ItemFields kind={kind} draft={edit.values} faults={edit.faults} photos={photos} put={edit.set}>
         {counts && (
-          <Field label={t.fields.stock} hint={t.fields.stockHint} error={faults.stock} optional>
-            <TextInput value={stock} onChange={setStock} inputMode="numeric" maxLength={6} />
+          <Field label={t.fields.stock} hint={t.fields.stockHint} error={edit.faultOf("stock")} optional>
+            <TextInput
+              value={edit.values.stock}
+              onChange={(stock) => edit.set({ stock })}
+              inputMode="numeric"
+              maxLength={6}
+            />
           </Field>
         )}
       </ItemFields>
-      {Object.keys(seen).length > 0 && <Banner tone="error">{t.fix}</Banner>}
+      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       <div className={s.save} data-screen-footer="last">
         <Button kind="primary" wide type="submit" busy={photos.busy}>
           {t.createDraft}

@@ -12,12 +12,13 @@ import {
 import { speciesCodes, speciesName } from "@corral/domain/kernel/species";
 import type { ReactNode } from "react";
 import { useToday } from "#src/shared/api/today";
+import type { Faults } from "#src/shared/editing/faults";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextArea, TextInput } from "#src/ui/controls/inputs";
 import { cx } from "#src/ui/cx";
 import s from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
-import type { Draft, Faults } from "./draft";
+import type { Draft } from "./draft";
 import { ParentPicker } from "./parent-picker";
 
 const t = staffAnimalText;

@@ -14,12 +14,27 @@ import {
 import { serverNow } from "#src/offline/clock";
 import { useConfig } from "#src/shared/api/config";
 import { ChooseValues } from "#src/shared/choose-values";
+import type { Conflict } from "#src/shared/editing/use-edit";
 import { staffAnimalText } from "../text";
-import type { Draft } from "./draft";
-import type { Conflict } from "./use-animal-draft";
+import type { Draft, EditField } from "./draft";
 
 const t = staffAnimalText.conflict;
 type Field = keyof AnimalForm;
+
+/** A field that both changed, with who saved theirs and when (ISO), where the server said so. */
+export interface Clash {
+  field: Field;
+  by: string | null;
+  at: string | null;
+}
+export const clashesOf = ({ both, error }: Conflict<Draft, EditField, number>): Clash[] => {
+  const named = (error.extra.conflicts ?? []) as Clash[];
+  return both.flatMap((field) =>
+    field === "marks" || field === "groupId"
+      ? []
+      : (named.find((it) => it.field === field) ?? { field, by: null, at: null }),
+  );
+};
 
 /** A field of the form as people read it. */
 export function fieldWords(field: Field, d: Draft): string {
@@ -56,12 +71,14 @@ export function fieldWords(field: Field, d: Draft): string {
 /** Two people changed the same of one animal: both values, who and when, and which one stays. What was typed stays until something is chosen. */
 export function ConflictSheet({
   mine,
-  conflict,
+  theirs,
+  clashes,
   onSettle,
   onClose,
 }: {
   mine: Draft;
-  conflict: Conflict;
+  theirs: Draft;
+  clashes: readonly Clash[];
   onSettle: (theirsStays: ReadonlySet<Field>) => void;
   onClose: () => void;
 }) {
@@ -73,11 +90,11 @@ export function ConflictSheet({
       text={t}
       onSettle={onSettle}
       onClose={onClose}
-      values={conflict.clashes.map(({ field, by, at }) => ({
+      values={clashes.map(({ field, by, at }) => ({
         field,
         label: animalFieldWords[field],
         mine: fieldWords(field, mine),
-        theirs: fieldWords(field, conflict.theirs),
+        theirs: fieldWords(field, theirs),
         theirsIs: t.theirs(by, when(at)),
       }))}
     />

@@ -5,6 +5,8 @@ import { sameValue } from "@corral/domain/herd/animals/merge";
 import { type Centavos, fromDecimal, toDecimal } from "@corral/domain/kernel/money";
 import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
+import type { Faults } from "#src/shared/editing/faults";
+import type { EditFields } from "#src/shared/editing/merge-fields";
 
 /** An animal that was chosen as a parent: what it is called goes along, to show it. */
 export interface Parent {
@@ -167,10 +169,27 @@ export const marksOf = (d: Draft): MarkForm[] =>
   d.marks
     .filter((it) => it.value.trim() !== "")
     .map((it) => ({ type: it.type, value: it.value.trim(), appliedOn: null }));
-export const isSame = (a: Draft, b: Draft) =>
-  sameValue(formOf(a), formOf(b)) && sameValue(marksOf(a), marksOf(b)) && a.groupId === b.groupId;
+/** What of the draft stands for a field of the server. */
+const placesOf = (field: EditField): (keyof Draft)[] => {
+  if (field === "damId") return ["dam"];
+  if (field === "sireId") return ["sire"];
+  if (field === "photoIds") return ["photos"];
+  if (field === "acquired") return ["cameOn", "cameFrom", "cameFromUpp", "cameFor"];
+  return [field];
+};
+export type EditField = keyof AnimalForm | "marks" | "groupId";
+/** By the server's fields, each compared as it is sent. */
+export const editFields: EditFields<Draft, EditField> = {
+  names: [...(Object.keys(formOf(emptyDraft())) as (keyof AnimalForm)[]), "marks", "groupId"],
+  isSame: (field, a, b) => sameValue(sentIn(a)[field], sentIn(b)[field]),
+  take: (field, from, into) => {
+    const next = { ...into };
+    for (const place of placesOf(field)) Object.assign(next, { [place]: from[place] });
+    return next;
+  },
+};
+const sentIn = (d: Draft) => ({ ...formOf(d), marks: marksOf(d), groupId: d.groupId });
 
-export type Faults = Partial<Record<string, string>>;
 /** What can be seen to be wrong before it is sent, by the server's name of the field. `marks`: how many it has already. */
 export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): Faults {
   const faults: Faults = {};

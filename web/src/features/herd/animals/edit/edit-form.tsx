@@ -1,39 +1,73 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStaff } from "#src/features/business/auth/data";
+import { useToday } from "#src/shared/api/today";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import type { HereAnimal } from "../data";
+import { type HereAnimal, useEditAnimal, useFreshAnimal } from "../data";
 import s from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
-import { ConflictSheet } from "./conflict-sheet";
-import { useAnimalDraft } from "./use-animal-draft";
+import { ConflictSheet, clashesOf } from "./conflict-sheet";
+import { changesOf, draftOf, editFields, faultsOf, formOf } from "./draft";
+import { findDraft, useKeepDraft } from "./stored-draft";
 
-/** What is typed about an animal that is there, over what others do to it meanwhile. */
+const savedIn = (animal: HereAnimal) => ({ values: draftOf(animal), version: animal.version });
+
+/**
+ * What is typed about an animal that is there, kept on the phone until it is saved. Only what was changed is sent, and the server lays it over
+ * what others changed meanwhile; what both changed is asked here.
+ */
 export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () => void }) {
-  const it = useAnimalDraft(animal);
+  const { me } = useStaff();
+  const today = useToday();
+  const change = useEditAnimal(animal.id);
+  const fresh = useFreshAnimal(animal.id);
+  const [found, setFound] = useState(() => findDraft(me?.id ?? "", animal.id));
+  const edit = useEdit({
+    start: () => (found ? { values: found.base, version: found.version, typed: found.draft } : savedIn(animal)),
+    fields: editFields,
+    check: (draft) => faultsOf(draft, animal.marks.length, today, t.badMoney),
+    send: async (draft, base) => {
+      const changes = changesOf(formOf(base.values), formOf(draft));
+      if (Object.keys(changes).length > 0) await change.mutateAsync({ version: base.version, changes });
+    },
+    onSaved: () => forget(),
+    current: async () => savedIn(await fresh()),
+    asks: true,
+    // What this phone kept of it may be older, and only a part.
+    latest: animal.kept ? undefined : savedIn(animal),
+  });
+  const { conflict } = edit;
+  const forget = useKeepDraft({
+    animalId: animal.id,
+    isNew: false,
+    version: edit.base.version,
+    base: edit.base.values,
+    draft: edit.values,
+    dirty: edit.isDirty,
+  });
+  const discard = () => {
+    forget();
+    setFound(undefined);
+    edit.restart(draftOf(animal), animal.version);
+  };
   const leave = useRef(onSaved);
   leave.current = onSaved;
   // Once nothing holds the page any more.
   useEffect(() => {
-    if (it.saved) leave.current();
-  }, [it.saved]);
+    if (edit.isSaved) leave.current();
+  }, [edit.isSaved]);
   return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        it.save();
-      }}
-    >
-      <LeaveGuard when={it.dirty} onLeave={it.forget} />
-      {it.restored && (
+    <form className={s.form} {...edit.form}>
+      <LeaveGuard when={edit.isDirty} onLeave={forget} />
+      {found && (
         <Banner
           tone="info"
           action={
-            <Button small kind="tonal" onClick={it.discard}>
+            <Button small kind="tonal" onClick={discard}>
               {t.discard}
             </Button>
           }
@@ -41,17 +75,23 @@ export function EditForm({ animal, onSaved }: { animal: HereAnimal; onSaved: () 
           {t.restored}
         </Banner>
       )}
-      {it.draft.isPart && <Banner icon="offline">{t.editPart}</Banner>}
-      <AnimalFields id={animal.id} draft={it.draft} faults={it.faults} put={it.put} />
-      <Refusal error={it.error} />
-      {it.hasFaults && <Banner tone="error">{t.fix}</Banner>}
+      {edit.values.isPart && <Banner icon="offline">{t.editPart}</Banner>}
+      <AnimalFields id={animal.id} draft={edit.values} faults={edit.faults} put={edit.set} />
+      <Refusal error={conflict?.both.length === 0 ? conflict.error : edit.error} />
+      {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
       <div className={s.save} data-screen-footer="last">
-        <Button kind="primary" wide type="submit" busy={it.isSaving} disabled={!it.dirty}>
+        <Button kind="primary" wide type="submit" busy={edit.isSaving} disabled={!edit.isDirty}>
           {t.save}
         </Button>
       </div>
-      {it.conflict && (
-        <ConflictSheet mine={it.draft} conflict={it.conflict} onSettle={it.settle} onClose={it.postpone} />
+      {conflict && conflict.both.length > 0 && (
+        <ConflictSheet
+          mine={edit.values}
+          theirs={conflict.theirs.values}
+          clashes={clashesOf(conflict)}
+          onSettle={edit.resolve}
+          onClose={edit.postpone}
+        />
       )}
     </form>
   );

@@ -10,10 +10,9 @@ import { Skeleton } from "#src/ui/feedback";
 import { Sheet } from "#src/ui/overlay/sheet";
 import { useHerdAnimal } from "../data";
 import { staffAnimalText as t } from "../text";
-import { ConflictSheet } from "./conflict-sheet";
+import { type Clash, ConflictSheet } from "./conflict-sheet";
 import { changesOf, draftOf, faultsOf, formOf, withForm } from "./draft";
 import { FixForm } from "./fix-form";
-import type { Clash } from "./use-animal-draft";
 
 interface Theirs extends Clash {
   theirs: unknown;
@@ -64,7 +63,8 @@ export default function FixEdit({ item, onDone }: FixerProps) {
         return (
           <ConflictSheet
             mine={mine}
-            conflict={{ version, theirs: withForm(now, said, nameOf), clashes }}
+            theirs={withForm(now, said, nameOf)}
+            clashes={clashes}
             onClose={onDone}
             onSettle={async (theirsStays) => {
               // What is theirs is not sent at all; an edit of nothing lets go what waits for this one.

@@ -1,18 +1,17 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
-import { useId, useState } from "react";
 import { PhotoPicker } from "#src/features/business/photos/photo-picker";
 import { useSaveWithPhotos } from "#src/features/business/photos/use-save-with-photos";
-import { useHoldReload } from "#src/offline/versions/use-hold-reload";
 import type { ApiError } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import type { Faults } from "#src/shared/editing/faults";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { noSignalText } from "#src/shared/text/no-signal";
-import { Button } from "#src/ui/controls/button";
 import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import s from "../herd-parts.module.css";
 import { Refusal } from "../refusal";
 import { staffAnimalText as t } from "../text";
 import { AnimalFields } from "./animal-fields";
-import type { Draft, Faults } from "./draft";
+import type { Draft } from "./draft";
 import { MarksInput } from "./marks-input";
 
 /** What was typed of an animal with no signal and the server refused, with its sentences at the fields, to be put right and sent again. */
@@ -36,87 +35,63 @@ export function FixForm({
   onSave: (draft: Draft) => Promise<void>;
   onClose: () => void;
 }) {
-  const form = useId();
-  const [draft, setDraft] = useState(start);
-  const [seen, setSeen] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-  const faults: Faults = { ...Object.fromEntries((error?.errors ?? []).map((e) => [e.field, e.message])), ...seen };
-  const put = (change: Partial<Draft>) => {
-    setDraft((d) => ({ ...d, ...change }));
-    setSeen({});
-  };
-  const save = async () => {
-    const wrong = faultsOf(draft);
-    setSeen(wrong);
-    if (Object.keys(wrong).length > 0 || photos.holdsUp()) return;
-    setBusy(true);
-    await onSave(draft).finally(() => setBusy(false));
-  };
-  const photos = useSaveWithPhotos(save, busy);
-  const dirty = draft !== start || photos.some;
-  useHoldReload(dirty);
+  const edit = useEdit({
+    start: () => ({ values: start }),
+    refused: error,
+    check: faultsOf,
+    holdsUp: (): boolean => photos.holdsUp(),
+    send: onSave,
+  });
+  const draft = edit.values;
+  const photos = useSaveWithPhotos(() => edit.save(), edit.isSaving);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={title}
-      dismissible={!dirty}
-      footer={
+      action={noSignalText.sendAgain}
+      busy={photos.busy}
+      isDirty={edit.isDirty || photos.some}
+      leave={noSignalText.close}
+      problem={
         <>
-          <Button kind="primary" wide type="submit" form={form} busy={photos.busy}>
-            {noSignalText.sendAgain}
-          </Button>
-          {dirty && (
-            <Button kind="neutral" wide onClick={onClose}>
-              {noSignalText.close}
-            </Button>
-          )}
+          <Refusal error={edit.error} />
+          {edit.hasFaults && <Banner tone="error">{t.fix}</Banner>}
         </>
       }
+      className={s.form}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={s.form}
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault();
-          void save();
-        }}
+      <AnimalFields
+        id={id}
+        draft={draft}
+        faults={edit.faults}
+        put={edit.set}
+        end={
+          isNew && (
+            <div className={s.part}>
+              <span className={s.label}>{t.fields.photos}</span>
+              <PhotoPicker
+                form={photos}
+                keeps
+                value={draft.photos}
+                onChange={(photos) => edit.set({ photos })}
+                max={animalBounds.photos}
+                alt={draft.name || t.title}
+                error={edit.faults.photoIds}
+              />
+            </div>
+          )
+        }
       >
-        <Refusal error={error} />
-        {Object.keys(seen).length > 0 && <Banner tone="error">{t.fix}</Banner>}
-        <AnimalFields
-          id={id}
-          draft={draft}
-          faults={faults}
-          put={put}
-          end={
-            isNew && (
-              <div className={s.part}>
-                <span className={s.label}>{t.fields.photos}</span>
-                <PhotoPicker
-                  form={photos}
-                  keeps
-                  value={draft.photos}
-                  onChange={(photos) => put({ photos })}
-                  max={animalBounds.photos}
-                  alt={draft.name || t.title}
-                  error={faults.photoIds}
-                />
-              </div>
-            )
-          }
-        >
-          {isNew && (
-            <MarksInput
-              value={draft.marks}
-              species={draft.species}
-              faults={faults}
-              onChange={(marks) => put({ marks })}
-            />
-          )}
-        </AnimalFields>
-      </form>
-    </Sheet>
+        {isNew && (
+          <MarksInput
+            value={draft.marks}
+            species={draft.species}
+            faults={edit.faults}
+            onChange={(marks) => edit.set({ marks })}
+          />
+        )}
+      </AnimalFields>
+    </EditSheet>
   );
 }

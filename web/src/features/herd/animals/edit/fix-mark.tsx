@@ -1,5 +1,4 @@
 import { herdActs } from "@corral/domain/herd/records/act-words";
-import { useState } from "react";
 import { fixItem, refusalOf } from "#src/shared/queue/fix-item";
 import type { FixerProps } from "#src/shared/queue/fixer-props";
 import { noSignalText } from "#src/shared/text/no-signal";
@@ -8,21 +7,14 @@ import { MarkSheet } from "../marks-part";
 
 /** A mark that the server didn't take: another animal has it, or it is not one. */
 export default function FixMark({ item, onDone }: FixerProps) {
-  const [busy, setBusy] = useState(false);
   return (
     <MarkSheet
       title={item.title}
       start={item.body as NewMark}
       species=""
-      error={refusalOf(item) ?? null}
-      busy={busy}
+      refused={refusalOf(item)}
       words={noSignalText.sendAgain}
-      onSave={(mark) => {
-        setBusy(true);
-        void fixItem(item, { body: mark, title: herdActs.markPut(mark.type, mark.value) })
-          .then(onDone)
-          .finally(() => setBusy(false));
-      }}
+      send={(mark) => fixItem(item, { body: mark, title: herdActs.markPut(mark.type, mark.value) })}
       onClose={onDone}
     />
   );

@@ -1,11 +1,12 @@
 import { animalBounds } from "@corral/domain/herd/animals/facts";
 import { type MarkType, markTypes, markTypeWords, readMark } from "@corral/domain/herd/animals/identifiers";
+import type { Faults } from "#src/shared/editing/faults";
 import { Button, IconButton } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { Select, TextInput } from "#src/ui/controls/inputs";
 import s from "../herd-parts.module.css";
 import { staffAnimalText } from "../text";
-import { type Faults, newMark, type TypedMark } from "./draft";
+import { newMark, type TypedMark } from "./draft";
 
 const t = staffAnimalText.marks;
 const TYPES = markTypes.map((value) => ({ value, label: markTypeWords[value] }));

@@ -1,15 +1,18 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
-import { useState } from "react";
 import s from "#src/features/selling/sales/sales.module.css";
-import { backOf, chargesWithMoney, MoneyBack, typedFor } from "#src/features/selling/sales/staff/money-back";
+import {
+  backOf,
+  chargesWithMoney,
+  MoneyBack,
+  type Typed,
+  typedFor,
+} from "#src/features/selling/sales/staff/money-back";
 import { salesText as t } from "#src/features/selling/sales/text";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
-import { Button } from "#src/ui/controls/button";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Field } from "#src/ui/controls/field";
 import { Radio, TextArea } from "#src/ui/controls/inputs";
-import { Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useCancelSale } from "./data";
 
 const DEPOSIT = ["return", "keep"] as const;
@@ -18,64 +21,64 @@ const DEPOSIT = ["return", "keep"] as const;
 export function CancelSheet({ sale: x, onClose }: { sale: Sale; onClose: () => void }) {
   const cancel = useCancelSale(x.id);
   const how = x.may.cancel ?? "unpaid";
-  const [reason, setReason] = useState("");
-  const [deposit, setDeposit] = useState<DepositOutcome>("return");
   const charges = chargesWithMoney(x);
-  const [typed, setTyped] = useState(() => Object.fromEntries(charges.map((c) => [c.id, typedFor(c)])));
-  const goesBack = how === "paid" || (how === "deposit" && deposit === "return");
-  const backs = charges.map((c) => backOf(x, c, typed[c.id] ?? typedFor(c)));
-  const ready = reason.trim().length >= 3 && (!goesBack || backs.every(Boolean));
-  const fault = (field: string) => faultOf(cancel.error, field);
-  const send = () =>
-    cancel.mutate(
-      {
+  const backsOf = (typed: Record<string, Typed>) => charges.map((c) => backOf(x, c, typed[c.id] ?? typedFor(c)));
+  const goesBack = (deposit: DepositOutcome) => how === "paid" || (how === "deposit" && deposit === "return");
+  const edit = useEdit({
+    start: () => ({
+      values: {
+        reason: "",
+        deposit: "return" as DepositOutcome,
+        backs: Object.fromEntries(charges.map((c) => [c.id, typedFor(c)])) as Record<string, Typed>,
+      },
+    }),
+    send: ({ reason, deposit, backs }) =>
+      cancel.mutateAsync({
         reason: reason.trim(),
         ...(how === "deposit" ? { deposit } : {}),
-        refunds: goesBack ? backs.flatMap((b) => (b ? [withoutAmount(b)] : [])) : [],
-      },
-      { onSuccess: onClose },
-    );
+        refunds: goesBack(deposit) ? backsOf(backs).flatMap((b) => (b ? [withoutAmount(b)] : [])) : [],
+      }),
+    onSaved: onClose,
+  });
+  const { reason, deposit, backs: typed } = edit.values;
+  const ready = reason.trim().length >= 3 && (!goesBack(deposit) || backsOf(typed).every(Boolean));
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={t.cancelTitle}
-      footer={
-        <Button kind="danger" wide busy={cancel.isPending} disabled={!ready} onClick={send}>
-          {t.cancel}
-        </Button>
-      }
+      action={t.cancel}
+      kind="danger"
+      disabled={!ready}
+      byTap
+      onClose={onClose}
     >
-      <div className={s.form}>
-        <p>{t.cancelHint[how]}</p>
-        {cancel.error && <Banner tone="error">{sentenceOf(cancel.error)}</Banner>}
-        {how === "deposit" && (
-          <fieldset className={s.choice}>
-            <legend>{t.deposit}</legend>
-            {DEPOSIT.map((it) => (
-              <Radio key={it} name="deposit" checked={deposit === it} onChange={() => setDeposit(it)}>
-                {t.depositOf[it]}
-              </Radio>
-            ))}
-          </fieldset>
-        )}
-        {goesBack &&
-          charges.map((c) => (
-            <MoneyBack
-              key={c.id}
-              sale={x}
-              charge={c}
-              whole
-              value={typed[c.id] ?? typedFor(c)}
-              onChange={(value) => setTyped((now) => ({ ...now, [c.id]: value }))}
-              fault={fault}
-            />
+      <p>{t.cancelHint[how]}</p>
+      {how === "deposit" && (
+        <fieldset className={s.choice}>
+          <legend>{t.deposit}</legend>
+          {DEPOSIT.map((it) => (
+            <Radio key={it} name="deposit" checked={deposit === it} onChange={() => edit.set({ deposit: it })}>
+              {t.depositOf[it]}
+            </Radio>
           ))}
-        <Field label={t.reason} hint={t.reasonHint} error={fault("reason")}>
-          <TextArea value={reason} onChange={setReason} maxLength={200} rows={3} />
-        </Field>
-      </div>
-    </Sheet>
+        </fieldset>
+      )}
+      {goesBack(deposit) &&
+        charges.map((c) => (
+          <MoneyBack
+            key={c.id}
+            sale={x}
+            charge={c}
+            whole
+            value={typed[c.id] ?? typedFor(c)}
+            onChange={(value) => edit.set(({ backs }) => ({ backs: { ...backs, [c.id]: value } }))}
+            fault={edit.faultOf}
+          />
+        ))}
+      <Field label={t.reason} hint={t.reasonHint} error={edit.faultOf("reason")}>
+        <TextArea value={reason} onChange={(reason) => edit.set({ reason })} maxLength={200} rows={3} />
+      </Field>
+    </EditSheet>
   );
 }
 

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useStaff } from "#src/features/business/auth/data";
 import s from "#src/features/selling/sales/sales.module.css";
 import { salesText as t } from "#src/features/selling/sales/text";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { EditSheet } from "#src/shared/editing/edit-sheet";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
 import { Badge, Banner } from "#src/ui/feedback";
-import { Sheet } from "#src/ui/overlay/sheet";
 import { useAskForSale, useDecline } from "./data";
 
 /** What the buyer asks for, said to be in time or not; saying no to it. */
@@ -55,8 +55,7 @@ const DeclineSheet = ({ saleId, onClose }: { saleId: string; onClose: () => void
       field="answer"
       go={t.decline}
       danger
-      write={decline}
-      send={(text) => decline.mutate({ answer: text }, { onSuccess: onClose })}
+      send={(text) => decline.mutateAsync({ answer: text })}
       onClose={onClose}
     />
   );
@@ -71,8 +70,7 @@ export const AskSheet = ({ saleId, onClose }: { saleId: string; onClose: () => v
       label={t.askText}
       field="text"
       go={t.save}
-      write={ask}
-      send={(text) => ask.mutate({ text }, { onSuccess: onClose })}
+      send={(text) => ask.mutateAsync({ text })}
       onClose={onClose}
     />
   );
@@ -85,7 +83,6 @@ function SayWhy({
   field,
   go,
   danger,
-  write,
   send,
   onClose,
 }: {
@@ -95,35 +92,28 @@ function SayWhy({
   field: string;
   go: string;
   danger?: boolean;
-  write: { isPending: boolean; error: Error | null };
-  send: (text: string) => void;
+  send: (text: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [text, setText] = useState("");
+  const edit = useEdit({
+    start: () => ({ values: { text: "" } }),
+    send: ({ text }) => send(text.trim()),
+    onSaved: onClose,
+  });
+  const { text } = edit.values;
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <EditSheet
+      edit={edit}
       title={title}
-      footer={
-        <Button
-          kind={danger ? "danger" : "primary"}
-          wide
-          busy={write.isPending}
-          disabled={text.trim().length < 3}
-          onClick={() => send(text.trim())}
-        >
-          {go}
-        </Button>
-      }
+      action={go}
+      kind={danger ? "danger" : "primary"}
+      disabled={text.trim().length < 3}
+      onClose={onClose}
     >
-      <div className={s.form}>
-        {hint && <p>{hint}</p>}
-        {write.error && <Banner tone="error">{sentenceOf(write.error)}</Banner>}
-        <Field label={label} error={faultOf(write.error, field)}>
-          <TextArea value={text} onChange={setText} maxLength={500} rows={3} />
-        </Field>
-      </div>
-    </Sheet>
+      {hint && <p>{hint}</p>}
+      <Field label={label} error={edit.faultOf(field)}>
+        <TextArea value={text} onChange={(text) => edit.set({ text })} maxLength={500} rows={3} />
+      </Field>
+    </EditSheet>
   );
 }

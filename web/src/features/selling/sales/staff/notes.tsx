@@ -1,7 +1,6 @@
 import type { SaleDetail as Sale } from "@corral/contract/types";
-import { useState } from "react";
 import { useHoldReload } from "#src/offline/versions/use-hold-reload";
-import { faultOf, sentenceOf } from "#src/shared/api/errors";
+import { useEdit } from "#src/shared/editing/use-edit";
 import { Button } from "#src/ui/controls/button";
 import { Field } from "#src/ui/controls/field";
 import { TextArea } from "#src/ui/controls/inputs";
@@ -14,8 +13,13 @@ import { useAddNote } from "./data";
 /** What the staff wrote down about a sale; it stays as it was written. */
 export function Notes({ sale: x }: { sale: Sale }) {
   const add = useAddNote(x.id);
-  const [text, setText] = useState("");
-  useHoldReload(text !== "");
+  const edit = useEdit({
+    start: () => ({ values: { text: "" } }),
+    send: ({ text }) => add.mutateAsync({ text: text.trim() }),
+    onSaved: () => ({ values: { text: "" }, version: undefined }),
+  });
+  const { text } = edit.values;
+  useHoldReload(edit.isDirty);
   if (x.notes.length === 0 && !x.may.note) return null;
   return (
     <section className={s.note}>
@@ -27,19 +31,13 @@ export function Notes({ sale: x }: { sale: Sale }) {
         </List>
       )}
       {x.may.note && (
-        <form
-          className={s.note}
-          onSubmit={(e) => {
-            e.preventDefault();
-            add.mutate({ text: text.trim() }, { onSuccess: () => setText("") });
-          }}
-        >
-          {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
-          <Field label={t.newNote} hint={t.noteHint} error={faultOf(add.error, "text")}>
-            <TextArea value={text} onChange={setText} maxLength={1000} rows={2} />
+        <form className={s.note} {...edit.form}>
+          {edit.problem && <Banner tone="error">{edit.problem}</Banner>}
+          <Field label={t.newNote} hint={t.noteHint} error={edit.faultOf("text")}>
+            <TextArea value={text} onChange={(text) => edit.set({ text })} maxLength={1000} rows={2} />
           </Field>
           <div>
-            <Button type="submit" kind="tonal" small busy={add.isPending} disabled={text.trim() === ""}>
+            <Button type="submit" kind="tonal" small busy={edit.isSaving} disabled={text.trim() === ""}>
               {t.addNote}
             </Button>
           </div>
