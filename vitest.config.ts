@@ -40,7 +40,7 @@ export default defineConfig({
       { test: { name: "scripts", root: "scripts", include: ["*.test.mjs"], testTimeout: 240_000 } },
       "web",
       "web/vitest.pure.config.ts",
-      "web/vitest.isolated.config.ts",
+      "web/vitest.process.config.ts",
     ],
   },
 });

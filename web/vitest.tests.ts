@@ -7,19 +7,17 @@ const root = import.meta.dirname;
 const tests = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((path) => /\.test\.tsx?$/.test(path))
   .map((path) => ({ path: join("src", path), text: readFileSync(join(root, "src", path), "utf8") }));
-const pathsOf = (found: typeof tests) => found.map((test) => test.path);
+const pathsOf = (marked: (text: string) => boolean) => tests.filter(({ text }) => marked(text)).map(({ path }) => path);
 
-const pure = tests.filter((test) => test.text.startsWith("// @vitest-environment node\n"));
-const isolated = tests.filter(
-  (test) => !pure.includes(test) && /^\/\/ @isolated:|vi\.(?:mock|doMock|resetModules)\(/m.test(test.text),
-);
+const isPure = (text: string) => text.startsWith("// @vitest-environment node\n");
+const isInProcess = (text: string) => text.startsWith("// @own-process:");
 
-/** The tests that need no document, and say so in their first line. */
-export const pureTests = pathsOf(pure);
-/** Those that replace modules, or read what a module keeps from its first use on, and then say so: `// @isolated: why`. */
-export const isolatedTests = pathsOf(isolated);
-/** All others: they share a worker's modules and document. One of each for every file was two thirds of their cost (161 → 51 s of processor for 57 files). */
-export const sharedTests = pathsOf(tests.filter((test) => !pure.includes(test) && !isolated.includes(test)));
+/** The tests that need no document, and say so in their first line: they share one process. */
+export const pureTests = pathsOf(isPure);
+/** Those that need what a context of its own lacks, and say what in their first line: `// @own-process: why`. */
+export const processTests = pathsOf(isInProcess);
+/** All others: each has a context of its own, with modules and a document, in a worker that loads jsdom once. */
+export const documentTests = pathsOf((text) => !isPure(text) && !isInProcess(text));
 
 export const common: ViteUserConfig = {
   define: { __APP_VERSION__: JSON.stringify("0.0.0-test") },

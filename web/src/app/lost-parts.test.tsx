@@ -1,3 +1,4 @@
+// @own-process: it puts another `location` in place.
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { startNavigation } from "#src/nav/history";

@@ -131,6 +131,8 @@ export async function startNavigation(given: NavigationSetup): Promise<() => voi
   if (overlay !== undefined) leaveOverlay();
   await loadAll(current);
   return () => {
+    // What is still being loaded is shown to nobody.
+    turn++;
     removeEventListener("popstate", onPop);
     removeEventListener("pagehide", onHide);
     document.removeEventListener("visibilitychange", onHidden);

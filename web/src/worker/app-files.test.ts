@@ -1,3 +1,4 @@
+// @own-process: it hashes with the Web Crypto of the process.
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { type AppFile, appFiles } from "./app-files";

@@ -1,3 +1,4 @@
+// @own-process: it seals with the Web Crypto of the process.
 import { describe, expect, it } from "vitest";
 import { aDisk, anItem } from "#src/testing/queue";
 import { openStorage } from "../storage/storage";

@@ -38,7 +38,12 @@ export interface QueuedItems {
 export const isSameAct = (a: { id: string; madeAt: number }, b: { id: string; madeAt: number }) =>
   a.id === b.id && a.madeAt === b.madeAt;
 
-export function queuedItems(storage: KeyValueStorage, seal: Seal, user: string, now: () => number = serverNow): QueuedItems {
+export function queuedItems(
+  storage: KeyValueStorage,
+  seal: Seal,
+  user: string,
+  now: () => number = serverNow,
+): QueuedItems {
   const itemKey = (id: string) => `outbox:${user}:${id}`;
   const photoKey = (id: string) => `outbox-photo:${user}:${id}`;
   const sentPrefix = `outbox-sent:${user}:`;
