@@ -3,7 +3,7 @@ import { budgets } from "./budgets.mjs";
 import { checks } from "./checks.mjs";
 import { build, install, root } from "./lib.mjs";
 
-/** Types, lint, import rules, the page of errors and byte budgets: what takes seconds. */
+/** Types, lint, import rules, the page of errors, byte budgets and what nothing uses: what takes seconds. */
 await install();
 await build();
 let bad = 0;
@@ -13,4 +13,10 @@ for (const line of budgets()) {
   console.log(`  ${line.ok ? "✓" : "✗"} ${line.text}`);
   if (!line.ok) bad++;
 }
+const unused = spawnSync("npm", ["run", "--silent", "unused"], { cwd: root, encoding: "utf8", shell: true });
+const isFound = /^(?:Unused|Unlisted|Unresolved|Duplicate) /m.test(unused.stdout);
+if (isFound) {
+  console.log(unused.stdout);
+  bad++;
+} else if (unused.status !== 0) console.log("  – no se pudo traer knip: lo que nada usa no se revisó");
 process.exit(bad ? 1 : 0);

@@ -253,7 +253,7 @@ export const faultsOfCircles = (imports) =>
   );
 
 /** What crosses a wall, in sentences. */
-export const walls = () => [
+const walls = () => [
   ...sources().flatMap((path) => faultsOfFile(path, readFileSync(join(root, path), "utf8"))),
   ...faultsOfCircles(new Map(sources().map((path) => [path, importsOf(path)]))),
 ];

@@ -24,7 +24,7 @@ const typedOf = (unsent: readonly QueuedItem[], item: QueuedItem) =>
 /** The version that the server gives to who is new. */
 const FIRST = 1;
 
-export const UnsentBadge = ({ item }: { item: QueuedItem }) =>
+const UnsentBadge = ({ item }: { item: QueuedItem }) =>
   item.state === "needs_attention" ? (
     <Badge tone="error">{t.attention}</Badge>
   ) : (

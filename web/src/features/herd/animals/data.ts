@@ -1,7 +1,6 @@
 import { findByMark as findCall, listHerd, publishAnimal, readHerdAnimal } from "@corral/contract/herd/animals.calls";
 import type {
   AnimalChanges,
-  AnimalForm,
   AnimalPublication,
   FoundMark,
   HerdAnimal,
@@ -9,7 +8,6 @@ import type {
   HerdFilter,
   HerdPage,
   HerdRow,
-  MarkForm,
   NewAnimal,
   NewMark,
 } from "@corral/contract/types";
@@ -34,7 +32,6 @@ export { type HerdAsked, type HerdList, type HerdShown, useHerd } from "./list-d
 
 export type {
   AnimalChanges,
-  AnimalForm,
   FoundMark,
   HerdAnimal,
   HerdCounts,
@@ -42,7 +39,6 @@ export type {
   HerdPage,
   HerdRow,
   HereAnimal,
-  MarkForm,
   NewAnimal,
   NewMark,
 };

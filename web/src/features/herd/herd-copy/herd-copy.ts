@@ -38,7 +38,7 @@ const worker = () => {
 const stillHere = (user: string) => () => worker() === user;
 
 /** The copy of whoever works on this phone; undefined for a buyer, and where nothing can be kept. */
-export function herdCopy(): Promise<Copy | undefined> {
+function herdCopy(): Promise<Copy | undefined> {
   const user = worker();
   const storage = openedStorage();
   if (!user || !storage) return Promise.resolve(undefined);

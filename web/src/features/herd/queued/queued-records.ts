@@ -295,7 +295,7 @@ export const asFact = (r: RecordView): RecordFact => ({
 });
 
 /** What its records make of the sex of an animal, of which a castration may have been written or struck through here. */
-export const sexWith = (sex: string, records: readonly RecordView[], cut: boolean) =>
+const sexWith = (sex: string, records: readonly RecordView[], cut: boolean) =>
   sexAfter(sex, {
     wasCut: records.some((r) => r.type === "castration" && (r.status === "done" || r.voided?.was === "done")),
     cut,

@@ -31,7 +31,7 @@ const groupsIn = (client: QueryClient) =>
   client.getQueryData<{ groups: HerdGroup[] }>([...HERD, "groups"])?.groups ?? [];
 
 /** What this phone knows of the herd, to draw what is unsent. */
-export function useKnownHerd(): KnownHerd {
+function useKnownHerd(): KnownHerd {
   const client = useQueryClient();
   const today = useToday();
   const turn = useSyncExternalStore(onHerdCopy, herdTurn, herdTurn);

@@ -1,6 +1,5 @@
 import { clearStolen, listRecords } from "@corral/contract/herd/records.calls";
 import type {
-  AnimalFacts,
   AnimalPending,
   NewRecord,
   NewRecords,
@@ -26,7 +25,7 @@ import { useKeyedMutation } from "#src/shared/api/keyed";
 
 export type { ShownRecord } from "#src/features/herd/queued/queued-records";
 export { useQueuedRecords } from "#src/features/herd/queued/queued-shown";
-export type { AnimalFacts, AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone, RecordMove, RecordView };
+export type { AnimalPending, NewRecord, NewRecords, RecordCorrection, RecordDone, RecordMove, RecordView };
 
 const RECORDS = [STAFF, "records"] as const;
 

@@ -151,7 +151,7 @@ export function draftOfBody(
   };
 }
 
-export const youngOf = (d: RecordDraft) =>
+const youngOf = (d: RecordDraft) =>
   d.young.map(({ id, name, mark, sex, kilos }) => ({
     id,
     name,

@@ -37,7 +37,7 @@ export const clashesOf = ({ both, error }: Conflict<Draft, EditField, number>): 
 };
 
 /** A field of the form as people read it. */
-export function fieldWords(field: Field, d: Draft): string {
+function fieldWords(field: Field, d: Draft): string {
   switch (field) {
     case "species":
       return speciesName(d.species);
