@@ -3,7 +3,7 @@ import { type Delivery, itemBounds } from "@corral/domain/shop/items";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import { keyFields } from "#src/shared/editing/merge-fields";
-import { asTyped, readTyped } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/price-field";
 import type { ItemForm, ItemProposal, NewItem, StaffItem } from "./data";
 
 /** What is typed about an item, as it is typed. */
@@ -58,8 +58,8 @@ export const draftOf = (i: StaffItem): Draft => ({
   description: i.description,
   category: i.category ?? "",
   priceMode: i.priceMode,
-  price: i.priceMode === "fixed" ? asTyped(i.price) : "",
-  pricePerKg: asTyped(i.pricePerKg),
+  price: i.priceMode === "fixed" ? priceText(i.price) : "",
+  pricePerKg: priceText(i.pricePerKg),
   weight: asWeight(i.estWeightG),
   taxClass: i.taxClass,
   deposit: i.depositBp === null ? "" : String(i.depositBp / 100),
@@ -77,8 +77,8 @@ export function faultsOf(
   const faults: Faults = {};
   const { title, deposit, maxQty } = itemBounds;
   if (d.title.trim().length < title.min || d.title.trim().length > title.max) faults.title = t.title;
-  if (d.priceMode === "fixed" ? !readTyped(d.price) : false) faults.price = t.price;
-  if (d.priceMode === "per_kg" && !readTyped(d.pricePerKg)) faults.pricePerKg = t.pricePerKg;
+  if (d.priceMode === "fixed" ? !readPrice(d.price) : false) faults.price = t.price;
+  if (d.priceMode === "per_kg" && !readPrice(d.pricePerKg)) faults.pricePerKg = t.pricePerKg;
   if (d.priceMode === "per_kg" && !readWeight(d.weight)) faults.estWeightG = t.weight;
   const percent = whole(d.deposit);
   if (d.deposit.trim() && (percent === null || percent * 100 < deposit.min || percent * 100 > deposit.max))
@@ -96,8 +96,8 @@ export const bodyOf = (d: Draft): ItemForm => ({
   description: d.description.trim(),
   category: d.category.trim() || null,
   priceMode: d.priceMode,
-  price: d.priceMode === "fixed" ? readTyped(d.price) : null,
-  pricePerKg: d.priceMode === "per_kg" ? readTyped(d.pricePerKg) : null,
+  price: d.priceMode === "fixed" ? readPrice(d.price) : null,
+  pricePerKg: d.priceMode === "per_kg" ? readPrice(d.pricePerKg) : null,
   estWeightG: d.priceMode === "per_kg" ? readWeight(d.weight) : null,
   taxClass: d.taxClass,
   depositBp: d.deposit.trim() ? Number(d.deposit) * 100 : null,

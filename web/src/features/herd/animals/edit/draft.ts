@@ -6,7 +6,7 @@ import type { Day } from "@corral/domain/kernel/time";
 import type { PickedPhoto } from "#src/features/business/photos/photo-picker";
 import type { Faults } from "#src/shared/editing/faults";
 import type { EditFields } from "#src/shared/editing/merge-fields";
-import { asTyped, readTyped } from "#src/shared/price-field";
+import { priceText, readPrice } from "#src/shared/price-field";
 
 /** An animal that was chosen as a parent: what it is called goes along, to show it. */
 export interface Parent {
@@ -97,7 +97,7 @@ export function draftOf(a: HerdAnimal & { kept?: "row" | "page" }): Draft {
     cameOn: a.acquired?.date ?? "",
     cameFrom: a.acquired?.fromName ?? "",
     cameFromUpp: a.acquired?.fromUpp ?? "",
-    cameFor: asTyped(a.acquired?.price),
+    cameFor: priceText(a.acquired?.price),
     notes: a.notes,
     story: a.story,
     photos: a.photos,
@@ -122,7 +122,7 @@ export function withForm(base: Draft, form: AnimalChanges, nameOf: (id: string) 
     next.cameOn = acquired?.date ?? "";
     next.cameFrom = acquired?.fromName ?? "";
     next.cameFromUpp = acquired?.fromUpp ?? "";
-    next.cameFor = asTyped(acquired?.price);
+    next.cameFor = priceText(acquired?.price);
   }
   if (photoIds) next.photos = photoIds.map((id) => base.photos.find((it) => it.id === id) ?? { id, alt: "" });
   return next;
@@ -150,7 +150,7 @@ export const formOf = (d: Draft): AnimalForm =>
     damId: d.dam?.id ?? null,
     sireId: d.sire?.id ?? null,
     ownerKind: d.ownerKind,
-    acquired: { date: d.cameOn || null, fromName: d.cameFrom, fromUpp: d.cameFromUpp, price: readTyped(d.cameFor) },
+    acquired: { date: d.cameOn || null, fromName: d.cameFrom, fromUpp: d.cameFromUpp, price: readPrice(d.cameFor) },
     notes: d.notes,
     story: d.story,
     photoIds: d.photos.map((p) => p.id),
@@ -190,7 +190,7 @@ const sentIn = (d: Draft) => ({ ...formOf(d), marks: marksOf(d), groupId: d.grou
 export function faultsOf(d: Draft, has: number, today: Day, badMoney: string): Faults {
   const faults: Faults = {};
   for (const it of animalFaults(formOf(d), has + marksOf(d).length, today)) faults[it.field] = it.message;
-  if (d.cameFor.trim() && readTyped(d.cameFor) === null) faults["acquired.price"] = badMoney;
+  if (d.cameFor.trim() && readPrice(d.cameFor) === null) faults["acquired.price"] = badMoney;
   for (const [i, mark] of d.marks.filter((it) => it.value.trim() !== "").entries()) {
     const read = readMark(mark.type, mark.value, d.species);
     if (!read.ok) faults[`marks.${i}.value`] = read.message;
