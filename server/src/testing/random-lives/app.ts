@@ -9,7 +9,7 @@ import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "#src/app";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
-import { askUnsigned, drainInbox, processInbox } from "#src/features/payments/webhooks/inbox";
+import { askUnsigned, drainWebhooks, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -87,7 +87,7 @@ async function main() {
       ? await startJobs(
           database.pool,
           {
-            inbox: () => processInbox(deps),
+            inbox: () => processWebhooks(deps),
             unsigned: () => askUnsigned(deps, 0),
             tick: () => runScheduled(deps),
             check: () => dailyCheck(deps),
@@ -107,7 +107,7 @@ async function main() {
     if (told.type === "clock") skew = told.skew;
     const failed =
       told.type === "round"
-        ? await drainInbox(deps)
+        ? await drainWebhooks(deps)
             .then(() => runScheduled(deps))
             .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)
