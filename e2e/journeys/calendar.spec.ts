@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
 
 test("two places of a visit of next month go from the calendar into the cart, and the staff repeats a visit and cancels one date of it", async ({
   browser,
@@ -36,9 +36,9 @@ test("two places of a visit of next month go from the calendar into the cart, an
   await expect(grid).toBeVisible();
   await expect(page.getByRole("button", { name: /Ver carrito y pagar.*2 artículos/ })).toBeVisible();
 
-  const desk = await Desk.on(browser);
-  await desk.enter("encargado");
-  const own = desk.page;
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("encargado");
+  const own = staff.page;
   await own.goto("/calendario");
   await own.getByRole("button", { name: "Agregar fechas" }).click();
   await own.getByRole("radio", { name: "Cada semana" }).check();

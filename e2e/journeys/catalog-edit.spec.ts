@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 /** A photo as a camera gives one: larger than what is kept. */
 function photo(width = 2000, height = 1500): Buffer {
@@ -42,9 +42,9 @@ const saveOf = (page: Page) => page.getByRole("button", { name: "Guardar cambios
 test("a product is photographed, priced, published, bought by a buyer, and its stock says so", {
   tag: "@full",
 }, async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
-  await desk.enter("encargado");
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.enter("encargado");
   await page.goto("/ajustes?ver=catalogo");
   await expect(page.getByRole("heading", { name: "Lo que se vende" })).toBeVisible();
   await hasNoFault(page, BOTH);
@@ -99,9 +99,9 @@ test("a product is photographed, priced, published, bought by a buyer, and its s
 });
 
 test("leaving with something typed asks first, whichever way one leaves", async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
-  await desk.enter("dueno");
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.enter("dueno");
   await page.goto("/ajustes?ver=catalogo");
   await page.locator('a[href*="articulo="]').first().click();
   const title = page.getByLabel("Título");
@@ -122,7 +122,7 @@ test("leaving with something typed asks first, whichever way one leaves", async 
 test("two who edit one thing see both values and choose; nothing of either is lost", { tag: "@full" }, async ({
   browser,
 }) => {
-  const [one, two] = [await Desk.on(browser), await Desk.on(browser)];
+  const [one, two] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
   await one.enter("dueno");
   await two.enter("encargado");
   await one.page.goto("/ajustes?ver=catalogo&estado=published");
@@ -157,8 +157,8 @@ test("a photo that didn't arrive waits with its file, and is sent again as one",
 }) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
-  const desk = new Desk(page);
-  await desk.enter("encargado");
+  const staff = new StaffPhone(page);
+  await staff.enter("encargado");
   await page.goto("/ajustes?ver=catalogo&nuevo=product");
   const keys: string[] = [];
   let away = true;
@@ -183,9 +183,9 @@ test("a photo that didn't arrive waits with its file, and is sent again as one",
 });
 
 test("a visit gets a date with its prices, which the shop sells", { tag: "@full" }, async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
-  await desk.enter("encargado");
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.enter("encargado");
   await page.goto("/ajustes?ver=catalogo&nuevo=session");
   await page.getByLabel("Título").fill("Paseo de la prueba");
   await page.getByLabel("Precio", { exact: true }).fill("150");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 const CARD = "5474925432670366";
 
@@ -39,12 +39,12 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   await expect(page.getByRole("button", { name: "Soltar lo apartado" })).toHaveCount(0);
   const due = page.getByText(/Paga el saldo antes del/);
   const before = (await due.textContent()) as string;
-  const desk = await Desk.on(browser);
-  await desk.enter("encargado");
-  await desk.openCharge(balance);
-  await expect(desk.page.getByText(/^El saldo vence el/)).toBeVisible();
-  await hasNoFault(desk.page, BOTH);
-  await desk.page.getByRole("button", { name: "15 días más" }).click();
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("encargado");
+  await staff.openCharge(balance);
+  await expect(staff.page.getByText(/^El saldo vence el/)).toBeVisible();
+  await hasNoFault(staff.page, BOTH);
+  await staff.page.getByRole("button", { name: "15 días más" }).click();
   await expect(due).not.toHaveText(before);
 
   await shop.pick("spei_mp");
@@ -56,8 +56,8 @@ test("an animal set aside by card is «Apartado» in the shop, staff gives more 
   const paper = page.getByRole("article");
   await expect(paper.getByText(/tarjeta/i)).toBeVisible();
   await expect(paper.getByText(/SPEI/)).toBeVisible();
-  await expect(desk.page.getByText("Pagado", { exact: true }).first()).toBeVisible();
+  await expect(staff.page.getByText("Pagado", { exact: true }).first()).toBeVisible();
   await page.goto(`/venta-en-linea?articulo=${item.id}`);
   await expect(page.getByRole("button", { name: "Vendido" })).toBeDisabled();
-  await desk.page.context().close();
+  await staff.page.context().close();
 });

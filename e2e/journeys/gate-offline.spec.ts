@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { ready } from "../pages/phone";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 import { type Place, placesOf, visit } from "../pages/visit";
 
 const outcome = (page: Page, tone: "yes" | "no" | "wait") => page.locator(`[data-outcome="${tone}"]`);
@@ -24,7 +24,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
 }) => {
   const mine = await browser.newContext();
   const gate = await mine.newPage();
-  await new Desk(gate).enter("encargado");
+  await new StaffPhone(gate).enter("encargado");
   const { itemId, sessionId } = await visit(gate, "Recorrido sin señal");
 
   const shop = new Shop(page);
@@ -42,8 +42,8 @@ test("with no signal the gate goes on by its list, each place once, also after a
 
   await openDoor(gate, sessionId, "Puerta 1");
   await ready(gate);
-  const other = (await Desk.on(browser)).page;
-  await new Desk(other).enter("taquilla");
+  const other = (await StaffPhone.on(browser)).page;
+  await new StaffPhone(other).enter("taquilla");
   await openDoor(other, sessionId, "Puerta 2");
 
   await mine.setOffline(true);

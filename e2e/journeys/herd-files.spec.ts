@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
 
 const csv = (...lines: string[]) => ({
   name: "potrero ñ.csv",
@@ -11,11 +11,11 @@ const csv = (...lines: string[]) => ({
 test("a spreadsheet comes in: its two faults by line, corrected, looked at, done; and the herd goes out as a file", {
   tag: "@full",
 }, async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
   // Another run of this journey finds other tags.
   const tag = `RX${Date.now()}`;
-  await desk.enter("encargado");
+  await staff.enter("encargado");
   await page.goto("/animales");
   await page.getByRole("link", { name: "Importar animales" }).click();
   await expect(page.getByRole("button", { name: "Elegir archivo CSV" })).toBeVisible();

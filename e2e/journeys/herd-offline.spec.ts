@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { kept, ready } from "../pages/phone";
+import { StaffPhone } from "../pages/staff.page";
 
 interface Row {
   id: string;
@@ -11,11 +11,11 @@ interface Row {
 test("the herd that was seen with signal is read without it: counted, found by its last digits, filtered and opened", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
   await page.goto("/venta-en-linea");
   await ready(page);
-  await desk.enter("vaquero");
+  await staff.enter("vaquero");
   const ask = async (query: string) =>
     (await (await page.request.get(`/api/herd/animals?limit=100&${query}`)).json()) as {
       animals: Row[];

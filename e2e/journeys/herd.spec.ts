@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
 
 interface Row {
   id: string;
@@ -23,9 +23,9 @@ const read = (page: Page, mark: string) =>
 test("the owner finds an animal by its last digits, edits it, hides a part of its page, and a reader opens another", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
-  await desk.enter("dueno");
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.enter("dueno");
   const { animals } = (await (await page.request.get("/api/herd/animals?species=cattle&limit=60")).json()) as {
     animals: Row[];
   };

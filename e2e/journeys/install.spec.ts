@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { Desk } from "../pages/desk.page";
 import { saysSomething } from "../pages/phone";
+import { StaffPhone } from "../pages/staff.page";
 
 interface Picture {
   src: string;
@@ -59,7 +59,7 @@ test("the staff is offered the installation from their second visit, and «Ahora
 }) => {
   const context = await browser.newContext();
   const first = await context.newPage();
-  await new Desk(first).enter("cajero");
+  await new StaffPhone(first).enter("cajero");
   const card = (page: Page) => page.getByText("Instala la app", { exact: true });
   await offer(first);
   await first.goto("/ajustes");

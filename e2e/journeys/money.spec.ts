@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 const key = () => ({ "idempotency-key": crypto.randomUUID() });
 
@@ -70,7 +70,7 @@ test("late money for an animal that is gone: staff offers the choice and the buy
   await shop.control("/pay", { clabe, late: true });
   await expect(page.getByRole("heading", { name: /Recibimos tu pago tarde/ })).toBeVisible({ timeout: 25_000 });
 
-  const staff = await Desk.on(browser);
+  const staff = await StaffPhone.on(browser);
   await staff.enter("dueno");
   const desk = staff.page;
   await desk.goto("/cobro?ver=revision");

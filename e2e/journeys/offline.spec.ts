@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { follow, kept, ready, saysSomething } from "../pages/phone";
+import { StaffPhone } from "../pages/staff.page";
 
 const PROMISE = "Ver disponibilidad con señal";
 /** Opens them on a few tabs at a time, and looks at each. */
@@ -75,7 +75,7 @@ test("with no signal every screen says something true, with how old it is, and n
   );
 
   await context.setOffline(false);
-  await new Desk(page).enter("encargado");
+  await new StaffPhone(page).enter("encargado");
   await context.setOffline(true);
   await openAll(
     context,
@@ -186,11 +186,11 @@ test("without IndexedDB the phone keeps things in localStorage, without both in 
 test("nothing of the staff's is kept by the worker, and signing out, also with no signal, leaves nothing of a person on the phone", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
   await page.goto("/venta-en-linea");
   await ready(page);
-  await desk.enter("encargado");
+  await staff.enter("encargado");
   const { items: customers } = await (await page.request.get("/api/customers")).json();
   await page.goto("/cobro?ver=clientes");
   await expect(page.getByText(customers[0].name).first()).toBeVisible();

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startBusiness } from "../pages/business";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
 
 // The last reads in the trail what the ones before did.
 test.describe.configure({ mode: "serial" });
 
 const PASSWORD = "vacas-y-borregos";
-const close = (...desks: Desk[]) => Promise.all(desks.map((d) => d.page.context().close()));
+const close = (...desks: StaffPhone[]) => Promise.all(desks.map((d) => d.page.context().close()));
 
 /** Adds somebody on the page of staff and answers their code. */
 async function add(page: Page, name: string, login: string, role: string): Promise<string> {
@@ -33,10 +33,10 @@ async function redeem(page: Page, login: string, code: string, password = PASSWO
 }
 /** An owner on the page of staff, on a phone of their own. */
 async function ownerAt(browser: Browser, page: string) {
-  const desk = await Desk.on(browser);
-  await desk.enter("dueno");
-  await desk.page.goto(`/ajustes?ver=${page}`);
-  return desk;
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("dueno");
+  await staff.page.goto(`/ajustes?ver=${page}`);
+  return staff;
 }
 
 test("the owner adds somebody, who chooses a password with the code; suspended they are out at once", {
@@ -52,7 +52,7 @@ test("the owner adds somebody, who chooses a password with the code; suspended t
   await page.getByRole("button", { name: "Listo" }).click();
   await expect(page.getByRole("button", { name: /Nidia Paz.*Falta que elija contraseña/s })).toBeVisible();
 
-  const nidia = await Desk.on(browser);
+  const nidia = await StaffPhone.on(browser);
   await nidia.page.goto("/acceso");
   await nidia.page.getByRole("link", { name: "Tengo un código" }).click();
   await expect(nidia.page.getByRole("heading", { name: "Entra con un código" })).toBeVisible();
@@ -86,7 +86,7 @@ test("what was typed stays when another owner was quicker, and can be saved afte
   await owner.page.getByRole("button", { name: "Listo" }).click();
   const other = await ownerAt(browser, "personal");
   for (const { page } of [owner, other]) await page.getByRole("button", { name: /Ramón Ruiz/ }).click();
-  const save = async ({ page }: Desk, role: string, name?: string) => {
+  const save = async ({ page }: StaffPhone, role: string, name?: string) => {
     const sheet = page.getByRole("dialog");
     if (name) await sheet.getByLabel("Nombre", { exact: true }).fill(name);
     await sheet.getByLabel("Puesto").selectOption({ label: role });
@@ -112,10 +112,10 @@ test("a lost phone is closed from another, and a password of one's own is change
 }) => {
   const owner = await ownerAt(browser, "personal");
   const code = await add(owner.page, "Irma Paz", "irma", "Contador");
-  const lost = await Desk.on(browser);
+  const lost = await StaffPhone.on(browser);
   await redeem(lost.page, "irma", code);
   await lost.inside();
-  const here = await Desk.on(browser);
+  const here = await StaffPhone.on(browser);
   await here.page.goto("/acceso");
   await here.type("irma", PASSWORD);
   await here.inside();
@@ -196,7 +196,7 @@ test("a real business gives access to its people, and the terminal lets an owner
     await page.getByRole("link", { name: /^Personal/ }).click();
     const code = await add(page, "Lupita Ramos", "lupita", "Cajero");
 
-    const cashier = new Desk(await (await context()).newPage());
+    const cashier = new StaffPhone(await (await context()).newPage());
     await redeem(cashier.page, "lupita", code);
     await cashier.inside();
 
@@ -205,7 +205,7 @@ test("a real business gives access to its people, and the terminal lets an owner
       env: { ...process.env, DATA_DIR: business.dir },
     });
     const printed = /[2-9A-Z]{5}-[2-9A-Z]{5}/.exec(stdout)?.[0] ?? stdout;
-    const owner = new Desk(await (await context()).newPage());
+    const owner = new StaffPhone(await (await context()).newPage());
     await redeem(owner.page, "rosa", printed, "otra-clave-larga");
     await owner.inside();
     await page.goto("/cobro");

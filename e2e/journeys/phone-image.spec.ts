@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { kept, ready } from "../pages/phone";
 import { imageOf, oldTabSends, putImage, readPhoneImage } from "../pages/phone-image";
+import { StaffPhone } from "../pages/staff.page";
 import { visit } from "../pages/visit";
 
 const image = readPhoneImage("phone-before-2026-11-23.json");
@@ -41,13 +41,13 @@ async function server(api: APIRequestContext, sessionOf: () => ReturnType<typeof
 test("unsent work, cash and photos that a phone kept before a rename arrive once, with two tabs open and one of the older build (rulings 38)", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const phone = desk.page.context();
+  const staff = await StaffPhone.on(browser);
+  const phone = staff.page.context();
   const api = phone.request;
-  await desk.enter("dueno");
-  await ready(desk.page);
-  const here = await server(api, () => visit(desk.page, "Recorrido de antes"));
-  await desk.page.close();
+  await staff.enter("dueno");
+  await ready(staff.page);
+  const here = await server(api, () => visit(staff.page, "Recorrido de antes"));
+  await staff.page.close();
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, dateStyle: "short" }).format(Date.now());
   const moved = await imageOf(image, here, Date.now(), today);
   const { unsent } = moved;

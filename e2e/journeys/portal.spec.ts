@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { ready, saysSomething } from "../pages/phone";
 import { PORTAL, portal } from "../pages/portal";
+import { StaffPhone } from "../pages/staff.page";
 
 const WHO = "Portalina Sin Red";
 
@@ -67,8 +67,8 @@ test("behind a portal that answers 200 to everything nothing of it is kept, noth
   await expect.poll(() => held(page)).toEqual({ foreign: 0, files: whole });
 
   // One of the staff works on behind it.
-  const desk = new Desk(page);
-  await desk.enter("encargado");
+  const staff = new StaffPhone(page);
+  await staff.enter("encargado");
   await page.goto("/cobro?ver=clientes");
   await saysSomething(page);
   wifi.become("all");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 test("the cashier asks to give money back, the owner lets it out, and the buyer's open page says so by itself", async ({
   page,
@@ -19,7 +19,7 @@ test("the cashier asks to give money back, the owner lets it out, and the buyer'
   await page.goto(`/cobro?c=${chargeId}`);
   await shop.paid();
 
-  const [cashier, owner] = [await Desk.on(browser), await Desk.on(browser)];
+  const [cashier, owner] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
   await cashier.enter("cajero");
   await cashier.openCharge(chargeId);
   await cashier.askRefund("La cabra no era la de la foto");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
+import { StaffPhone } from "../pages/staff.page";
 
 /** "$1,234.50" in centavos. */
 const cents = (text: string | null) => {
@@ -12,9 +12,9 @@ const cents = (text: string | null) => {
 test("a month is read on a phone: its net, its bars, its parts that sum to it, a day of it, and its file", {
   tag: "@full",
 }, async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
-  await desk.enter("contador");
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
+  await staff.enter("contador");
   await page.getByRole("link", { name: "Reportes" }).first().click();
   await expect(page.getByRole("heading", { name: "Reportes", level: 1 })).toBeVisible();
   await expect(page.getByTestId("net")).toBeVisible();
@@ -65,10 +65,10 @@ test("a month is read on a phone: its net, its bars, its parts that sum to it, a
 });
 
 test("a cashier has no report", { tag: "@full" }, async ({ browser }) => {
-  const desk = await Desk.on(browser);
-  await desk.enter("cajero");
-  await expect(desk.page.getByRole("link", { name: "Reportes" })).toHaveCount(0);
-  await desk.page.goto("/cobro?ver=reportes");
-  await expect(desk.page.getByTestId("net")).toHaveCount(0);
-  await desk.page.context().close();
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("cajero");
+  await expect(staff.page.getByRole("link", { name: "Reportes" })).toHaveCount(0);
+  await staff.page.goto("/cobro?ver=reportes");
+  await expect(staff.page.getByTestId("net")).toHaveCount(0);
+  await staff.page.context().close();
 });

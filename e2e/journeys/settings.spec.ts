@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 const pages = [
   ["negocio", "Negocio"],
@@ -29,9 +29,9 @@ test("every page of the settings can be read with a screen reader, in both light
   await page.context().close();
 });
 
-async function asOwner(browser: Parameters<typeof Desk.on>[0], login = "dueno") {
-  const desk = await Desk.on(browser);
-  return { page: desk.page, enter: desk.enter(login) };
+async function asOwner(browser: Parameters<typeof StaffPhone.on>[0], login = "dueno") {
+  const staff = await StaffPhone.on(browser);
+  return { page: staff.page, enter: staff.enter(login) };
 }
 
 test("the owner sets days and limits; out of bounds is said where it is, and the history tells who and what", {

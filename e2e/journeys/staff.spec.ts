@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startBusiness } from "../pages/business";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 /** A buyer on a phone of their own, with an OXXO voucher on the screen. */
 async function buyerWithVoucher(browser: Browser): Promise<{ shop: Shop; chargeId: string; title: string }> {
@@ -19,30 +19,30 @@ const close = (...pages: Page[]) => Promise.all(pages.map((p) => p.context().clo
 test("staff comes in with one tap, or by typing; a wrong password says so and keeps what was typed", {
   tag: "@full",
 }, async ({ page }) => {
-  const desk = new Desk(page);
+  const staff = new StaffPhone(page);
   await page.goto("/acceso");
   await hasNoFault(page, BOTH);
-  await desk.type("cajero", "no-es-esta");
+  await staff.type("cajero", "no-es-esta");
   await expect(page.getByText("El usuario o la contraseña no coinciden.")).toBeVisible();
   await expect(page.getByLabel("Usuario", { exact: true })).toHaveValue("cajero");
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("no-es-esta");
   await hasNoFault(page, BOTH);
-  await desk.type("cajero", "corral-demo");
-  await desk.inside();
-  await desk.leave();
+  await staff.type("cajero", "corral-demo");
+  await staff.inside();
+  await staff.leave();
   await page.getByRole("button", { name: /^Contador/ }).click();
-  await desk.inside();
+  await staff.inside();
 });
 
 test("after five wrong passwords the door closes and says for how long", { tag: "@full" }, async ({ page }) => {
-  const desk = new Desk(page);
+  const staff = new StaffPhone(page);
   await page.goto("/acceso");
   for (let n = 0; n < 5; n++) {
     const answer = page.waitForResponse((r) => r.url().endsWith("/api/session") && r.request().method() === "POST");
-    await desk.type("mvz", `mala-${n}`);
+    await staff.type("mvz", `mala-${n}`);
     expect((await answer).status()).toBe(401);
   }
-  await desk.type("mvz", "corral-demo");
+  await staff.type("mvz", "corral-demo");
   await expect(page.getByText(/^Hubo demasiados intentos\. Espera 15 minutos/)).toBeVisible();
   await expect(page.getByLabel("Usuario", { exact: true })).toHaveValue("mvz");
 });
@@ -50,42 +50,42 @@ test("after five wrong passwords the door closes and says for how long", { tag: 
 test("a sale appears by itself in the list and in the bell; cancelling it ends the voucher on the buyer's open page", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  await desk.enter("encargado");
-  await hasNoFault(desk.page, BOTH);
-  await desk.lookAtBell();
-  await desk.page.keyboard.press("Escape");
-  await expect(desk.page.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("encargado");
+  await hasNoFault(staff.page, BOTH);
+  await staff.lookAtBell();
+  await staff.page.keyboard.press("Escape");
+  await expect(staff.page.getByRole("button", { name: "Avisos", exact: true })).toBeVisible();
 
   const { shop, chargeId, title } = await buyerWithVoucher(browser);
-  await expect(desk.line(chargeId)).toContainText(title);
-  await expect(desk.page.getByRole("button", { name: "Avisos, 1 nuevo" })).toBeVisible();
-  await (await desk.lookAtBell()).getByText(`Venta nueva: ${title}`).first().click();
+  await expect(staff.line(chargeId)).toContainText(title);
+  await expect(staff.page.getByRole("button", { name: "Avisos, 1 nuevo" })).toBeVisible();
+  await (await staff.lookAtBell()).getByText(`Venta nueva: ${title}`).first().click();
 
-  await expect(desk.page.getByRole("heading", { name: "Comprador" })).toBeVisible();
-  await expect(desk.page).toHaveURL(new RegExp(`c=${chargeId}`));
-  await expect(desk.page.getByText("Ana Pérez López")).toBeVisible();
-  await hasNoFault(desk.page, BOTH);
-  await desk.end("Cancelar el cobro", "Ya no hay de ese queso");
-  await expect(desk.page.getByText(/Ya no hay de ese queso/)).toBeVisible();
+  await expect(staff.page.getByRole("heading", { name: "Comprador" })).toBeVisible();
+  await expect(staff.page).toHaveURL(new RegExp(`c=${chargeId}`));
+  await expect(staff.page.getByText("Ana Pérez López")).toBeVisible();
+  await hasNoFault(staff.page, BOTH);
+  await staff.end("Cancelar el cobro", "Ya no hay de ese queso");
+  await expect(staff.page.getByText(/Ya no hay de ese queso/)).toBeVisible();
 
   // On the voucher, which is over the page of the charge; both say it.
   const voucher = shop.page.getByRole("dialog");
   await expect(voucher.getByRole("heading", { name: "Este cobro se canceló" })).toBeVisible();
   await expect(shop.page.getByTestId("reference")).toHaveCount(0);
   await hasNoFault(shop.page, BOTH);
-  await close(desk.page, shop.page);
+  await close(staff.page, shop.page);
 });
 
 test("a charge that staff changes for a new one leads the buyer's open page to it, and it can be paid", {
   tag: "@full",
 }, async ({ browser }) => {
   const { shop, chargeId } = await buyerWithVoucher(browser);
-  const desk = await Desk.on(browser);
-  await desk.enter("dueno");
-  await desk.openCharge(chargeId);
-  await desk.end("Cambiarlo por uno nuevo", "La ficha se mojó");
-  await expect(desk.page.getByRole("link", { name: "Abrir el cobro nuevo" })).toBeVisible();
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("dueno");
+  await staff.openCharge(chargeId);
+  await staff.end("Cambiarlo por uno nuevo", "La ficha se mojó");
+  await expect(staff.page.getByRole("link", { name: "Abrir el cobro nuevo" })).toBeVisible();
 
   const { page } = shop;
   const voucher = page.getByRole("dialog");
@@ -97,18 +97,18 @@ test("a charge that staff changes for a new one leads the buyer's open page to i
   const clabe = ((await page.getByTestId("clabe").textContent()) ?? "").replace(/\D/g, "");
   await shop.control("/pay", { clabe });
   await shop.paid();
-  await close(desk.page, page);
+  await close(staff.page, page);
 });
 
 test("signing out takes the list off the phone, also when going back, and leaves the buyer's cart", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
   const item = await new Shop(page).cartWith("group=productos");
-  await desk.enter("cajero");
+  await staff.enter("cajero");
   await expect(page.getByText("Tienes un carrito en este teléfono")).toBeVisible();
-  await desk.leave();
+  await staff.leave();
   await page.goBack();
   await page.goto("/cobro");
   await expect(page.getByRole("heading", { name: "Tu carrito" })).toBeVisible();
@@ -137,8 +137,8 @@ test("an empty business gives its first owner a link that works once", { tag: "@
     await page.getByRole("button", { name: "Crear la cuenta" }).click();
     await expect(page.getByText("Aún no hay cobros")).toBeVisible();
 
-    const desk = new Desk(page);
-    await desk.leave();
+    const staff = new StaffPhone(page);
+    await staff.leave();
     await expect(page.getByText("Cuentas de demostración")).toHaveCount(0);
     await page.goto("about:blank");
     await page.goto(business.ownerLink);
@@ -149,8 +149,8 @@ test("an empty business gives its first owner a link that works once", { tag: "@
     await expect(page.getByText(/^Esta liga ya se usó o venció\./)).toBeVisible();
     await page.goto("about:blank");
     await page.goto("/acceso");
-    await desk.type("rosa", "vacas-y-borregos");
-    await desk.inside();
+    await staff.type("rosa", "vacas-y-borregos");
+    await staff.inside();
   } finally {
     await business.stop();
     await close(page);

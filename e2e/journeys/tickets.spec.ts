@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { videoOf } from "../pages/camera";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 import { type Place, placesOf, visit } from "../pages/visit";
 
 const CARD = "5474925432670366";
@@ -14,9 +14,9 @@ test("two places are bought by card; one enters by the camera, one by its letter
   playwright,
 }, info) => {
   const title = "Recorrido al atardecer";
-  const desk = await Desk.on(browser);
-  await desk.enter("encargado");
-  const { itemId, sessionId } = await visit(desk.page, title);
+  const staff = await StaffPhone.on(browser);
+  await staff.enter("encargado");
+  const { itemId, sessionId } = await visit(staff.page, title);
 
   const shop = new Shop(page);
   await page.goto(`/venta-en-linea?articulo=${itemId}&sesion=${sessionId}`);
@@ -34,7 +34,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
   const [first, second] = (await placesOf(page)) as [Place, Place];
 
   // The gate: by its letters, and once.
-  const gate = desk.page;
+  const gate = staff.page;
   await gate.goto(`/calendario?ver=puerta&visita=${sessionId}`);
   await expect(gate.getByText("0 de 2 adentro").first()).toBeVisible();
   await gate.getByLabel("Código del boleto").fill(second.shortCode.toLowerCase());
@@ -58,7 +58,7 @@ test("two places are bought by card; one enters by the camera, one by its letter
     ],
   });
   const phone = await (await camera.newContext({ baseURL: info.project.use.baseURL ?? "" })).newPage();
-  await new Desk(phone).enter("encargado");
+  await new StaffPhone(phone).enter("encargado");
   await phone.goto(`/calendario?ver=puerta&visita=${sessionId}`);
   await phone.getByRole("button", { name: "Escanear con la cámara" }).click();
   await expect(phone.locator('[data-outcome="yes"]')).toContainText("Lugar 1 de 2");

@@ -35,7 +35,7 @@ const left = () => (values.limit ? Number(values.limit) * 60_000 - (performance.
 
 const outcomes: Outcome[] = [];
 const chosen = values.plan ?? Object.keys(all);
-// A history waits for one program at a time: two side by side keep two processors busy. With ports of one's own, one after the other.
+// A life waits for one program at a time: two side by side keep two processors busy. With ports of one's own, one after the other.
 const lanes =
   values.port === "0" ? [chosen.filter((it) => it === "living"), chosen.filter((it) => it !== "living")] : [chosen];
 await Promise.all(lanes.map(liveAll));

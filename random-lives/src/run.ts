@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Commands, Step } from "./commands/command";
 import { stepsOf } from "./commands/command";
 import { perform } from "./commands/table";
-import { History } from "./history/history";
-import { untilQuiet } from "./history/quiet";
+import { Life } from "./life/life";
+import { untilQuiet } from "./life/quiet";
 import { judge } from "./rules/table";
 import type { World } from "./world/world";
 
@@ -42,7 +42,7 @@ export async function run(
     path?: string | undefined;
     shrink: boolean;
     ms?: number | undefined;
-    /** Hears of each history that passed, and of the first that didn't, before it is made shorter. */
+    /** Hears of each life that passed, and of the first that didn't, before it is made shorter. */
     told?: (passed: number, broken?: string[]) => void;
   },
 ): Promise<Outcome> {
@@ -64,14 +64,14 @@ export async function run(
     async (prices, steps: Step[]) => {
       const here = world && lived < plan.perWorld ? world : await fresh();
       lived++;
-      const h = await History.begin(here, prices);
+      const h = await Life.begin(here, prices);
       let broken: string[];
       try {
         for (const step of steps) await perform(plan.table, h, step);
         await untilQuiet(h);
         broken = await judge(h);
       } catch (e) {
-        broken = [`0: the history could not be lived: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`];
+        broken = [`0: the life could not be lived: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`];
       }
       if (broken.length === 0) {
         passed++;
@@ -80,7 +80,7 @@ export async function run(
       }
       if (!failing) o.told?.(passed, broken);
       failing = true;
-      // What one history broke would be found again by the next in the same world.
+      // What one life broke would be found again by the next in the same world.
       lived = plan.perWorld;
       throw new Broken(broken);
     },
@@ -111,5 +111,5 @@ export async function run(
     },
   };
 }
-/** How long a failing history may be made shorter. */
+/** How long a failing life may be made shorter. */
 const SHRINKING = 120_000;

@@ -9,7 +9,7 @@ import { readSettings, writeSetting } from "#src/features/business/settings/busi
 import { keepTheWall } from "#src/features/calendar/visits/keep-the-wall";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
-import { askUnsigned, processInbox } from "#src/features/payments/webhooks/inbox";
+import { askUnsigned, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
 import { systemClock } from "#src/platform/clock";
 import { type Config, faultsInWords, readConfig } from "#src/platform/config/config";
 import { type DemoProviders, providersFor, providersWith } from "#src/platform/config/providers-from-config";
@@ -175,7 +175,7 @@ async function begin(demo: Demo | undefined) {
   const jobs = await startJobs(
     listening.pool,
     {
-      inbox: () => processInbox(deps),
+      inbox: () => processWebhooks(deps),
       unsigned: () => askUnsigned(deps),
       tick: () => runScheduled(deps),
       check: () => dailyCheck(deps),

@@ -1,4 +1,4 @@
-import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { balanceDays } from "@corral/domain/shop/deposit";
 import { attemptMoves } from "@corral/domain/states/attempt";
 import { chargeMoves } from "@corral/domain/states/charge";
@@ -262,8 +262,8 @@ export const StaffCharge = Strict({
   cancelled: Nullable(Strict({ by: Nullable(Type.String()), reason: Type.String() })),
 });
 
-export const readDeskCharge = call("GET /api/charges/:chargeId/desk", {
-  id: "readDeskCharge",
+export const readStaffCharge = call("GET /api/charges/:chargeId/desk", {
+  id: "readStaffCharge",
   summary: "Lo que el personal ve de un cobro",
   action: "charge.list",
   params: ChargeParams,

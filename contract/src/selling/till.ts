@@ -1,4 +1,4 @@
-import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { denominations } from "@corral/domain/selling/cash";
 import { Type } from "typebox";
 import { call } from "../call";

@@ -3,7 +3,7 @@ import type { Route } from "../route";
 import type * as calls from "./items";
 
 export const listItems = "GET /api/items" as Route<typeof calls.listItems, "read">;
-export const readDeskItem = "GET /api/items/:itemId" as Route<typeof calls.readDeskItem, "read">;
+export const readStaffItem = "GET /api/items/:itemId" as Route<typeof calls.readStaffItem, "read">;
 export const createItem = "POST /api/items" as Route<typeof calls.createItem, "write">;
 export const editItem = "PUT /api/items/:itemId" as Route<typeof calls.editItem, "edit">;
 export const moveItem = "POST /api/items/:itemId/state" as Route<typeof calls.moveItem, "write">;

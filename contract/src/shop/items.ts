@@ -32,7 +32,7 @@ export const ItemForm = {
   photoIds: Type.Array(Id, { maxItems: itemBounds.photos, uniqueItems: true }),
 };
 
-export const DeskSession = Strict({
+export const StaffVisitSession = Strict({
   id: Id,
   ...DateForm,
   taken: Type.Integer(),
@@ -58,7 +58,7 @@ export const StaffItem = Strict({
   stock: Nullable(Type.Integer()),
   photos: Type.Array(Photo),
   animal: Nullable(Strict({ id: Id, name: Type.String(), tag: Nullable(Type.String()) })),
-  sessions: Type.Array(DeskSession),
+  sessions: Type.Array(StaffVisitSession),
   zoneWords: Type.String(),
   /** How many are in somebody's hands and not paid whole yet. */
   held: Type.Integer(),
@@ -101,8 +101,8 @@ export const listItems = call("GET /api/items", {
   refusals: ["VALIDATION_FAILED", ...Closed],
 });
 
-export const readDeskItem = call("GET /api/items/:itemId", {
-  id: "readDeskItem",
+export const readStaffItem = call("GET /api/items/:itemId", {
+  id: "readStaffItem",
   summary: "Un artículo como lo edita el personal",
   action: "item.see",
   params: ItemParams,

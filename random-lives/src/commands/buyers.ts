@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { depositOf, type Good, reprice } from "../history/goods";
-import type { History } from "../history/history";
+import { depositOf, type Good, reprice } from "../life/goods";
+import type { Life } from "../life/life";
 import { type Commands, command, which, who } from "./command";
 
-const good = (h: History, n: number) => h.goods[n % h.goods.length] as Good;
+const good = (h: Life, n: number) => h.goods[n % h.goods.length] as Good;
 
 export const buyers: Commands = {
   /** A cart of one or two things, paid at once; or an animal that is set aside with a deposit. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 
-/** One thing that can happen. What it needs is drawn by fast-check as plain data, so that a failing history shrinks and prints itself. */
+/** One thing that can happen. What it needs is drawn by fast-check as plain data, so that a failing life shrinks and prints itself. */
 export interface Command<A> {
   /** How often, against the others. */
   weight: number;
   args: { [K in keyof A]: fc.Arbitrary<A[K]> };
-  run(h: History, args: A): Promise<unknown>;
+  run(h: Life, args: A): Promise<unknown>;
 }
 export const command = <A>(c: Command<A>): Command<A> => c;
 // biome-ignore lint/suspicious/noExplicitAny: a table of commands with different arguments.

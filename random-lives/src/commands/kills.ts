@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import type { Slot } from "../world/apps";
 import { buyers } from "./buyers";
 import { type Commands, command } from "./command";
@@ -8,7 +8,7 @@ import { deliver } from "./providers";
 
 const when = fc.constantFrom("before" as const, "answered" as const);
 
-function die(h: History, slot: Slot | undefined) {
+function die(h: Life, slot: Slot | undefined) {
   h.deaths++;
   slot?.child.kill();
 }
@@ -26,7 +26,7 @@ const place = {
 };
 
 /** From now on `kill -9` waits at statement n on its way to the database, at the end of transaction n, or at call n to a provider, or at the answer of any. */
-function wait(h: History, which: number, p: Place) {
+function wait(h: Life, which: number, p: Place) {
   const slot = h.world.slots[which % h.world.slots.length];
   const line = p.at === "call" ? slot?.calls : slot?.statements;
   const nth = { statement: p.nth, commit: 1 + (p.nth % 4), call: 1 + (p.nth % 3) }[p.at];
@@ -108,7 +108,7 @@ export const payAndDie: Commands = {
   }),
 };
 
-async function payAndPressAgain(h: History, a: { who: number; item: number; how: string; nth: number }) {
+async function payAndPressAgain(h: Life, a: { who: number; item: number; how: string; nth: number }) {
   const from = h.presses.length;
   const aside = a.nth % 2 === 0;
   await payers["buy and pay"]?.run(h, { who: a.who, item: a.item, how: a.how, settles: true, aside });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import type { History, SeenSale } from "../history/history";
+import type { Life, SeenSale } from "../life/life";
 import { CHALLENGED, FLAT } from "../world/bank";
 import type { Body } from "../world/phone";
 import { buyers } from "./buyers";
 import { type Commands, command, which, who } from "./command";
 
-async function view(h: History, sale: SeenSale): Promise<Body | undefined> {
+async function view(h: Life, sale: SeenSale): Promise<Body | undefined> {
   const answer = await sale.who.get(`/api/charges/${sale.chargeId}`);
   h.look(answer, "GET charge");
   if (answer.status !== 200) return undefined;
@@ -14,14 +14,14 @@ async function view(h: History, sale: SeenSale): Promise<Body | undefined> {
 }
 const attempt = (v: Body, fits: (a: Body) => boolean) => (v?.attempts as Body[] | undefined)?.find(fits);
 
-async function start(h: History, sale: SeenSale, body: object) {
+async function start(h: Life, sale: SeenSale, body: object) {
   const answer = await h.press(sale.who, `/api/charges/${sale.chargeId}/attempts`, body);
   if (answer.status === 201) h.note(answer.body);
 }
 
 type How = "mp_card" | "mp_wallet" | "oxxo_cash" | "spei_mp";
 /** Pays the newest slip of a charge, or answers whoever asks. */
-async function settleAtBank(h: History, sale: SeenSale) {
+async function settleAtBank(h: Life, sale: SeenSale) {
   const { bank } = h.world;
   const open = attempt(await view(h, sale), (x) => x.action || x.voucher || x.clabe);
   if (!open) return;

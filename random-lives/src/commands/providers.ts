@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import type { Notice } from "../world/postman";
 import { type Commands, command, which } from "./command";
 
 /** One notice to whichever app answers the door. */
-export async function deliver(h: History, n: Notice, how: "true" | "forged" = "true") {
+export async function deliver(h: Life, n: Notice, how: "true" | "forged" = "true") {
   const { slots, postman } = h.world;
   const slot = slots[h.received.length % slots.length];
   if (!slot) return;
@@ -132,8 +132,8 @@ export const providers: Commands = {
   }),
 };
 
-/** What the providers took in this history, by their own books. */
-export async function moneyOf(h: History) {
+/** What the providers took in this life, by their own books. */
+export async function moneyOf(h: Life) {
   const { rows } = await h.world.db.query<{ id: string }>(
     `select a.id from attempt a join charge c on c.id = a.charge_id join sale_line l on l.sale_id = c.sale_id where l.item_id = any($1)`,
     [h.goods.map((g) => g.itemId)],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { History, SeenSale } from "../history/history";
+import type { Life, SeenSale } from "../life/life";
 import type { Answer, Phone } from "../world/phone";
 import { type Commands, command, which, who } from "./command";
 import { payers } from "./payers";
@@ -17,15 +17,15 @@ export function clabe(n: number, good = true): string {
 }
 
 /** Something that was told to be paid, if anything was. */
-const paidSale = (h: History, n: number): SeenSale | undefined => {
+const paidSale = (h: Life, n: number): SeenSale | undefined => {
   const paid = h.sales.filter((s) => h.paid.has(s.chargeId));
   return paid[n % Math.max(1, paid.length)] ?? h.sale(n);
 };
-const keep = (h: History, { status, body }: Answer) => {
+const keep = (h: Life, { status, body }: Answer) => {
   if (status >= 400 || !body.items) return;
   for (const r of body.items) h.refunds.set(r.id, { state: r.state, way: r.way });
 };
-const refundIn = (h: History, n: number, state: string) => {
+const refundIn = (h: Life, n: number, state: string) => {
   const all = [...h.refunds].filter(([, r]) => r.state === state);
   return all[n % Math.max(1, all.length)];
 };
@@ -38,7 +38,7 @@ interface Ask {
   units: boolean;
   account: number;
 }
-async function ask(h: History, a: Ask): Promise<Answer | undefined> {
+async function ask(h: Life, a: Ask): Promise<Answer | undefined> {
   const list = await a.by.get(`/api/charges/${a.sale.chargeId}/refunds`);
   h.look(list, "GET refunds");
   if (list.status !== 200) return undefined;
@@ -55,8 +55,7 @@ async function ask(h: History, a: Ask): Promise<Answer | undefined> {
   keep(h, answer);
   return answer;
 }
-const approve = async (h: History, by: Phone, id: string) =>
-  keep(h, await h.press(by, `/api/refunds/${id}/approve`, {}));
+const approve = async (h: Life, by: Phone, id: string) => keep(h, await h.press(by, `/api/refunds/${id}/approve`, {}));
 
 /** Money that goes back from here: asked for, let out by somebody else, and handed over. */
 export const refunds: Commands = {

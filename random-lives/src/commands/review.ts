@@ -1,13 +1,10 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import type { Body } from "../world/phone";
 import { type Commands, command, which } from "./command";
 import { clabe } from "./refunds";
 
-async function decide(
-  h: History,
-  a: { task: number; decision: number; by: number; account: number; waiting: boolean },
-) {
+async function decide(h: Life, a: { task: number; decision: number; by: number; account: number; waiting: boolean }) {
   const by = h.staff(a.by);
   const list = await by.get(`/api/review?group=${a.waiting ? "waiting_buyer" : "open"}&limit=60`);
   h.look(list, "GET review");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { type Commands, command, which } from "./command";
 
 /** What the people of the business decide, while everything else goes on. */
@@ -54,7 +54,7 @@ export const staff: Commands = {
 
 /** Somebody at the counter takes what is missing of a charge, or a part of it; the drawer is opened where it isn't yet. */
 async function atCounter(
-  h: History,
+  h: Life,
   a: { sale: number; who: number },
   what: (owed: number) => { path: string; body: object },
 ): Promise<void> {

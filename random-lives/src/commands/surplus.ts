@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { buyers } from "./buyers";
 import { type Commands, command, which } from "./command";
 import { payers } from "./payers";
@@ -8,7 +8,7 @@ import { clabe } from "./refunds";
 type Choice = "keep" | "apply" | "back";
 
 /** The first of our charges, beginning with the one that was drawn, that has money of its buyer's to decide about. */
-async function openSurplus(h: History, from: number) {
+async function openSurplus(h: Life, from: number) {
   const n = h.sales.length;
   for (let i = 0; i < Math.min(n, 6); i++) {
     const sale = h.sale(from + i);

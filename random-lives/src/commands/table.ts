@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { buyers } from "./buyers";
 import { type Commands, command, type Step, stepsOf } from "./command";
 import { payers } from "./payers";
@@ -33,6 +33,6 @@ const together = (table: Commands): Commands => ({
 
 export const withRaces = (table: Commands): Commands => ({ ...table, ...together(table) });
 
-export async function perform(table: Commands, h: History, step: Step): Promise<void> {
+export async function perform(table: Commands, h: Life, step: Step): Promise<void> {
   await table[step.do]?.run(h, step);
 }

@@ -1,7 +1,7 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 
 /** What holds over the whole database, whoever wrote it. */
-export async function everywhere(h: History): Promise<string[]> {
+export async function everywhere(h: Life): Promise<string[]> {
   const { db, bank } = h.world;
   const q = async (sql: string, values: unknown[] = []) =>
     (await db.query(sql, values)).rows as Record<string, unknown>[];

@@ -1,5 +1,5 @@
 import { moneyOf } from "../commands/providers";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import type { Money } from "../world/bank";
 
 type Row<K extends string, T extends string> = { [k in K]: string } & { [t in T]: number };
@@ -47,7 +47,7 @@ export type Refund = Row<"id" | "public_id" | "charge_id" | "origin" | "way" | "
 };
 type Credit = Row<"id" | "surplus_id", "amount" | "spent" | "used">;
 
-/** Everything that the database has about what one history sold, and the providers' own books about it. */
+/** Everything that the database has about what one life sold, and the providers' own books about it. */
 export interface Facts {
   sales: Sale[];
   lines: Line[];
@@ -69,7 +69,7 @@ export interface Facts {
 /** Taken by staff: there is no provider whose books tell of it. */
 export const byStaff = (x: { provider: string }) => ["cash", "terminal", "transfer"].includes(x.provider);
 
-export async function gather(h: History): Promise<Facts> {
+export async function gather(h: Life): Promise<Facts> {
   const items = h.goods.map((g) => g.itemId);
   const sale = "select distinct sale_id from sale_line where item_id = any($1)";
   const charge = `select id from charge where sale_id in (${sale})`;

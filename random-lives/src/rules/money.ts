@@ -1,8 +1,8 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { byStaff, clearing, type Facts, goneOf, isComplete, type Payment, repeated, soldForLess, total } from "./facts";
 
 /** Rule 2 and 5: each payment of the providers' books is counted once, or a person is asked about it; nothing else is counted. */
-export function* countedOnce(h: History, f: Facts): Generator<string> {
+export function* countedOnce(h: Life, f: Facts): Generator<string> {
   const key = (x: { provider: string; paymentRef?: string; payment_ref?: string }) =>
     `${x.provider} ${x.paymentRef ?? x.payment_ref}`;
   const known = new Map(f.money.map((m) => [key(m), m]));
@@ -48,7 +48,7 @@ function* takenOnce(f: Facts, p: Payment) {
 }
 
 /** What went back at the provider went back here, once. */
-function* back(h: History, f: Facts, known: Map<string, { refunded: number; disputed: boolean }>) {
+function* back(h: Life, f: Facts, known: Map<string, { refunded: number; disputed: boolean }>) {
   for (const p of f.payments) {
     const m = known.get(`${p.provider} ${p.payment_ref}`);
     if (!m || m.disputed) continue;
@@ -61,7 +61,7 @@ function* back(h: History, f: Facts, known: Map<string, { refunded: number; disp
 const WATCHED = 45 * 86_400_000;
 
 /** Rule 5: excess and late money has an owner and a next step. */
-export function* nothingAdrift(_h: History, f: Facts): Generator<string> {
+export function* nothingAdrift(_h: Life, f: Facts): Generator<string> {
   const sums = new Map<string, number>();
   for (const j of f.journals) {
     const sum = total(Object.values(j.postings), (x) => x);

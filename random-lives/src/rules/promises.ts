@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { byStaff, type Charge, type Facts, isComplete, isPending, putTo, repeated, type Sale, total } from "./facts";
 
 const STUCK = ["created", "requires_action", "processing", "unknown", "awaiting_customer"];
 
 /** Rule 3: what is charged is what was on the shelf when it was sold. */
-export function* pricedByUs(h: History, f: Facts): Generator<string> {
+export function* pricedByUs(h: Life, f: Facts): Generator<string> {
   for (const s of f.sales) {
     const lines = f.lines.filter((l) => l.sale_id === s.id);
     for (const l of lines)
@@ -27,7 +27,7 @@ const partOf = (s: Sale, c: Charge) =>
   c.purpose === "full" ? s.total : c.purpose === "deposit" ? s.deposit : s.total - (s.deposit ?? 0);
 
 /** Rule 4: what was acknowledged is there. */
-export function* keptPromises(h: History, f: Facts): Generator<string> {
+export function* keptPromises(h: Life, f: Facts): Generator<string> {
   for (const seen of h.sales) {
     const sale = f.sales.find((s) => s.public_id === seen.saleId);
     const charge = f.charges.find((c) => c.public_id === seen.chargeId);
@@ -49,7 +49,7 @@ export function* keptPromises(h: History, f: Facts): Generator<string> {
 }
 
 /** Rule 1 and 8: who paid a good slip in full has the thing, and nobody is charged twice at once: what is on its way is asked about first. */
-export function* askedFirst(h: History, f: Facts): Generator<string> {
+export function* askedFirst(h: Life, f: Facts): Generator<string> {
   for (const [id, seen] of h.attempts) {
     if (!seen.slip || !h.inTime.has(seen.slip)) continue;
     const a = f.attempts.find((x) => x.public_id === id);
@@ -70,7 +70,7 @@ export function* askedFirst(h: History, f: Facts): Generator<string> {
 }
 
 /** Rule 5 and 10: one receipt of sale for each sale, frozen. */
-export function* receipts(_h: History, f: Facts): Generator<string> {
+export function* receipts(_h: Life, f: Facts): Generator<string> {
   for (const s of f.sales) {
     const of = (tipo: string) => f.receipts.filter((r) => r.tipo === tipo && r.sale_id === s.id).length;
     const confirmed = ["confirmed", "completed"].includes(s.state);
@@ -94,7 +94,7 @@ const overdue = (f: Facts, c: Charge) =>
   );
 
 /** Rule 8, and what must never stay: after enough time, everything that was begun has an end. */
-export function* nothingStuck(_h: History, f: Facts): Generator<string> {
+export function* nothingStuck(_h: Life, f: Facts): Generator<string> {
   for (const a of f.attempts) {
     if (STUCK.includes(a.state)) yield `8: attempt ${a.id} (${a.method}) is still ${a.state}`;
     const money = f.money.filter((m) => m.reference === a.id);

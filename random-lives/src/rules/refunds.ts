@@ -1,4 +1,4 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { clearing, type Facts, type Refund, repeated, total } from "./facts";
 
 /** domain.md §7.14: what somebody of this post lets out on one charge. Centavos. */
@@ -6,7 +6,7 @@ const MANAGER_LIMIT = 1_000_000;
 const amount = (r: { amount: number }) => r.amount;
 
 /** Rule 2 and 5: what goes back was collected, was let out by somebody who may, and left once, with one journal and one receipt. */
-export function* refunded(h: History, f: Facts): Generator<string> {
+export function* refunded(h: Life, f: Facts): Generator<string> {
   const confirmed = f.refunds.filter((r) => r.state === "confirmed");
   for (const r of confirmed) {
     const journal = f.journals.find((j) => j.id === r.journal_id);
@@ -30,7 +30,7 @@ export function* refunded(h: History, f: Facts): Generator<string> {
 }
 
 /** Per payment: never more than it brought, and of what nobody asked for here only what was done in the provider's panel. */
-function* ofPayments(h: History, f: Facts, confirmed: Refund[]) {
+function* ofPayments(h: Life, f: Facts, confirmed: Refund[]) {
   for (const p of f.payments) {
     const rows = confirmed.filter((r) => r.provider === p.provider && r.payment_ref === p.payment_ref);
     const sum = total(rows, amount);

@@ -1,10 +1,10 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { type Facts, isPending, total } from "./facts";
 
 const UNSETTLED = ["open", "refund_wanted"];
 
 /** Rule 5: what is nobody's debt sums to what the ledger holds of it, and each piece waits for somebody by name. */
-export function* surplusOwned(_h: History, f: Facts): Generator<string> {
+export function* surplusOwned(_h: Life, f: Facts): Generator<string> {
   const held = (account: string, chargeId?: string) =>
     -total(
       f.journals.filter((j) => chargeId === undefined || j.charge_id === chargeId),
@@ -40,7 +40,7 @@ export function* surplusOwned(_h: History, f: Facts): Generator<string> {
 }
 
 /** Rule 2: money that was told with another amount is counted, or waits, or somebody decided that it is not ours. */
-export function* mismatchesDecided(_h: History, f: Facts): Generator<string> {
+export function* mismatchesDecided(_h: Life, f: Facts): Generator<string> {
   for (const m of f.money) {
     if (f.payments.some((p) => p.payment_ref === m.paymentRef && p.provider === m.provider)) continue;
     const tasks = f.tasks.filter((t) => t.attempt_id === m.reference);

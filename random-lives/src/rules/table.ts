@@ -1,4 +1,4 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { everywhere } from "./everywhere";
 import { type Facts, gather } from "./facts";
 import { countedOnce, nothingAdrift } from "./money";
@@ -9,7 +9,7 @@ import { soldOnce } from "./units";
 
 /** What happened in all lives together: rules that nothing ever put to the test would hold too. */
 export const happened = new Map<string, number>();
-function tally(f: Facts, h: History) {
+function tally(f: Facts, h: Life) {
   const add = (what: string, n: number) => n && happened.set(what, (happened.get(what) ?? 0) + n);
   add("muertes", h.deaths);
   add("avisos perdidos", h.lost);
@@ -27,7 +27,7 @@ function tally(f: Facts, h: History) {
   add("saldo usado", f.credits.filter((c) => c.used > 0).length);
 }
 
-type Rule = (h: History, f: Facts) => Iterable<string>;
+type Rule = (h: Life, f: Facts) => Iterable<string>;
 const rules: Rule[] = [
   soldOnce,
   countedOnce,
@@ -42,8 +42,8 @@ const rules: Rule[] = [
   nothingStuck,
 ];
 
-/** Every rule of product.md §6 that applies, over everything that this history touched; each broken one is a sentence that begins with its number. */
-export async function judge(h: History): Promise<string[]> {
+/** Every rule of product.md §6 that applies, over everything that this life touched; each broken one is a sentence that begins with its number. */
+export async function judge(h: Life): Promise<string[]> {
   const facts = await gather(h);
   tally(facts, h);
   const said = rules.flatMap((rule) => [...rule(h, facts)]);

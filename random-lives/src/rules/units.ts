@@ -1,4 +1,4 @@
-import type { History } from "../history/history";
+import type { Life } from "../life/life";
 import { type Facts, isLeaving, total } from "./facts";
 
 const LIVE = ["temporary", "awaiting_payment", "deposit", "leased", "sold"];
@@ -7,7 +7,7 @@ const DONE = ["confirmed", "completed"];
 const OVER = ["expired", "cancelled", "returned"];
 
 /** Rule 1: nothing is sold twice, and nothing stays held for nobody. */
-export function* soldOnce(h: History, f: Facts): Generator<string> {
+export function* soldOnce(h: Life, f: Facts): Generator<string> {
   const state = new Map(f.sales.map((s) => [s.id, s.state]));
   for (const g of h.goods) {
     const live = f.claims.filter((c) => c.item_id === g.itemId && LIVE.includes(c.state));

@@ -44,9 +44,9 @@ export async function openSlot(p: AppPlan): Promise<Slot> {
         ...p.env,
         PORT: String(port),
         DATABASE_URL: database.href,
-        HISTORIES_SANDBOX_URL: calls ? `http://127.0.0.1:${calls.port}` : p.sandboxUrl,
-        HISTORIES_SKEW: String(p.skew()),
-        HISTORIES_JOBS: p.jobs ? "1" : "0",
+        LIVES_SANDBOX_URL: calls ? `http://127.0.0.1:${calls.port}` : p.sandboxUrl,
+        LIVES_SKEW: String(p.skew()),
+        LIVES_JOBS: p.jobs ? "1" : "0",
       },
       p.heard,
     );

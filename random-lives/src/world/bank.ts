@@ -38,7 +38,7 @@ export function bank(url: string, publicKey: string) {
       headers: { "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    // 409 and 404 are the bank saying no: a history may well ask for what can't be.
+    // 409 and 404 are the bank saying no: a life may well ask for what can't be.
     if (r.status >= 500) throw new Error(`the simulated providers failed: ${method} ${path} ${await r.text()}`);
     return { ok: r.ok, body: (await r.json()) as Record<string, unknown> };
   }

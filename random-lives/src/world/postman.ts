@@ -24,7 +24,7 @@ const kept = (headers: IncomingHttpHeaders) =>
     ),
   );
 
-/** The network between the providers and us: it takes every notice and delivers it when, how often and in what order the history says. */
+/** The network between the providers and us: it takes every notice and delivers it when, how often and in what order the life says. */
 export async function postman(listenOn: number, secret: string): Promise<Postman> {
   const bag: Notice[] = [];
   const server = createServer((request, answer) => {

@@ -71,9 +71,9 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
   const env = {
     ...KEYS,
     SANDBOX_CONEKTA_WEBHOOK_KEY: await theBank.noticeKey(),
-    HISTORIES_TIMEOUT_MS: String(PATIENCE),
-    HISTORIES_PUBLIC_URL: post.url,
-    HISTORIES_WEB_DIR: join(plan.root, "web/dist"),
+    LIVES_TIMEOUT_MS: String(PATIENCE),
+    LIVES_PUBLIC_URL: post.url,
+    LIVES_WEB_DIR: join(plan.root, "web/dist"),
   };
   const slots: Slot[] = [];
   for (const { mortal } of plan.apps)

@@ -7,7 +7,7 @@ import { seedDemo } from "@corral/demo/seed";
 import { type Instant, instant, type Zone } from "@corral/domain/kernel/time";
 import { buildApp } from "#src/app";
 import { followSettings } from "#src/features/business/credentials/in-use";
-import { drainInbox } from "#src/features/payments/webhooks/inbox";
+import { drainWebhooks } from "#src/features/payments/webhooks/process-webhooks";
 import { systemClock } from "#src/platform/clock";
 import { readConfig } from "#src/platform/config/config";
 import { providersFor } from "#src/platform/config/providers-from-config";
@@ -145,7 +145,7 @@ export async function corral(o: { past?: boolean } = {}) {
       await runScheduled(deps);
     },
     tick: () => runScheduled(deps),
-    inbox: () => drainInbox(deps),
+    inbox: () => drainWebhooks(deps),
     buyer: () => phone(door, sandbox.url),
     /** Opens what is sealed here, as the app does. */
     box,

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkAttempt } from "#src/features/payments/reconciliation/check-attempt";
 import type { Corral } from "./corral";
-import { type MoneyDesk, moneyDesk } from "./money-desk";
+import { openPayments, type PaymentsInTest } from "./payments";
 
 export const CLABE = "646180111805035430";
 type Phone = ReturnType<Corral["buyer"]>;
 export type Together = ReturnType<typeof together>;
 
 /** What tests need that look at refunds, deposits, surplus, review and disputes of the same sale: doing each, and that all of it still agrees. */
-export function together(c: Corral, m: MoneyDesk = moneyDesk(c)) {
+export function together(c: Corral, m: PaymentsInTest = openPayments(c)) {
   const used = new Set<string>();
   const view = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body as ChargeView;
   const quote = async (b: Phone, itemId: string) =>
@@ -123,7 +123,7 @@ export const newestAttempt = (c: Corral, chargeId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-async function mustAgree(c: Corral, m: MoneyDesk, charge: ChargeView) {
+async function mustAgree(c: Corral, m: PaymentsInTest, charge: ChargeView) {
   const owner = await m.staff("dueno");
   const shown = { due: charge.remaining, collected: charge.collected, surplus: charge.surplus };
   for (const [of, amount] of Object.entries(shown)) {

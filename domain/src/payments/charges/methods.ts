@@ -5,7 +5,7 @@ import { type Centavos, spoken } from "../../kernel/money";
 import type { PayMethod } from "../../kernel/pay-methods";
 import type { ProblemCode } from "../../kernel/problems";
 import { addDays, atWall, dayIn, type Instant, MINUTE, plus, timeInWords, type Zone } from "../../kernel/time";
-import { staffMethodWords } from "./desk-methods";
+import { staffMethodWords } from "./staff-methods";
 
 const METHOD_WORDS: Record<PayMethod, string> = {
   mp_card: "Tarjeta (Mercado Pago)",

@@ -1,7 +1,7 @@
 import { limits } from "../../kernel/limits";
 import { DAY, HOUR, type Instant, MINUTE, plus } from "../../kernel/time";
 import { type AttemptState, busyAttemptStates } from "../../states/attempt";
-import { isStaffProvider } from "../charges/desk-methods";
+import { isStaffProvider } from "../charges/staff-methods";
 
 const SECOND = 1_000;
 /** While something is undecided: 15 s, 1, 5, 15 min after it began, then hourly to 48 h, then daily (domain.md §7.6 rule 4). */

@@ -8,7 +8,7 @@ import type { Centavos, Grams } from "@corral/domain/kernel/money";
 import type { Role } from "@corral/domain/kernel/permissions";
 import type { ReceiptType } from "@corral/domain/kernel/receipt-types";
 import type { Day, Instant, Zone } from "@corral/domain/kernel/time";
-import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/desk-methods";
+import type { StaffMethod, StaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { JournalKind } from "@corral/domain/payments/ledger";
 import type { DifferenceKind } from "@corral/domain/payments/reconciliation/differences";
 import type { RefundWay } from "@corral/domain/payments/refunds/refunds";

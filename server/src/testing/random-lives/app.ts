@@ -9,7 +9,7 @@ import { mercadoPago } from "@corral/providers/mercadopago";
 import { buildApp } from "#src/app";
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { dailyCheck } from "#src/features/payments/reconciliation/daily-check";
-import { askUnsigned, drainInbox, processInbox } from "#src/features/payments/webhooks/inbox";
+import { askUnsigned, drainWebhooks, processWebhooks } from "#src/features/payments/webhooks/process-webhooks";
 import { systemClock } from "#src/platform/clock";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
@@ -34,11 +34,11 @@ const say = (level: string) => (message: string, data?: object) => tell({ type: 
  * round of work runs. It is a program of its own, so that main.ts needs no switch for it.
  */
 async function main() {
-  let skew = Number(process.env.HISTORIES_SKEW ?? 0);
+  let skew = Number(process.env.LIVES_SKEW ?? 0);
   const now = () => instant(systemClock() + skew) as Instant;
-  const sandbox = need("HISTORIES_SANDBOX_URL");
+  const sandbox = need("LIVES_SANDBOX_URL");
   // Patience is cut to what a run can wait; nothing else of the adapters differs from the shop's.
-  const pace = { timeoutMs: Number(need("HISTORIES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
+  const pace = { timeoutMs: Number(need("LIVES_TIMEOUT_MS")), requestsPerSecond: 10_000 };
   const database = openDatabase(need("DATABASE_URL"), say("warn"), 10);
   const live = openLive(database.url, say("warn"));
   const dataDir = mkdtempSync(join(tmpdir(), "corral-vidas-"));
@@ -80,14 +80,14 @@ async function main() {
     holdsPerAddress: 1_000_000,
     wake: () => undefined,
     log: { info: () => undefined, warn: say("warn"), error: say("error") },
-    public: { publicUrl: need("HISTORIES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
+    public: { publicUrl: need("LIVES_PUBLIC_URL"), sandboxUrl: sandbox, embeddedDatabase: true },
   };
   const jobs =
-    process.env.HISTORIES_JOBS === "1"
+    process.env.LIVES_JOBS === "1"
       ? await startJobs(
           database.pool,
           {
-            inbox: () => processInbox(deps),
+            inbox: () => processWebhooks(deps),
             unsigned: () => askUnsigned(deps, 0),
             tick: () => runScheduled(deps),
             check: () => dailyCheck(deps),
@@ -100,14 +100,14 @@ async function main() {
   if (jobs) deps.wake = jobs.wake;
   if (!(await deps.db.selectFrom("staff_user").select("id").executeTakeFirst()))
     await deps.db.transaction().execute((tx) => addDemoStaff(deps, tx));
-  const app = await buildApp(deps, { webDir: need("HISTORIES_WEB_DIR"), perMinute: 10_000_000 });
+  const app = await buildApp(deps, { webDir: need("LIVES_WEB_DIR"), perMinute: 10_000_000 });
   await app.listen({ port: Number(process.env.PORT ?? 0), host: "127.0.0.1" });
 
   process.on("message", async (told: Told) => {
     if (told.type === "clock") skew = told.skew;
     const failed =
       told.type === "round"
-        ? await drainInbox(deps)
+        ? await drainWebhooks(deps)
             .then(() => runScheduled(deps))
             .then(() => (told.check ? dailyCheck(deps) : undefined))
             .catch((e: Error) => e.stack ?? e.message)

@@ -86,11 +86,11 @@ export const ownIsShownIn: Record<string, string> = {
   "till.use": "testing/whole-app/permissions.test.ts",
   "till.see": "testing/whole-app/permissions.test.ts",
   "customer.see": "features/business/customers/customers.test.ts",
-  "sale.see": "features/selling/delivery/sale-desk.test.ts",
-  "sale.note": "features/selling/delivery/sale-desk.test.ts",
-  "sale.prepare": "features/selling/delivery/sale-desk.test.ts",
-  "sale.deliver": "features/selling/delivery/sale-desk.test.ts",
-  "sale.cancel": "features/selling/delivery/sale-desk.test.ts",
+  "sale.see": "features/selling/delivery/delivery.test.ts",
+  "sale.note": "features/selling/delivery/delivery.test.ts",
+  "sale.prepare": "features/selling/delivery/delivery.test.ts",
+  "sale.deliver": "features/selling/delivery/delivery.test.ts",
+  "sale.cancel": "features/selling/delivery/delivery.test.ts",
 };
 
 /** Actions that no call is named by: the file below server/src that asks for them inside another. */

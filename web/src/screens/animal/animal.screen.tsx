@@ -11,8 +11,8 @@ import { readStored, useStorageTier } from "#src/offline/storage/stored";
 import { Screen } from "#src/ui/screen";
 
 // Its own chunk: a visitor's phone never carries the staff's side.
-const AnimalDesk = lazy(() =>
-  import("#src/features/herd/animal-page/animal-desk").then((m) => ({ default: m.AnimalDesk })),
+const StaffAnimal = lazy(() =>
+  import("#src/features/herd/animal-page/staff-animal").then((m) => ({ default: m.StaffAnimal })),
 );
 
 /** One animal, named by `?id=`, for the public or for its staff; without it, the last one seen on this phone; without any, the herd. */
@@ -37,7 +37,7 @@ export function AnimalScreen() {
         </Screen>
       }
     >
-      <AnimalDesk key={id} id={id} />
+      <StaffAnimal key={id} id={id} />
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { useAddress } from "#src/nav/address";
 import { Screen } from "#src/ui/screen";
 
 // Its own chunk: a visitor's phone never carries the staff's side.
-const HerdDesk = lazy(() => import("./herd-desk").then((m) => ({ default: m.HerdDesk })));
+const StaffHerd = lazy(() => import("./staff-herd").then((m) => ({ default: m.StaffHerd })));
 
 /** For the public, the animals that the business shows; for its staff the whole herd and its pages (`?ver=`). */
 export function AnimalesScreen() {
@@ -23,7 +23,7 @@ export function AnimalesScreen() {
         </Screen>
       }
     >
-      <HerdDesk page={query.ver} />
+      <StaffHerd page={query.ver} />
     </Suspense>
   );
 }

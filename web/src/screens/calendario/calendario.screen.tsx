@@ -28,8 +28,8 @@ import {
   type ByDay,
   byDay,
   type DayEntry,
-  deskEntry,
   sessionEntry,
+  staffEntry,
 } from "#src/features/calendar/visits/calendar/entries";
 import { MonthView } from "#src/features/calendar/visits/calendar/month-view";
 import { NothingThen } from "#src/features/calendar/visits/calendar/nothing-then";
@@ -84,7 +84,7 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
   const [from, until] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day];
   const calendar = useCalendar(from, until);
   const { me, can } = useStaff();
-  const desk = useStaffDates(from, until, can("session.see"));
+  const staffDates = useStaffDates(from, until, can("session.see"));
   const todo = useTasks(from, until, { overdue: false, enabled: can("task.see") });
   const [hidden] = useStored("calendarHides");
   const cart = useCart();
@@ -159,7 +159,12 @@ function Calendar({ query }: { query: Record<string, string | undefined> }) {
             <div className={styles.swipe} {...swipe} onKeyDown={onKeyDown}>
               <View
                 {...{ data, view, day, weeks }}
-                entries={entriesOf(data, desk.data?.dates ?? [], taskEntries(todo.data?.tasks ?? [], hidden, from), at)}
+                entries={entriesOf(
+                  data,
+                  staffDates.data?.dates ?? [],
+                  taskEntries(todo.data?.tasks ?? [], hidden, from),
+                  at,
+                )}
                 isOld={calendar.isPlaceholderData}
                 onDay={goTo}
               />
@@ -192,15 +197,15 @@ function isElsewhere(zone: string): boolean {
   return isZone(here) && isZone(zone) && !sameWall(here as Zone, zone, serverNow() as Instant);
 }
 
-type StaffDates = Parameters<typeof deskEntry>[0][];
+type StaffDates = Parameters<typeof staffEntry>[0][];
 /** What is to be drawn: for the staff each visit with the places taken, and those that buyers don't see. */
 function entriesOf(
   data: CalendarView,
-  desk: StaffDates,
+  staffDates: StaffDates,
   todo: DayEntry[],
   at: { vista?: string | undefined; dia?: string | undefined },
 ): ByDay {
-  const known = new Map(desk.map((d) => [d.id, d]));
+  const known = new Map(staffDates.map((d) => [d.id, d]));
   const shown = new Set(data.sessions.map((it) => it.id));
   return byDay([
     ...todo,
@@ -209,9 +214,9 @@ function entriesOf(
       const entry = sessionEntry(it, to("calendario", { ...at, sesion: it.id }));
       return taken ? { ...entry, detail: t.taken(taken.taken, taken.capacity) } : entry;
     }),
-    ...desk
+    ...staffDates
       .filter((d) => !shown.has(d.id))
-      .map((d) => deskEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), t.taken(d.taken, d.capacity))),
+      .map((d) => staffEntry(d, to("calendario", { ver: "fecha", fecha: d.id }), t.taken(d.taken, d.capacity))),
   ]);
 }
 

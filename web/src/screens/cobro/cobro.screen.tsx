@@ -7,7 +7,7 @@ import { CartView } from "./parts/cart-view";
 import { ChargeScreenView } from "./parts/charge-view";
 
 // Its own chunk: a buyer's phone never carries the staff's side.
-const Desk = lazy(() => import("./desk/desk").then((m) => ({ default: m.Desk })));
+const StaffCharges = lazy(() => import("./staff/staff-charges").then((m) => ({ default: m.StaffCharges })));
 
 // Its own chunk: few ever lose a link.
 const PurchaseList = lazy(() => import("#src/features/selling/lost-receipt/purchase-list"));
@@ -29,7 +29,7 @@ export function CobroScreen() {
   if (query.ver === "carrito" || !(query.ver || works)) return <CartView />;
   return (
     <Suspense fallback={<Screen title="Cobros">{null}</Screen>}>
-      <Desk page={query.ver} />
+      <StaffCharges page={query.ver} />
     </Suspense>
   );
 }

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { isFullRun } from "#src/testing/full-run";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
 });
 afterAll(async () => {
   await m.mustBalance();
@@ -65,11 +65,11 @@ test.runIf(isFullRun)("finding one among fifty thousand takes less than a tenth 
     await sql`analyze customer`.execute(db);
   });
   for (const q of ["00049876", "cliente 49876"]) {
-    const desk = await m.staff("cajero");
+    const staff = await m.staff("cajero");
     const path = `/api/customers?q=${encodeURIComponent(q)}`;
-    await desk.get(path);
+    await staff.get(path);
     const began = performance.now();
-    const { body } = await desk.get(path);
+    const { body } = await staff.get(path);
     expect(performance.now() - began).toBeLessThan(100);
     expect(body.items.map((k: { name: string }) => k.name)).toEqual(["Cliente 49876"]);
   }
@@ -142,11 +142,11 @@ test("a phone that is another's offers to join them: no sale is lost, both ids a
   });
   produces("PHONE_TAKEN")(taken);
   expect(taken.body.customer).toEqual({ id: second, name: "Fabi S." });
-  const desk = await m.staff("cajero");
-  produces("VALIDATION_FAILED")(await desk.call("POST", `/api/customers/${first}/join`, { otherId: first }));
+  const staff = await m.staff("cajero");
+  produces("VALIDATION_FAILED")(await staff.call("POST", `/api/customers/${first}/join`, { otherId: first }));
   const joins = await Promise.all([
-    desk.call("POST", `/api/customers/${first}/join`, { otherId: second }),
-    desk.call("POST", `/api/customers/${second}/join`, { otherId: first }),
+    staff.call("POST", `/api/customers/${first}/join`, { otherId: second }),
+    staff.call("POST", `/api/customers/${second}/join`, { otherId: first }),
   ]);
   expect(joins.map((x) => x.status)).toEqual([200, 200]);
   const kept = joins[0]?.body.id as string;
@@ -154,11 +154,11 @@ test("a phone that is another's offers to join them: no sale is lost, both ids a
   for (const id of [first, second]) expect((await view(id)).id).toBe(kept);
   for (const q of ["10000001", "10000002"]) expect((await find(q)).map((k) => k.id)).toEqual([kept]);
   expect((await view(kept)).others).toHaveLength(1);
-  const history = await desk.get(`/api/customers/${kept}/history`);
+  const history = await staff.get(`/api/customers/${kept}/history`);
   expect(history.body.items.map((x: { id: string }) => x.id).sort()).toEqual([a.saleId, b.saleId].sort());
   // Whoever comes with the other phone is still the same one.
   const again = await buyer({ name: "Fabiola", phone: "81 1000 0002" });
-  expect((await desk.get(`/api/customers/${kept}/history`)).body.items[0].id).toBe(again.saleId);
+  expect((await staff.get(`/api/customers/${kept}/history`)).body.items[0].id).toBe(again.saleId);
 });
 
 test("whoever is blocked can't buy in the shop and reads whom to call, not why; staff unblocks", async () => {
@@ -202,8 +202,8 @@ test("the field and the gate read a masked phone, and only of those whom they ch
 });
 
 test("somebody is entered by hand once by the id of who does it; whoever is known already is named instead", async () => {
-  const desk = await m.staff("cajero");
-  const enter = (body: object, who = desk) => who.call("POST", "/api/customers", body);
+  const staff = await m.staff("cajero");
+  const enter = (body: object, who = staff) => who.call("POST", "/api/customers", body);
   const form = {
     id: crypto.randomUUID(),
     name: " Ivón  Sada ",

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mayUse } from "#src/features/business/consents/store";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let desk: MoneyDesk;
+let staff: PaymentsInTest;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
 });
 afterAll(() => c.close());
 
@@ -20,7 +20,7 @@ const text = {
 };
 
 it("publishing a notice makes a version; the old ones are kept, readable, and a sale names its own", async () => {
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   const before = (await c.buyer().get("/api/config")).body.privacy;
   const publish = (body: object, seen: string) => owner.call("POST", "/api/privacy-notices", { ...body, over: seen });
   const b = c.buyer();
@@ -44,7 +44,7 @@ it("publishing a notice makes a version; the old ones are kept, readable, and a 
   expect((await c.buyer().get(`/api/privacy-notices/${version}`)).body).toEqual({ ...text, version });
   produces("NOT_FOUND")(await c.buyer().get("/api/privacy-notices/nunca"));
   expect((await publish({ ...text, voluntary: [] }, version)).body.version).toBe(`${version}-2`);
-  const list = (await (await desk.staff("encargado")).get("/api/privacy-notices")).body;
+  const list = (await (await staff.staff("encargado")).get("/api/privacy-notices")).body;
   expect(list.current).toBe(`${version}-2`);
   expect(
     list.items.map((i: { version: string; by: string | null; sales: number }) => [i.version, i.by, i.sales]),
@@ -54,7 +54,7 @@ it("publishing a notice makes a version; the old ones are kept, readable, and a 
     [before.version, null, 0],
   ]);
   produces("FORBIDDEN")(
-    await (await desk.staff("encargado")).call("POST", "/api/privacy-notices", { ...text, over: version }),
+    await (await staff.staff("encargado")).call("POST", "/api/privacy-notices", { ...text, over: version }),
   );
 });
 
@@ -99,9 +99,9 @@ it("a sale keeps its consent; reminders are a separate yes, and a later no stops
   produces("VALIDATION_FAILED")(await b.call("POST", url, { purpose: "sale_necessary", given: false }));
   produces("NOT_FOUND")(await c.buyer().get(url));
   produces("NOT_FOUND")(await c.buyer().call("POST", url, { purpose: "marketing", given: true }));
-  const cashier = await desk.staff("cajero");
+  const cashier = await staff.staff("cajero");
   const there = `/api/customers/${customer_id}/consents`;
   expect((await cashier.call("POST", there, { purpose: "whatsapp_reminders", given: true })).status).toBe(200);
   expect(await may()).toBe(true);
-  produces("FORBIDDEN")(await (await desk.staff("vaquero")).get(there));
+  produces("FORBIDDEN")(await (await staff.staff("vaquero")).get(there));
 });

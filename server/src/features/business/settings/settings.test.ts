@@ -3,19 +3,19 @@ import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let desk: MoneyDesk;
+let staff: PaymentsInTest;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
 });
 afterAll(() => c.close());
 
 const read = async (group: SettingGroup, login = "dueno") =>
-  (await (await desk.staff(login)).get(`/api/settings/${group}`)).body as {
+  (await (await staff.staff(login)).get(`/api/settings/${group}`)).body as {
     version: number;
     values: Record<string, unknown>;
     changed: { by: string } | null;
@@ -24,7 +24,7 @@ const read = async (group: SettingGroup, login = "dueno") =>
 /** Saves over what is there now. */
 async function change(group: SettingGroup, values: object, o: { seen?: number; login?: string } = {}) {
   const now = await read(group);
-  const phone = await desk.staff(o.login ?? "dueno");
+  const phone = await staff.staff(o.login ?? "dueno");
   return phone.call(
     "PUT",
     `/api/settings/${group}`,
@@ -35,7 +35,7 @@ async function change(group: SettingGroup, values: object, o: { seen?: number; l
   );
 }
 const history = async (group: SettingGroup) =>
-  (await (await desk.staff("encargado")).get(`/api/settings/${group}/history`)).body.items as {
+  (await (await staff.staff("encargado")).get(`/api/settings/${group}/history`)).body.items as {
     by: string;
     changes: { label: string; before: string; after: string }[];
   }[];
@@ -46,10 +46,10 @@ describe("settings", () => {
       const { values } = await read(group, "encargado");
       expect(Object.keys(values).sort()).toEqual(Object.keys(fieldsOf(group)).sort());
       for (const login of ["cajero", "contador", "soporte"])
-        produces("FORBIDDEN")(await (await desk.staff(login)).get(`/api/settings/${group}`));
+        produces("FORBIDDEN")(await (await staff.staff(login)).get(`/api/settings/${group}`));
     }
     produces("FORBIDDEN")(await change("sales", { balanceDays: 9 }, { login: "encargado" }));
-    produces("NOT_FOUND")(await (await desk.staff("dueno")).get("/api/settings/nada"));
+    produces("NOT_FOUND")(await (await staff.staff("dueno")).get("/api/settings/nada"));
     expect((await c.buyer().get("/api/settings/sales")).status).toBe(401);
   });
 
@@ -108,7 +108,7 @@ describe("settings", () => {
     produces("VERSION_CONFLICT")(late);
     expect(late.body.detail).toContain("Rosa Villaseñor");
     expect(late.body.current).toMatchObject({ version: version + 1, values: { unpaidPerBuyer: 6, balanceDays: 7 } });
-    const owner = await desk.staff("dueno");
+    const owner = await staff.staff("dueno");
     expect((await owner.call("PUT", "/api/settings/sales", { values })).body.errors[0].field).toBe("if-match");
     const racing = await Promise.all(
       [10, 11, 12].map((balanceDays) => change("sales", { balanceDays }, { seen: version + 1 })),
@@ -140,10 +140,14 @@ describe("settings", () => {
 describe("what obeys them", () => {
   const config = async () => (await c.buyer().get("/api/config")).body;
   it("a method that is off is neither offered nor taken, and the phone knows", async () => {
-    const { b, chargeId } = await desk.hold();
+    const { b, chargeId } = await staff.hold();
     await change("methods", { spei: false });
     expect((await config()).rules.methods.spei_mp).toBe(false);
-    expect((await desk.charge(b, chargeId)).offers.map((o) => o.method)).toEqual(["mp_card", "mp_wallet", "oxxo_cash"]);
+    expect((await staff.charge(b, chargeId)).offers.map((o) => o.method)).toEqual([
+      "mp_card",
+      "mp_wallet",
+      "oxxo_cash",
+    ]);
     produces("METHOD_NOT_ALLOWED")(await b.pay(chargeId, { method: "spei_mp" }));
     await change("methods", { spei: true, cardMax: 1_000 });
     produces("AMOUNT_ABOVE_MAX")(await b.pay(chargeId, await b.card()));
@@ -152,7 +156,7 @@ describe("what obeys them", () => {
   });
 
   it("months only when they are on and from their amount", async () => {
-    const { b, chargeId } = await desk.hold();
+    const { b, chargeId } = await staff.hold();
     const inMonths = async (n: number) => {
       const card = await b.card();
       return b.pay(chargeId, { ...card, card: { ...card.card, installments: n } });
@@ -167,12 +171,12 @@ describe("what obeys them", () => {
 
   it("deadlines are those of the moment: one already given stays, the next is the new one", async () => {
     await change("methods", { speiValidity: 48 * 60 });
-    const one = await desk.bySpei("group=productos");
-    const before = (await desk.charge(one.b, one.chargeId)).attempts[0]?.expiresAt as string;
+    const one = await staff.bySpei("group=productos");
+    const before = (await staff.charge(one.b, one.chargeId)).attempts[0]?.expiresAt as string;
     await change("methods", { speiValidity: 2 * 60 });
-    expect((await desk.charge(one.b, one.chargeId)).attempts[0]?.expiresAt).toBe(before);
-    const two = await desk.bySpei("group=productos");
-    const after = (await desk.charge(two.b, two.chargeId)).attempts[0]?.expiresAt as string;
+    expect((await staff.charge(one.b, one.chargeId)).attempts[0]?.expiresAt).toBe(before);
+    const two = await staff.bySpei("group=productos");
+    const after = (await staff.charge(two.b, two.chargeId)).attempts[0]?.expiresAt as string;
     expect(Date.parse(after) - c.deps.now()).toBeLessThan(2 * HOUR + MINUTE);
     expect(Date.parse(before) - c.deps.now()).toBeGreaterThan(47 * HOUR);
     await change("methods", { speiValidity: 48 * 60 });
@@ -211,7 +215,7 @@ describe("what obeys them", () => {
   it("how many unpaid purchases one may have", async () => {
     await change("sales", { unpaidPerBuyer: 1 });
     const b = c.buyer();
-    await desk.hold(undefined, "group=productos", b);
+    await staff.hold(undefined, "group=productos", b);
     const [item] = await b.shelf("group=productos");
     const no = await b.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0);
     produces("HOLD_LIMIT")(no);
@@ -226,18 +230,18 @@ describe("what obeys them", () => {
       ["if_free", "paid", undefined],
     ] as const) {
       await change("sales", { lateMoney });
-      const { b, chargeId, clabe } = await desk.bySpei("group=productos");
-      await desk.runOut(chargeId);
-      await desk.paidLate(clabe);
-      expect([lateMoney, (await desk.charge(b, chargeId)).state]).toEqual([lateMoney, state]);
-      expect((await desk.tasks(chargeId)).map((t) => t.kind)).toEqual(task ? [task] : []);
+      const { b, chargeId, clabe } = await staff.bySpei("group=productos");
+      await staff.runOut(chargeId);
+      await staff.paidLate(clabe);
+      expect([lateMoney, (await staff.charge(b, chargeId)).state]).toEqual([lateMoney, state]);
+      expect((await staff.tasks(chargeId)).map((t) => t.kind)).toEqual(task ? [task] : []);
     }
-    await desk.mustBalance();
+    await staff.mustBalance();
   });
 
   it("a new series goes on from its own last number, an old one is never counted twice, and receipts that exist don't change", async () => {
     const folio = async () => {
-      const { chargeId, b } = await desk.hold();
+      const { chargeId, b } = await staff.hold();
       const { body } = await b.pay(chargeId, await b.card());
       const venta = body.receipts.find((r: { tipo: string }) => r.tipo === "venta");
       return { folio: venta.folio as string, id: venta.id as string, b };
@@ -262,7 +266,7 @@ describe("what obeys them", () => {
 
   it("at the counter: how much cash without a manager, and how long a link lives", async () => {
     await change("sales", { cashInHand: 20_000, linkLife: 60 });
-    const cashier = await desk.staff("cajero");
+    const cashier = await staff.staff("cajero");
     const make = await cashier.call("POST", "/api/counter/charges", {
       free: { amount: 30_000, concept: "Consulta", purpose: "free" },
     });
@@ -284,14 +288,14 @@ describe("what obeys them", () => {
 
   it("a manager lets go out no more than they may", async () => {
     await change("sales", { refundByManager: 100 });
-    const { chargeId } = await desk.buyNow((await c.buyer().shelf("group=productos")).at(-1) as never);
-    const cashier = await desk.staff("cajero");
+    const { chargeId } = await staff.buyNow((await c.buyer().shelf("group=productos")).at(-1) as never);
+    const cashier = await staff.staff("cajero");
     const asked = await cashier.call("POST", `/api/charges/${chargeId}/refunds`, {
       amount: 200,
       way: "provider",
       reason: "Se equivocó de producto",
     });
-    const manager = await desk.staff("encargado");
+    const manager = await staff.staff("encargado");
     const [refund] = (await manager.get(`/api/charges/${chargeId}/refunds`)).body.items;
     expect([asked.status, refund?.mayApprove ?? refund?.approve?.allowed]).not.toEqual([asked.status, true]);
     const no = await manager.call("POST", `/api/refunds/${refund?.id}/approve`, {});

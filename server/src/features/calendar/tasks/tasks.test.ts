@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addReviewTask } from "#src/features/business/review-tasks/state";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
-import { visitDesk } from "#src/testing/visit-desk";
+import { openVisits } from "#src/testing/visits";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
-let visits: ReturnType<typeof visitDesk>;
+let staff: ReturnType<typeof openPayments>;
+let visits: ReturnType<typeof openVisits>;
 let today: Day;
 let cow: { id: string; name: string };
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
-  visits = visitDesk(c, desk);
+  staff = openPayments(c);
+  visits = openVisits(c, staff);
   today = dayIn(c.deps.zone, c.deps.now());
   // What the demo has planned would be many: of one animal alone.
   await c.deps.db.updateTable("animal_event").set({ status: "cancelled" }).where("status", "=", "planned").execute();
@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 const tasks = async (login: string, more = "&overdue=true") =>
-  (await (await desk.staff(login)).get(`/api/tasks?from=${today}&to=${addDays(today, 30)}${more}`)).body
+  (await (await staff.staff(login)).get(`/api/tasks?from=${today}&to=${addDays(today, 30)}${more}`)).body
     .tasks as Task[];
 const kinds = async (login: string) => [...new Set((await tasks(login)).map((t) => t.kind))].sort();
 const mark = async (login: string, body: object) =>
-  (await desk.staff(login)).call("POST", "/api/tasks/mark", { done: false, snoozeUntil: null, ...body });
+  (await staff.staff(login)).call("POST", "/api/tasks/mark", { done: false, snoozeUntil: null, ...body });
 async function plan(type: string, day: Day, data: object = {}) {
   const id = newId();
   await c.deps.db
@@ -112,10 +112,10 @@ test("money, deliveries and decisions come from the charge, the sale and the rev
     balance = (await b.pay(sale.body.chargeId, await b.card())).body.plan.other;
     break;
   }
-  const slip = await desk.bySpei("group=productos");
-  const goods = await desk.hold();
+  const slip = await staff.bySpei("group=productos");
+  const goods = await staff.hold();
   await goods.b.pay(goods.chargeId, await goods.b.card());
-  const boss = await desk.staff("encargado");
+  const boss = await staff.staff("encargado");
   const on = addDays(today, 2);
   expect(
     (await boss.call("POST", `/api/sales/${goods.saleId}/fulfilment`, { event: "date_set", date: `${on}T11:30` }))
@@ -141,14 +141,14 @@ test("money, deliveries and decisions come from the charge, the sale and the rev
     .where("method", "=", "spei_mp")
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow();
-  await desk.ask(attempt.id);
+  await staff.ask(attempt.id);
   expect(await kinds("cajero")).toEqual(["balance", "delivery"]);
 });
 
 test("a person marks what ends by no record, puts off what can wait, and takes both back; a task that moved is another", async () => {
   const [due] = (await tasks("cajero")).filter((t) => t.kind === "balance") as [Task];
   const done = await mark("cajero", { key: due.key, done: true });
-  expect(done.body.task.done.by).toBe((await (await desk.staff("cajero")).get("/api/session")).body.me.name);
+  expect(done.body.task.done.by).toBe((await (await staff.staff("cajero")).get("/api/session")).body.me.name);
   expect((await tasks("dueno")).find((t) => t.key === due.key)?.done).not.toBeNull();
   expect((await mark("dueno", { key: due.key })).body.task.done).toBeNull();
   const id = await plan("vaccination", today, { product: "Triple" });
@@ -173,7 +173,7 @@ test("a person marks what ends by no record, puts off what can wait, and takes b
 });
 
 test("a span of days that can't be is told", async () => {
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   for (const q of [
     `from=${today}&to=${addDays(today, -1)}`,
     "from=2027-02-30&to=2027-03-01",
@@ -192,7 +192,7 @@ const read = async (url: string) => {
   return { status: 200, text, events: root.getAllSubcomponents("vevent").map((e) => new ICAL.Event(e)) };
 };
 const makeFeed = async (login: string) => {
-  const made = await (await desk.staff(login)).call("POST", "/api/calendar-feed", {});
+  const made = await (await staff.staff(login)).call("POST", "/api/calendar-feed", {});
   expect(made.status).toBe(201);
   return made.body.url as string;
 };
@@ -217,7 +217,7 @@ test("each person's calendar has what their post may see, under an address that 
   expect(theirs.events.find((e) => e.summary.startsWith("Vacuna"))?.startDate.isDate).toBe(true);
   const again = await makeFeed("cajero");
   expect([(await read(cashier)).status, (await read(again)).status]).toEqual([404, 200]);
-  const phone = await desk.staff("cajero");
+  const phone = await staff.staff("cajero");
   expect((await phone.get("/api/calendar-feed")).body.readWords).toContain("hoy");
   expect((await phone.call("DELETE", "/api/calendar-feed", {})).body.createdAt).toBeNull();
   expect((await read(again)).status).toBe(404);
@@ -233,7 +233,7 @@ test("each person's calendar has what their post may see, under an address that 
 test("a calendar date that was called off stays, as cancelled; the hour is the one on the wall", async () => {
   const d = await visits.date({ inMinutes: 600, title: "Paseo que no será" });
   const url = await makeFeed("encargado");
-  await (await desk.staff("encargado")).call("POST", `/api/sessions/${d.sessionId}/cancel`, { reason: "Llueve" });
+  await (await staff.staff("encargado")).call("POST", `/api/sessions/${d.sessionId}/cancel`, { reason: "Llueve" });
   const gone = (await read(url)).events.find((e) => e.uid === `visita-${d.sessionId}@corral`);
   expect(gone?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
   expect(gone?.sequence).toBeGreaterThan(1);
@@ -254,7 +254,7 @@ test("a buyer puts their visit in their calendar; when its places are no more, i
   );
   expect(on.events[0]?.description).toContain("2 lugares");
   expect(on.text).toContain("TRIGGER:-PT120M");
-  await (await desk.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
+  await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
     reason: "Ya no puede",
     refunds: [{ chargeId: bought.chargeId, way: "provider" }],
   });

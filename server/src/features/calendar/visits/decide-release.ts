@@ -35,7 +35,7 @@ export type NextStep =
   /** Refunds that were asked and that whoever cancelled may perhaps let out. */
   | { do: "approve"; refunds: string[] };
 
-interface Scene extends Locked {
+interface ReleaseTx extends Locked {
   deps: Deps;
   tx: Tx;
   staff: Staff;
@@ -64,7 +64,7 @@ export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: Relea
     .executeTakeFirstOrThrow();
   Object.assign(row, fresh);
   if (row.state === "done") return nothing;
-  const s = await sceneOf(deps, tx, staff, row, locked);
+  const s = await openRelease(deps, tx, staff, row, locked);
   if (row.state === "asked") return { do: "approve", refunds: await askedOf(s) };
   if (!(await hasPlaces(tx, row))) {
     await moveRelease(deps, tx, row, "settled", "sin lugares");
@@ -86,7 +86,7 @@ export async function decideRelease(deps: Deps, tx: Tx, staff: Staff, row: Relea
   return askBack(s, part);
 }
 
-async function sceneOf(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<Scene> {
+async function openRelease(deps: Deps, tx: Tx, staff: Staff, row: ReleaseRow, locked: Locked): Promise<ReleaseTx> {
   const found = await tx
     .selectFrom("session as d")
     .innerJoin("catalog_item as i", "i.id", "d.item_id")
@@ -120,7 +120,7 @@ const hasPlaces = async (tx: Tx, row: ReleaseRow) =>
     .executeTakeFirst()) !== undefined;
 
 /** The places are nobody's any more; a purchase of nothing else is over. */
-async function freePlaces(s: Scene): Promise<void> {
+async function freePlaces(s: ReleaseTx): Promise<void> {
   const { deps, tx, sale } = s;
   const now = deps.now();
   await moveClaims(tx, sale.id, "returned", null, now, { sessionId: s.row.session_id });
@@ -135,7 +135,7 @@ async function freePlaces(s: Scene): Promise<void> {
 }
 
 /** Asks back what was paid for the places: by the provider where that goes, else a person finds out where to send it. */
-async function askBack(s: Scene, part: boolean): Promise<NextStep> {
+async function askBack(s: ReleaseTx, part: boolean): Promise<NextStep> {
   const { deps, tx, staff, row } = s;
   let need: number = s.onlyThis ? Number.POSITIVE_INFINITY : s.lines.reduce((a, l) => a + l.line_total, 0);
   let asked = 0;
@@ -178,7 +178,7 @@ async function askBack(s: Scene, part: boolean): Promise<NextStep> {
   return { do: "approve", refunds: await askedOf(s) };
 }
 
-const askedOf = async (s: Scene): Promise<string[]> =>
+const askedOf = async (s: ReleaseTx): Promise<string[]> =>
   (
     await s.tx
       .selectFrom("refund")
@@ -194,7 +194,7 @@ const askedOf = async (s: Scene): Promise<string[]> =>
       .execute()
   ).map((r) => r.public_id);
 
-const addTask = (s: Scene, charge: ChargeRow, amount: Centavos) =>
+const addTask = (s: ReleaseTx, charge: ChargeRow, amount: Centavos) =>
   addReviewTask(s.tx, {
     kind: "visit_cancelled",
     about: `${s.row.session_id} ${charge.id}`,
@@ -204,7 +204,7 @@ const addTask = (s: Scene, charge: ChargeRow, amount: Centavos) =>
   });
 
 /** Set aside or paid in part together with other things: what becomes of those is for a person to say. */
-async function toPerson(s: Scene): Promise<NextStep> {
+async function toPerson(s: ReleaseTx): Promise<NextStep> {
   const charge = s.charges[0] as ChargeRow;
   await addTask(s, charge, centavos(s.lines.reduce((a, l) => a + l.line_total, 0)));
   await tell(s, "asked", false);
@@ -213,7 +213,7 @@ async function toPerson(s: Scene): Promise<NextStep> {
 }
 
 /** Tells the buyer, once; once more only if money came in after they were told that none had. */
-async function tell(s: Scene, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
+async function tell(s: ReleaseTx, money: "none" | "back" | "asked", abandonAttempt: boolean): Promise<void> {
   const { deps, tx } = s;
   const charge = s.charges[0] as ChargeRow;
   const { business } = await readSettings(tx);

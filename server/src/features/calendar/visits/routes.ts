@@ -3,7 +3,7 @@ import type { ProblemCode } from "@corral/domain/kernel/problems";
 import { type Result, refuse, refuseField } from "@corral/domain/kernel/result";
 import { type Day, daysBetween, isDay } from "@corral/domain/kernel/time";
 import type { FastifyInstance } from "fastify";
-import { staffItem } from "#src/features/shop/items/desk-view";
+import { staffItem } from "#src/features/shop/items/staff-view";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";

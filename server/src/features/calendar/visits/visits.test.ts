@@ -15,17 +15,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tick } from "#src/features/payments/attempts/janitor";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 import { keepTheWall } from "./keep-the-wall";
 import { releaseBookings } from "./release-bookings";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
+let staff: ReturnType<typeof openPayments>;
 let soon: Day;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
   soon = addDays(dayIn(c.deps.zone, c.deps.now()), 10);
 });
 afterAll(() => c.close());
@@ -44,7 +44,7 @@ const date = (change: object = {}) => ({
   ...change,
 });
 async function visit() {
-  const boss = await desk.staff("encargado");
+  const boss = await staff.staff("encargado");
   const { body } = await boss.call("POST", "/api/items", {
     kind: "session",
     animalId: null,
@@ -67,11 +67,11 @@ async function visit() {
   return body.id as string;
 }
 const add = async (id: string, change: object = {}) =>
-  (await desk.staff("encargado")).call("POST", `/api/items/${id}/sessions`, date(change));
+  (await staff.staff("encargado")).call("POST", `/api/items/${id}/sessions`, date(change));
 const edit = async (s: { id: string; version: number }, change: object = {}) =>
-  (await desk.staff("encargado")).call("PUT", `/api/sessions/${s.id}`, date(change), { version: s.version });
+  (await staff.staff("encargado")).call("PUT", `/api/sessions/${s.id}`, date(change), { version: s.version });
 const cancel = async (id: string, reason = "") =>
-  (await desk.staff("encargado")).call("POST", `/api/sessions/${id}/cancel`, { reason });
+  (await staff.staff("encargado")).call("POST", `/api/sessions/${id}/cancel`, { reason });
 const one = (i: StaffItem) => i.sessions[0] as StaffItem["sessions"][number];
 
 test("a date is kept by the wall clock of the business, sold until its hour, and its lowest price is the visit's «from»", async () => {
@@ -89,7 +89,7 @@ test("a date is kept by the wall clock of the business, sold until its hour, and
   const shown = (await c.buyer().get(`/api/catalog/${id}`)).body;
   // Ten in the morning in Mexico City.
   expect(shown.sessions[0]).toMatchObject({ startsAt: `${soon}T16:00:00.000Z`, endsAt: `${soon}T17:30:00.000Z` });
-  const { items } = (await (await desk.staff("encargado")).get(`/api/items/${id}/prices`)).body;
+  const { items } = (await (await staff.staff("encargado")).get(`/api/items/${id}/prices`)).body;
   expect(items.map((p: { price: number }) => p.price)).toEqual([12_000, 30_000]);
   await add(id, { tiers: [{ code: null, name: "General", price: 9_000 }], day: addDays(soon, 1) });
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.price).toBe(9_000);
@@ -180,14 +180,14 @@ const weekly = (change: object = {}) => {
   };
 };
 const repeat = async (id: string, change: object = {}) =>
-  (await desk.staff("encargado")).call("POST", `/api/items/${id}/series`, weekly(change));
+  (await staff.staff("encargado")).call("POST", `/api/items/${id}/series`, weekly(change));
 const seriesOf = async (sessionId: string) =>
-  (await (await desk.staff("encargado")).get(`/api/visit-dates/${sessionId}`)).body.series as {
+  (await (await staff.staff("encargado")).get(`/api/visit-dates/${sessionId}`)).body.series as {
     id: string;
     version: number;
   };
 const editRepeat = async (s: { id: string; version: number }, since: Day | null, change: object = {}) =>
-  (await desk.staff("encargado")).call(
+  (await staff.staff("encargado")).call(
     "PUT",
     `/api/series/${s.id}`,
     { since, ...weekly(change) },
@@ -225,7 +225,7 @@ test("a change of a repeat that would touch places sold is refused whole, and na
   const [, second, third] = (body as StaffItem).sessions;
   await c.buyer().cart([{ itemId: id, qty: 3, sessionId: second?.id as string, tier: "adulto" }], 60_000);
   const series = await seriesOf(second?.id as string);
-  const before = (await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem;
+  const before = (await (await staff.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem;
   for (const [change, why] of [
     [{ time: "11:00" }, "hour"],
     [{ capacity: 2 }, "capacity"],
@@ -237,7 +237,7 @@ test("a change of a repeat that would touch places sold is refused whole, and na
     produces("DATES_IN_THE_WAY")(no);
     expect(no.body.dates).toMatchObject([{ id: second?.id, taken: 3, why }]);
   }
-  expect(((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).sessions).toEqual(
+  expect(((await (await staff.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).sessions).toEqual(
     before.sessions,
   );
   // From the week after nobody is in the way.
@@ -335,7 +335,7 @@ test("ten o'clock stays ten o'clock when the rules of its zone have changed sinc
     where id = ${s.id}`.execute(c.deps.db);
   expect(await keepTheWall(c.deps)).toBeGreaterThan(0);
   expect(await keepTheWall(c.deps)).toBe(0);
-  const now = (await (await desk.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
+  const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
   expect(now).toMatchObject({ day: soon, time: "10:00", minutes: 90, opensBefore: 1_440, closesBefore: 60 });
   expect((await c.buyer().get(`/api/catalog/${id}`)).body.sessions[0].startsAt).toBe(`${soon}T16:00:00.000Z`);
 });
@@ -390,7 +390,7 @@ test("a cancelled date releases what nobody paid, gives back what is paid and te
     await buyer(id, s, "card", cheese),
     await buyer(id, s, "no", cheese),
   ];
-  const boss = await desk.staff("dueno");
+  const boss = await staff.staff("dueno");
   const off = await boss.call("POST", `/api/sessions/${s.id}/cancel`, { reason: "Se descompuso el remolque" });
   expect(off.status).toBe(200);
   // From this moment nobody buys it, and late money finds it closed.
@@ -424,8 +424,8 @@ test("a cancelled date releases what nobody paid, gives back what is paid and te
   // The cheese is still theirs.
   expect(await standing(both)).toMatchObject({ ...one_, state: "confirmed" });
   expect((await detail()).taken).toBe(0);
-  expect((await desk.charge(card.b, card.chargeId)).state).toBe("refunded");
-  await desk.mustBalance();
+  expect((await staff.charge(card.b, card.chargeId)).state).toBe("refunded");
+  await staff.mustBalance();
 });
 
 test("what an encargado cancels is asked back and waits for the owner", async () => {
@@ -442,7 +442,7 @@ test("what an encargado cancels is asked back and waits for the owner", async ()
     state: "cancelled",
     charge: "paid",
   });
-  const { items } = (await (await desk.staff("dueno")).get(`/api/charges/${sold.chargeId}/refunds`)).body;
+  const { items } = (await (await staff.staff("dueno")).get(`/api/charges/${sold.chargeId}/refunds`)).body;
   expect(items).toMatchObject([{ state: "requested", reason: "Fecha cancelada: Llueve" }]);
 });
 
@@ -469,7 +469,7 @@ test("whatever is bought, let go, cancelled and changed, the places taken are th
     } else if (what < 7 && last) await last.b.call("POST", `/api/sales/${last.saleId}/release`);
     else if (what < 8 && last) await last.b.pay(last.chargeId, await last.b.card());
     else if (what < 9) {
-      const now = (await (await desk.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
+      const now = (await (await staff.staff("encargado")).get(`/api/visit-dates/${s.id}`)).body;
       await edit(now, { day: s.day, capacity: 1 + dice(8) });
     } else if (dice(3) === 0) await cancel(s.id, "Al azar");
     else await c.tick();
@@ -487,5 +487,5 @@ test("whatever is bought, let go, cancelled and changed, the places taken are th
   }
   await c.later(DAY);
   await agrees();
-  await desk.mustBalance();
+  await staff.mustBalance();
 });

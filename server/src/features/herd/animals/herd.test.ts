@@ -5,17 +5,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 import { staffCookie } from "#src/testing/staff-cookie";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
+let staff: ReturnType<typeof openPayments>;
 let today: Day;
 let serial = 10_000_000;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
 });
 afterAll(() => c.close());
@@ -48,24 +48,24 @@ const next = () => {
 };
 const tag = (value = next()) => ({ type: "siniiga" as const, value, appliedOn: null });
 const post = async (body: object, who = "vaquero", key?: string) =>
-  (await desk.staff(who)).call("POST", "/api/herd/animals", body, key ? { key } : {});
+  (await staff.staff(who)).call("POST", "/api/herd/animals", body, key ? { key } : {});
 async function made(change: Partial<NewAnimal> = {}): Promise<HerdAnimal> {
   const answer = await post(blank({ name: "Prueba", ...change }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body as HerdAnimal;
 }
 const read = async (id: string, who = "vaquero") =>
-  (await (await desk.staff(who)).get(`/api/herd/animals/${id}`)).body as HerdAnimal;
+  (await (await staff.staff(who)).get(`/api/herd/animals/${id}`)).body as HerdAnimal;
 const patch = async (a: { id: string; version: number }, change: object, who = "vaquero") =>
-  (await desk.staff(who)).call("PATCH", `/api/herd/animals/${a.id}`, change, { version: a.version });
+  (await staff.staff(who)).call("PATCH", `/api/herd/animals/${a.id}`, change, { version: a.version });
 const list = async (query: string, who = "cajero") =>
-  (await (await desk.staff(who)).get(`/api/herd/animals?${query}`)).body as HerdPage;
+  (await (await staff.staff(who)).get(`/api/herd/animals?${query}`)).body as HerdPage;
 const fields = (answer: { body: { errors: { field: string }[] } }) => answer.body.errors.map((e) => e.field);
 
 describe("an animal", () => {
   test("is made with its marks, its family, its group and where it came from, and reads back as it was typed", async () => {
     const [cow] = (await list("species=cattle&sex=female&limit=1")).animals;
-    const { groups } = (await (await desk.staff("mvz")).get("/api/herd/groups")).body;
+    const { groups } = (await (await staff.staff("mvz")).get("/api/herd/groups")).body;
     const form = blank({
       name: "  La   Paloma ",
       birthDate: "2024-03-10",
@@ -121,7 +121,7 @@ describe("an animal", () => {
     });
     expect(it).toMatchObject({ name: "", called: "A-12" });
     const remove = async (i: number) =>
-      (await desk.staff("mvz")).call("POST", `/api/herd/animals/${it.id}/marks/${it.marks[i]?.id}/removal`, {
+      (await staff.staff("mvz")).call("POST", `/api/herd/animals/${it.id}/marks/${it.marks[i]?.id}/removal`, {
         on: today,
         reason: "Se le cayó",
       });
@@ -242,7 +242,7 @@ describe("edits of one animal", () => {
     const cow = await made({ name: "Mamá" });
     const it = await made({ name: "Crío", color: "Bayo" });
     await patch(it, { color: "Hosco", damId: cow.id });
-    const { items } = (await (await desk.staff("dueno")).get("/api/audit?kind=herd")).body;
+    const { items } = (await (await staff.staff("dueno")).get("/api/audit?kind=herd")).body;
     expect(items[0]).toMatchObject({
       about: "Crío",
       sentence: expect.stringContaining("cambió los datos de un animal"),
@@ -280,7 +280,7 @@ describe("a family", () => {
 
 describe("marks", () => {
   const add = async (id: string, body: object) =>
-    (await desk.staff("vaquero")).call("POST", `/api/herd/animals/${id}/marks`, {
+    (await staff.staff("vaquero")).call("POST", `/api/herd/animals/${id}/marks`, {
       id: newId(),
       appliedOn: null,
       ...body,
@@ -315,7 +315,7 @@ describe("marks", () => {
     });
     const heir = await made();
     const off = async (markId: string | undefined, body: object = {}) =>
-      (await desk.staff("vaquero")).call("POST", `/api/herd/animals/${it.id}/marks/${markId}/removal`, {
+      (await staff.staff("vaquero")).call("POST", `/api/herd/animals/${it.id}/marks/${markId}/removal`, {
         on: today,
         reason: "Se perdió en el potrero",
         ...body,
@@ -332,7 +332,7 @@ describe("marks", () => {
     ]);
     expect((await add(heir.id, { type: "siniiga", value: "0177778888" })).status).toBe(201);
     produces("IDENTIFIER_DUPLICATE")(await add(heir.id, { type: "microchip", value: "484000077778888" }));
-    const { found } = (await (await desk.staff("cajero")).get("/api/herd/by-mark?value=MX150177778888")).body;
+    const { found } = (await (await staff.staff("cajero")).get("/api/herd/by-mark?value=MX150177778888")).body;
     expect(found).toMatchObject([
       { id: heir.id, active: true },
       { id: it.id, active: false },
@@ -370,7 +370,7 @@ describe("the list", () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBe((await list("species=cattle&limit=1")).total);
-    produces("VALIDATION_FAILED")(await (await desk.staff("cajero")).get("/api/herd/animals?cursor=nada"));
+    produces("VALIDATION_FAILED")(await (await staff.staff("cajero")).get("/api/herd/animals?cursor=nada"));
   });
 
   test("keeps life, health and sale apart: a sale moves only the last, step by step", async () => {
@@ -383,7 +383,7 @@ describe("the list", () => {
       animalId: string;
     };
     expect(animals.find((a) => a.id === one.animalId)).toMatchObject({ commercial: "listed", price: one.price });
-    const held = await desk.hold(one);
+    const held = await staff.hold(one);
     expect(await read(one.animalId)).toMatchObject({ commercial: "held", life: "alive", present: true });
     expect((await list("state=reserved")).animals.map((a) => a.id)).toContain(one.animalId);
     await held.b.pay(held.chargeId, await held.b.card());
@@ -406,7 +406,7 @@ describe("the list", () => {
   test("what is on sale can't be hidden from the public, the rest can, whole or in part", async () => {
     const listed = (await list("state=listed&limit=1")).animals[0] as HerdAnimal;
     const show = async (a: { id: string; version: number }, body: object, who = "encargado") =>
-      (await desk.staff(who)).call("PATCH", `/api/herd/animals/${a.id}/publication`, body, { version: a.version });
+      (await staff.staff(who)).call("PATCH", `/api/herd/animals/${a.id}/publication`, body, { version: a.version });
     produces("DECISION_NOT_ALLOWED")(await show(listed, { published: false }));
     produces("FORBIDDEN")(await show(listed, { published: false }, "vaquero"));
     const it = await made();
@@ -420,7 +420,7 @@ describe("the list", () => {
 
 describe("groups", () => {
   const call = async (method: string, path: string, body: object, version?: number) =>
-    (await desk.staff("vaquero")).call(method, path, body, version === undefined ? {} : { version });
+    (await staff.staff("vaquero")).call(method, path, body, version === undefined ? {} : { version });
 
   test("take many animals at once as records of each, and the last by day says where an animal is", async () => {
     const id = newId();

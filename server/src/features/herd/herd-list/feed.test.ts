@@ -5,16 +5,16 @@ import { checkAnimals, type SaveAnimal } from "#src/features/herd/animals/check-
 import { writeAnimals } from "#src/features/herd/animals/write-animals";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 import { findStaffRow } from "#src/testing/staff-cookie";
 import { sweepHerdChanges } from "./changes";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
+let desk: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  desk = openPayments(c);
 });
 afterAll(() => c.close());
 

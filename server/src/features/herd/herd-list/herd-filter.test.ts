@@ -14,7 +14,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 
 let c: Corral;
 let today: Day;
@@ -24,7 +24,7 @@ let read: (path: string) => Promise<unknown>;
 
 beforeAll(async () => {
   c = await corral();
-  const desk = moneyDesk(c);
+  const desk = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
   const [one, two] = await c.buyer().shelf("group=animales");
   await desk.hold(one);

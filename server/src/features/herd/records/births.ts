@@ -9,7 +9,7 @@ import { createAnimal } from "#src/features/herd/animals/save-animal";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import type { Tx } from "#src/platform/database/db";
 import { newId } from "#src/platform/ids";
-import type { AnimalRow, Refused, Scene } from "./record-tx";
+import type { AnimalRow, RecordTx, Refused } from "./record-tx";
 
 type Young = NonNullable<NewRecord["young"]>[number];
 
@@ -21,7 +21,7 @@ export const lockForYoung = (tx: Tx) => lockPedigree(tx);
  * weight. In the transaction of the birth: none without it, and it not without them.
  */
 export async function bear(
-  s: Scene,
+  s: RecordTx,
   dam: AnimalRow,
   on: string,
   young: readonly Young[],

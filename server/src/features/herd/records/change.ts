@@ -14,16 +14,16 @@ import {
   type AnimalRow,
   mayWrite,
   ONLY_NOTES,
-  openScene,
+  openRecordTx,
   type RecordDeps,
   type RecordRow,
+  type RecordTx,
   type Refused,
-  type Scene,
 } from "./record-tx";
 import { type Done, youngOf } from "./write";
 
 interface Found {
-  s: Scene;
+  s: RecordTx;
   row: RecordRow;
   animal: AnimalRow;
   type: EventTypeCode;
@@ -33,7 +33,7 @@ interface Found {
 async function find(deps: RecordDeps, tx: Tx, staff: Staff, id: string): Promise<Result<Found, Refused>> {
   const there = await tx.selectFrom("animal_event").select("animal_id").where("id", "=", id).executeTakeFirst();
   if (!there) return refuse("NOT_FOUND");
-  const s = await openScene(deps, tx, staff, [there.animal_id]);
+  const s = await openRecordTx(deps, tx, staff, [there.animal_id]);
   const row = await tx.selectFrom("animal_event").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const animal = s.animals.get(row.animal_id) as AnimalRow;
   if (!isEventType(row.type))

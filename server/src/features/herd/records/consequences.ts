@@ -3,10 +3,10 @@ import { hasCastration, sexAfter } from "@corral/domain/herd/records/animal-summ
 import type { RecordSummary } from "@corral/domain/herd/records/summarize";
 import { toIso } from "@corral/domain/kernel/time";
 import { fitnessOf } from "#src/features/herd/animals/listable";
-import type { AnimalRow, Scene } from "./record-tx";
+import type { AnimalRow, RecordTx } from "./record-tx";
 
 /** What follows from what was written: its sex after a castration, and for its sale when it is not fit any more. In the same transaction. */
-export async function afterwards(s: Scene, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
+export async function afterwards(s: RecordTx, facts: ReadonlyMap<string, RecordSummary>): Promise<void> {
   for (const [id, f] of facts) {
     const before = s.animals.get(id);
     if (!before) continue;
@@ -28,7 +28,7 @@ export async function afterwards(s: Scene, facts: ReadonlyMap<string, RecordSumm
 }
 
 /** A castration changes what it is; one that never was changes it back. */
-async function writeSex(s: Scene, animal: AnimalRow, cut: boolean): Promise<void> {
+async function writeSex(s: RecordTx, animal: AnimalRow, cut: boolean): Promise<void> {
   const sex = sexAfter(animal.sex, { wasCut: hasCastration(s.records.get(animal.id) ?? []), cut });
   if (!sex) return;
   const at = toIso(s.deps.now());

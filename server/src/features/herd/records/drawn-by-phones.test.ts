@@ -8,15 +8,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 
 /** What a phone draws of an act that it hasn't sent is what the server answers once it has it: by the same functions of domain/herd/. */
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 let today: Day;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
 });
 afterAll(() => c.close());
@@ -46,12 +46,12 @@ function queued(call: OfflineCall, params: Record<string, string>, body: object,
   };
 }
 
-const desk = () => m.staff("mvz");
+const staff = () => m.staff("mvz");
 const ok = ({ status, body }: { status: number; body: unknown }) => {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
 };
-const get = async <T>(path: string) => ok(await (await desk()).get(path)) as T;
+const get = async <T>(path: string) => ok(await (await staff()).get(path)) as T;
 const read = (id: string) => get<HerdAnimal>(`/api/herd/animals/${id}`);
 const records = (id: string) => get<RecordsPage>(`/api/herd/animals/${id}/records`);
 
@@ -70,12 +70,12 @@ const blank = (change: Partial<NewAnimal> = {}): NewAnimal => ({
   ...change,
 });
 async function made(change: Partial<NewAnimal> = {}) {
-  const answer = await (await desk()).call("POST", "/api/herd/animals", blank({ name: `Prueba ${++seq}`, ...change }));
+  const answer = await (await staff()).call("POST", "/api/herd/animals", blank({ name: `Prueba ${++seq}`, ...change }));
   return ok(answer) as HerdAnimal;
 }
 async function group() {
   const [id, name] = [newId(), `Corral ${++seq}`];
-  const { groups } = ok(await (await desk()).call("POST", "/api/herd/groups", { id, kind: "pen", name })) as {
+  const { groups } = ok(await (await staff()).call("POST", "/api/herd/groups", { id, kind: "pen", name })) as {
     groups: HerdGroup[];
   };
   return groups.find((g) => g.id === id) as HerdGroup;
@@ -86,7 +86,7 @@ async function upload(): Promise<string> {
     .png()
     .toBuffer();
   const raw = { raw: new Uint8Array(png), type: "image/png" };
-  return (ok(await (await desk()).call("POST", "/api/photos", undefined, raw)) as { id: string }).id;
+  return (ok(await (await staff()).call("POST", "/api/photos", undefined, raw)) as { id: string }).id;
 }
 
 /** What a phone that has just read all of it knows: these animals with their records, and the groups. */
@@ -189,7 +189,7 @@ async function compare(
     };
   });
   ok(
-    await (await desk()).call(
+    await (await staff()).call(
       send.method,
       send.path,
       item.body,
@@ -235,7 +235,7 @@ const change = (a: { id: string }, call: OfflineCall, recordId: string, b: objec
 const typed = (over: object = {}) => ({ on: today, data: {}, note: "", photoIds: [], ...over });
 const has = async (a: { id: string }, type: string, over: Record<string, unknown> = {}) => {
   const b = body(type, over);
-  ok(await (await desk()).call("POST", `/api/herd/animals/${a.id}/records`, b));
+  ok(await (await staff()).call("POST", `/api/herd/animals/${a.id}/records`, b));
   return b.id;
 };
 
@@ -270,7 +270,7 @@ describe("a record that waits is drawn as the server will answer it", () => {
   test("a service, with its sire and the birth that it leads to; then the birth, with each of its young", async () => {
     const [dam, sire, pen] = [await made(), await made({ sex: "male", name: "Sultán" }), await group()];
     ok(
-      await (await desk()).call("POST", "/api/herd/group-changes", {
+      await (await staff()).call("POST", "/api/herd/group-changes", {
         animalIds: [dam.id],
         groupId: pen.id,
         on: today,
@@ -447,7 +447,7 @@ describe("an animal with what waits is drawn as the server will answer it", () =
     const [here, there, gone, pen] = [await made(), await made(), await made(), await group()];
     await has(gone, "death");
     const move = (ids: string[]) => ({ animalIds: ids, groupId: pen.id, on: today, note: " Al norte " });
-    ok(await (await desk()).call("POST", "/api/herd/group-changes", move([there.id])));
+    ok(await (await staff()).call("POST", "/api/herd/group-changes", move([there.id])));
     const ids = [here.id, there.id, gone.id];
     await compare(ids, queued("changeGroup", {}, move(ids), ids), { method: "POST", path: "/api/herd/group-changes" });
     const out = { ...move([here.id]), groupId: null };

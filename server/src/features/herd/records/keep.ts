@@ -10,14 +10,22 @@ import { keepPhotos } from "#src/features/business/photos/take-photo";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import { faultsOfReferences } from "./check-references";
 import { afterwards } from "./consequences";
-import { type AnimalRow, type Draft, mayWrite, ONLY_NOTES, type Refused, recordAnimal, type Scene } from "./record-tx";
+import {
+  type AnimalRow,
+  type Draft,
+  mayWrite,
+  ONLY_NOTES,
+  type RecordTx,
+  type Refused,
+  recordAnimal,
+} from "./record-tx";
 
 /**
  * Writes records, all or none: what is typed, what it names and whether it can be true together with what is written already are looked at for
  * each animal before anything is. Then the animals are added up, and what follows for their sale is done.
  */
 export async function keepRecords(
-  s: Scene,
+  s: RecordTx,
   drafts: readonly Draft[],
 ): Promise<Result<Map<string, RecordSummary>, Refused>> {
   const { tx, staff, today } = s;
@@ -92,7 +100,7 @@ function refusalOf(read: readonly Read[]): Refusal<Refused> | undefined {
 }
 
 /** Whether each can be true together with what its animal's records say already; a correction, without what it takes the place of. */
-function whyNotTrue(s: Scene, read: readonly Read[]): Refusal<Refused> | undefined {
+function whyNotTrue(s: RecordTx, read: readonly Read[]): Refusal<Refused> | undefined {
   const now = s.deps.now();
   const no: { code: Refused; field: string; message: string }[] = [];
   for (const [i, r] of read.entries()) {
@@ -139,7 +147,7 @@ function whyGone(a: AnimalRow): { code: Refused; why: string } | undefined {
   return { code, why: `está ${lifeStateWords[a.life_status as LifeState]}` };
 }
 
-async function insertAll(s: Scene, read: readonly Read[]): Promise<void> {
+async function insertAll(s: RecordTx, read: readonly Read[]): Promise<void> {
   const at = toIso(s.deps.now());
   const who = { by_user: s.staff.id, by_name: s.staff.name };
   const done = read.filter((r) => r.d.plannedId);

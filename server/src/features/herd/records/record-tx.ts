@@ -59,7 +59,7 @@ export interface Draft {
 }
 
 /** One act on some animals: who, when, and the animals with their records as they are while nobody else writes about them. */
-export interface Scene {
+export interface RecordTx {
   deps: RecordDeps;
   tx: Tx;
   staff: Staff;
@@ -74,7 +74,12 @@ export interface Scene {
  * Holds the animals until the transaction ends, and before them what else the act may touch, in the order of everybody (charges, listings,
  * animals): a purchase that is under way ends first, or comes after and sees what was written.
  */
-export async function openScene(deps: RecordDeps, tx: Tx, staff: Staff, animalIds: readonly string[]): Promise<Scene> {
+export async function openRecordTx(
+  deps: RecordDeps,
+  tx: Tx,
+  staff: Staff,
+  animalIds: readonly string[],
+): Promise<RecordTx> {
   const ids = [...new Set(animalIds)].sort();
   const today = dayIn(deps.zone, deps.now());
   const writtenOn = dayOfDoing(deps, staff);

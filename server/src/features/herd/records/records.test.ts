@@ -6,16 +6,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/platform/ids";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 let today: Day;
 const ago = (n: number) => addDays(today, -n);
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
   today = dayIn(c.deps.zone, c.deps.now());
 });
 afterAll(() => c.close());

@@ -3,7 +3,7 @@ import { audit } from "#src/features/business/audit-log/audit";
 import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { keepRecords } from "./keep";
-import { openScene, type RecordDeps, type Refused } from "./record-tx";
+import { openRecordTx, type RecordDeps, type Refused } from "./record-tx";
 import type { Done } from "./write";
 
 interface Ask {
@@ -21,7 +21,7 @@ async function theft(
   type: "theft_report" | "theft_cleared",
   ask: Ask,
 ): Promise<Result<Done, Refused>> {
-  const s = await openScene(deps, tx, staff, [animalId]);
+  const s = await openRecordTx(deps, tx, staff, [animalId]);
   const animal = s.animals.get(animalId);
   if (!animal) return refuse("NOT_FOUND");
   const done = { recordId: ask.id, animalId, youngIds: [] };

@@ -6,7 +6,7 @@ import type { Staff } from "#src/platform/calls/authorize";
 import type { Tx } from "#src/platform/database/db";
 import { bear, lockForYoung } from "./births";
 import { keepRecords, said } from "./keep";
-import { type AnimalRow, openScene, type RecordDeps, type Refused, type Scene } from "./record-tx";
+import { type AnimalRow, openRecordTx, type RecordDeps, type RecordTx, type Refused } from "./record-tx";
 
 export interface Done {
   recordId: string;
@@ -24,7 +24,7 @@ export async function writeRecord(
   ask: NewRecord,
 ): Promise<Result<Done, Refused>> {
   if (ask.young?.length) await lockForYoung(tx);
-  const s = await openScene(deps, tx, staff, [animalId]);
+  const s = await openRecordTx(deps, tx, staff, [animalId]);
   const animal = s.animals.get(animalId);
   if (!animal) return refuse("NOT_FOUND");
   const twin = await tx.selectFrom("animal_event").selectAll().where("id", "=", ask.id).executeTakeFirst();
@@ -56,7 +56,7 @@ export async function writeRecord(
 
 /** The young of a birth: named in its record, and made after it. */
 export async function youngOf(
-  s: Scene,
+  s: RecordTx,
   animal: AnimalRow,
   ask: Pick<NewRecord, "type" | "status" | "on" | "young">,
 ): Promise<Result<{ more: Record<string, unknown>; bear: () => Promise<Result<string[], Refused>> }, Refused>> {
@@ -81,7 +81,7 @@ export async function writeRecords(
     return refuseField("records", "Un animal viene dos veces.");
   if (eventTypeOf(ask.type).byItself || ask.type === "parturition")
     return refuse("RECORD_NOT_ALLOWED", "Ese registro no se escribe a varios a la vez.");
-  const s = await openScene(
+  const s = await openRecordTx(
     deps,
     tx,
     staff,

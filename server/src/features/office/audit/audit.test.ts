@@ -3,16 +3,16 @@ import { DAY, dayIn } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "#src/features/business/audit-log/audit";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 
 let c: Corral;
-let desk: MoneyDesk;
+let staff: PaymentsInTest;
 let charge: { id: string; concept: string };
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
-  const { chargeId } = await desk.hold();
-  const manager = await desk.staff("encargado");
+  staff = openPayments(c);
+  const { chargeId } = await staff.hold();
+  const manager = await staff.staff("encargado");
   expect(
     (await manager.call("POST", `/api/charges/${chargeId}/cancel`, { reason: "Ya no lo quiso", replace: false }))
       .status,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => c.close());
 
 const read = async (query = "", login = "dueno") =>
-  (await (await desk.staff(login)).get(`/api/audit?limit=60${query}`)).body.items as AuditEntry[];
+  (await (await staff.staff(login)).get(`/api/audit?limit=60${query}`)).body.items as AuditEntry[];
 
 test("an entry is a sentence with what it was about, what was before, why, and from where", async () => {
   const [entry] = await read("&kind=money");
@@ -103,7 +103,7 @@ test("it is searched by words, accents or not, by amount, by what it was about, 
 });
 
 test("it is filtered by person, kind and days of the business", async () => {
-  const { items } = (await (await desk.staff("dueno")).get("/api/audit/people")).body as {
+  const { items } = (await (await staff.staff("dueno")).get("/api/audit/people")).body as {
     items: { id: string; name: string }[];
   };
   const manager = items.find((p) => p.name === "Julián Ortega");
@@ -114,7 +114,7 @@ test("it is filtered by person, kind and days of the business", async () => {
   await c.later(2 * DAY);
   expect((await read(`&from=${today}&to=${today}&kind=money`)).length).toBeGreaterThan(0);
   expect(await read(`&from=${dayIn(c.deps.zone, c.deps.now())}&kind=money`)).toEqual([]);
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   for (const [query, field] of [
     ["from=2026-02-31", "from"],
     ["to=ayer", "to"],
@@ -133,7 +133,7 @@ test("it goes page by page without a gap or a repeat, also among entries of one 
   const at = c.deps.now();
   for (let i = 0; i < 7; i++)
     await audit({ now: () => at }, c.deps.db, "programa", "refund.seen", undefined, { amount: i });
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   const all = await read("&kind=money");
   const seen: string[] = [];
   let cursor: string | null = null;

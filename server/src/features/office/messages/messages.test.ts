@@ -9,7 +9,7 @@ import { recipientOf } from "#src/features/business/message-queue/recipient";
 import { openDatabase } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
 import { together } from "#src/testing/together";
@@ -17,10 +17,10 @@ import { sendMessages } from "./send-messages";
 
 let c: Corral;
 let mail: MailServer;
-let desk: ReturnType<typeof moneyDesk>;
+let staff: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
 });
 afterAll(() => c.close());
 beforeEach(async () => {
@@ -55,20 +55,20 @@ const states = async (chargeId: string) => (await rows(chargeId)).map((m) => [m.
 const wait = (ms: number) => c.later(ms);
 
 async function paidByCard() {
-  const held = await desk.hold();
+  const held = await staff.hold();
   const { body } = await held.b.pay(held.chargeId, await held.b.card());
   expect(body.state).toBe("paid");
   return { ...held, view: body as ChargeView };
 }
 async function voucherOf(method: "oxxo_cash" | "spei_mp") {
-  const held = await desk.hold();
+  const held = await staff.hold();
   const { body } = await held.b.pay(held.chargeId, {
     method,
     payer: { name: "Ana Pérez", email: "ana@testuser.com", phone: "55 1234 5678" },
   });
   return { ...held, attempt: body.attempts[0] };
 }
-const asOwner = () => desk.staff("dueno");
+const asOwner = () => staff.staff("dueno");
 
 describe("what is sent", () => {
   it("tells of a payment that completes a sale once, with folio, amount and a link that opens the receipt", async () => {
@@ -117,7 +117,7 @@ describe("what is sent", () => {
   });
 
   it("tells of a deposit with its balance and date, and of a refund by its receipt alone when it is done at once", async () => {
-    const t = together(c, desk);
+    const t = together(c, staff);
     const { chargeId, deposit } = await t.withDeposit();
     await send();
     expect(mail.received).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("what is not sent", () => {
     await wait(DAY);
     await send();
     expect((await rows(chargeId))[0]).toMatchObject({ state: "failed", tries: 1 });
-    const [task] = (await desk.tasks(chargeId)).filter((t) => t.kind === "message_failed");
+    const [task] = (await staff.tasks(chargeId)).filter((t) => t.kind === "message_failed");
     expect(task?.title).toBe("Un mensaje no le llegó a quien compra");
     const list = (await owner.get("/api/messages?group=trouble&q=comprobante")).body;
     expect(list).toMatchObject({ items: [] });
@@ -223,7 +223,7 @@ describe("what is not sent", () => {
     expect(seen.problem).toContain("no such user");
     expect(seen.charge.id).toBe(chargeId);
     delete mail.rules.rcpt;
-    const cashier = await desk.staff("cajero");
+    const cashier = await staff.staff("cajero");
     const both = await Promise.all(
       [owner, cashier].map((p) => p.call("POST", `/api/messages/${seen.id}/resend`, { version: seen.version })),
     );
@@ -231,7 +231,7 @@ describe("what is not sent", () => {
     produces("MESSAGE_MOVED")(both.find((r) => r.status === 409) as (typeof both)[0]);
     await send();
     expect(await arrived(chargeId)).toHaveLength(1);
-    expect((await desk.tasks(chargeId)).filter((t) => t.kind === "message_failed")).toEqual([]);
+    expect((await staff.tasks(chargeId)).filter((t) => t.kind === "message_failed")).toEqual([]);
     const { rows: trail } = await sql<{
       action: string;
     }>`select action from audit_entry where about_id = ${seen.id}`.execute(c.deps.db);
@@ -479,7 +479,7 @@ describe("reminders", () => {
   });
 
   it("remind of a balance, and once more when staff gave it another date", async () => {
-    const t = together(c, desk);
+    const t = together(c, staff);
     const { balanceId } = await t.withDeposit();
     const charge = () =>
       c.deps.db.selectFrom("charge").selectAll().where("public_id", "=", balanceId).executeTakeFirstOrThrow();
@@ -528,7 +528,7 @@ it("a killed process's message goes again when it surely had not left, and is a 
 it("people who may not see messages don't", async () => {
   const [m] = await rows((await paidByCard()).chargeId);
   for (const login of ["vaquero", "mvz", "taquilla", "contador", "soporte"]) {
-    const phone = await desk.staff(login);
+    const phone = await staff.staff(login);
     produces("FORBIDDEN")(await phone.get("/api/messages"));
     produces("FORBIDDEN")(await phone.call("POST", `/api/messages/${m?.id}/resend`, { version: 1 }));
   }

@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 
 let c: Corral;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function manySales() {
 }
 
 it("a day, a month and a year out of a hundred thousand postings are read in time, and are right", async () => {
-  const owner = await moneyDesk(c).staff("dueno");
+  const owner = await openPayments(c).staff("dueno");
   const today = dayIn(c.deps.zone, c.deps.now());
   const read = async (query: string) => {
     const started = performance.now();
@@ -73,7 +73,7 @@ it("a day is found by the index of time, and not by reading the ledger", async (
 });
 
 it("the year's file comes page after page, whole and in order", async () => {
-  const owner = await moneyDesk(c).staff("dueno");
+  const owner = await openPayments(c).staff("dueno");
   const today = dayIn(c.deps.zone, c.deps.now());
   const from: Day = addDays(today, -120);
   const { body } = await owner.text(`/api/reports/movimientos.csv?from=${from}&to=${today}`);

@@ -3,13 +3,13 @@ import { addDays, atWall, DAY, type Day, dayIn, weekday } from "@corral/domain/k
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/count-queries";
-import { counterDesk } from "#src/testing/counter-desk";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 import { type Together, together } from "#src/testing/together";
 
 let c: Corral;
 let t: Together;
-let desk: ReturnType<typeof counterDesk>;
+let staff: ReturnType<typeof openPointOfSale>;
 
 /** What the test did, written down by hand as a shopkeeper would: the reports are held against this and against none of our queries. */
 interface Note {
@@ -39,7 +39,7 @@ let firstDisputed: { chargeId: string; item: { title: string }; price: number };
 beforeAll(async () => {
   c = await corral();
   t = together(c);
-  desk = counterDesk(c);
+  staff = openPointOfSale(c);
   // To Monday at noon, so that no step of the week falls over midnight.
   let day = addDays(today(), 1);
   while (weekday(day) !== 1) day = addDays(day, 1);
@@ -59,17 +59,17 @@ async function product() {
 
 /** Seven days of trade, by every way to pay, with all that goes wrong. */
 async function week() {
-  const cashier = await desk.device("cajero");
-  await desk.drawer(cashier);
+  const cashier = await staff.device("cajero");
+  await staff.drawer(cashier);
   // Monday: a card, cash and our own terminal at the counter.
   const card = await product();
   await card.b.pay(card.chargeId, await card.b.card());
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: card.title, cents: card.price });
-  const byCash = await desk.free(cashier, 35_000);
-  await desk.cash(cashier, byCash, 35_000, 50_000);
+  const byCash = await staff.free(cashier, 35_000);
+  await staff.cash(cashier, byCash, 35_000, 50_000);
   note({ method: "Efectivo", ...FREE, cents: 35_000 });
-  const terminal = await desk.free(cashier, 12_345);
-  expect((await desk.terminal(cashier, terminal, 12_345)).status).toBe(201);
+  const terminal = await staff.free(cashier, 12_345);
+  expect((await staff.terminal(cashier, terminal, 12_345)).status).toBe(201);
   note({ method: "Terminal propia", ...FREE, cents: 12_345 });
   // Cash that is no charge's is in no report of sales.
   const till = (await cashier.get("/api/till")).body.here.id as string;
@@ -138,10 +138,10 @@ async function week() {
   await b.pay(both.body.chargeId, await b.card());
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: one.title, cents: one.price });
   note({ method: "Tarjeta (Mercado Pago)", purpose: FULL, item: two.title, cents: 2 * two.price });
-  const direct = await desk.free(cashier, 88_801);
-  const sent = await desk.transfer(cashier, direct, 88_801, "RASTREOSEMANA1");
+  const direct = await staff.free(cashier, 88_801);
+  const sent = await staff.transfer(cashier, direct, 88_801, "RASTREOSEMANA1");
   const transferId = sent.body.id ?? sent.body.transfer?.id;
-  expect((await desk.confirm(await desk.device("dueno"), transferId)).status).toBe(200);
+  expect((await staff.confirm(await staff.device("dueno"), transferId)).status).toBe(200);
   note({ method: "Transferencia directa", ...FREE, cents: 88_801 });
   await c.later(DAY);
 
@@ -315,12 +315,12 @@ describe("what comes later", () => {
     await c.control("/pay", { clabe, late: true });
     await c.later(DAY);
     const on = today();
-    const cashier = await desk.device("cajero");
-    await desk.drawer(cashier);
+    const cashier = await staff.device("cajero");
+    await staff.drawer(cashier);
     const made = await cashier.call("POST", "/api/counter/charges", {
       free: { amount: 1_000, concept: '=HYPERLINK("http://x";"a, b")', purpose: "free" },
     });
-    await desk.cash(cashier, made.body.chargeId, 1_000);
+    await staff.cash(cashier, made.body.chargeId, 1_000);
     expect(before.totals.collected).toBe(0);
     const day = await report(`span=day&on=${on}`);
     expect(day.totals.collected).toBe(held.price + 1_000);

@@ -5,26 +5,26 @@ import { offlineCash } from "@corral/domain/selling/offline-limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { counterDesk } from "#src/testing/counter-desk";
 import { isFullRun } from "#src/testing/full-run";
-import { moneyDesk } from "#src/testing/money-desk";
 import { type Act, act, cashAct, offlinePhone } from "#src/testing/offline-phone";
+import { openPayments } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { cutAt } from "#src/testing/processes/cut-connection";
 import { produces } from "#src/testing/produces";
-import { visitDesk } from "#src/testing/visit-desk";
+import { openVisits } from "#src/testing/visits";
 
 type Phone = ReturnType<Corral["buyer"]>;
 type Taken = SyncedItem & { body: { chargeId: string } };
 type Place = { id: string; state: string; usedWords: string | null };
 let c: Corral;
-let d: ReturnType<typeof counterDesk>;
-let m: ReturnType<typeof moneyDesk>;
-let visits: ReturnType<typeof visitDesk>;
+let d: ReturnType<typeof openPointOfSale>;
+let m: ReturnType<typeof openPayments>;
+let visits: ReturnType<typeof openVisits>;
 let owner: Phone, cashier: Phone, field: Phone;
 beforeAll(async () => {
   c = await corral();
-  [d, m] = [counterDesk(c), moneyDesk(c)];
-  visits = visitDesk(c, m);
+  [d, m] = [openPointOfSale(c), openPayments(c)];
+  visits = openVisits(c, m);
   [owner, cashier, field] = (await Promise.all(["dueno", "cajero", "vaquero"].map((l) => d.device(l)))) as [
     Phone,
     Phone,
@@ -450,8 +450,8 @@ describe("cash taken with no signal", () => {
       total: 35_050,
       folio: body.receipt.folio,
     });
-    const desk = (await cashier.get(`/api/charges/${body.chargeId}/desk`)).body;
-    expect(desk.attempts[0].createdWords).toMatch(/^Hecho sin señal .+ · llegó hoy/);
+    const staff = (await cashier.get(`/api/charges/${body.chargeId}/desk`)).body;
+    expect(staff.attempts[0].createdWords).toMatch(/^Hecho sin señal .+ · llegó hoy/);
     // Its link was lost and made anew: once that is opened, the provisional one opens nothing either.
     const anew = (await owner.call("POST", `/api/receipts/${body.receipt.id}/relink`)).body;
     expect((await open()).status).toBe(200);

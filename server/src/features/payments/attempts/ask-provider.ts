@@ -1,4 +1,4 @@
-import { isStaffProvider } from "@corral/domain/payments/charges/desk-methods";
+import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import type { PayMethod, PaymentProvider as Provider, ProviderAnswer, SentAttempt } from "@corral/providers/provider";
 import { settle } from "#src/features/payments/settlement/settle";
 import type { Deps } from "#src/platform/deps";

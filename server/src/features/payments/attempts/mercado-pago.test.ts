@@ -4,7 +4,7 @@ import { MINUTE } from "@corral/domain/kernel/time";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
@@ -12,7 +12,7 @@ type Phone = ReturnType<Corral["buyer"]>;
 let owner: Phone;
 beforeAll(async () => {
   c = await corral();
-  owner = await moneyDesk(c).staff("dueno");
+  owner = await openPayments(c).staff("dueno");
 });
 afterAll(() => c.close());
 afterEach(async () => {

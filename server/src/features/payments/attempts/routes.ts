@@ -17,7 +17,7 @@ import { MINUTE, plus, toIso } from "@corral/domain/kernel/time";
 import type { CardToken, Payer } from "@corral/providers/provider";
 import type { FastifyInstance } from "fastify";
 import { type Charge, chargeView } from "#src/features/payments/charges/charge-view";
-import { staffCharge } from "#src/features/payments/charges/desk-charge";
+import { staffCharge } from "#src/features/payments/charges/staff-charge";
 import { extendBalance } from "#src/features/payments/settlement/deposit";
 import { nextCheckOf } from "#src/features/payments/settlement/schedule";
 import { findStaff } from "#src/platform/calls/authorize";

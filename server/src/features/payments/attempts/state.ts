@@ -1,5 +1,5 @@
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { isStaffProvider } from "@corral/domain/payments/charges/desk-methods";
+import { isStaffProvider } from "@corral/domain/payments/charges/staff-methods";
 import { type AttemptEvent, type AttemptState, attemptMoves, liveAttemptStates } from "@corral/domain/states/attempt";
 import { move } from "@corral/domain/states/machine";
 import type { PayMethod } from "@corral/providers/provider";

@@ -1,16 +1,16 @@
 import { centavos, spoken } from "@corral/domain/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
-import { visitDesk } from "#src/testing/visit-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { openVisits } from "#src/testing/visits";
 
 let c: Corral;
-let m: MoneyDesk;
-let visits: ReturnType<typeof visitDesk>;
+let m: PaymentsInTest;
+let visits: ReturnType<typeof openVisits>;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
-  visits = visitDesk(c, m);
+  m = openPayments(c);
+  visits = openVisits(c, m);
 });
 afterAll(() => c.close());
 
@@ -22,7 +22,7 @@ const callOff = async (sessionId: string) => {
 };
 const charge = (id: string) => m.charge(c.buyer(), id);
 const purchase = async (b: ReturnType<Corral["buyer"]>) => (await b.get("/api/me/purchases")).body.purchases[0];
-type Bought = Awaited<ReturnType<ReturnType<typeof visitDesk>["buy"]>>;
+type Bought = Awaited<ReturnType<ReturnType<typeof openVisits>["buy"]>>;
 /** A purchase of one place, paid in cash at OXXO: its money goes back by nobody's button. */
 async function byOxxo(d: { itemId: string; sessionId: string }) {
   const b = c.buyer();

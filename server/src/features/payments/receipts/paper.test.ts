@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { counterDesk } from "#src/testing/counter-desk";
 import { pdfText } from "#src/testing/pdf";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 
 let c: Corral;
-let desk: ReturnType<typeof counterDesk>;
+let staff: ReturnType<typeof openPointOfSale>;
 beforeAll(async () => {
   c = await corral();
-  desk = counterDesk(c);
+  staff = openPointOfSale(c);
 });
 afterAll(() => c.close());
 
@@ -77,13 +77,13 @@ test("a product's receipt says nothing of animals nor of visits", async () => {
 });
 
 test("a donation is no sale: its receipt and the accountant's files say so, in Spanish", async () => {
-  const owner = await desk.staff("dueno");
-  await desk.drawer(owner);
+  const owner = await staff.staff("dueno");
+  await staff.drawer(owner);
   for (const purpose of ["donation", "sponsorship", "ticket", "installment"]) {
     const made = await owner.call("POST", "/api/counter/charges", {
       free: { amount: 12_300, concept: "Para el rancho", purpose },
     });
-    const { receipt } = (await desk.cash(owner, made.body.chargeId, 12_300)).body;
+    const { receipt } = (await staff.cash(owner, made.body.chargeId, 12_300)).body;
     const { snapshot } = (await c.buyer().get(`/api/receipts/pago/${receipt.id}`)).body;
     const isSale = purpose !== "donation";
     expect(
@@ -118,7 +118,7 @@ test("a donation is no sale: its receipt and the accountant's files say so, in S
 
 test("an animal with a buyer is sold in the staff's catalogue and on sale nowhere", async () => {
   const [item] = await c.buyer().shelf("group=animales&sort=price_desc");
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   const found = async (state: string) => {
     const { items } = (await owner.get(`/api/items?kind=animal&state=${state}&limit=60`)).body;
     return items.find((i: { id: string }) => i.id === item?.id) as { stateWords: string } | undefined;

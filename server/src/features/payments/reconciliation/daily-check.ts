@@ -1,6 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { atWall, dayIn, type Instant, MINUTE, plus, toIso } from "@corral/domain/kernel/time";
-import { staffProviders } from "@corral/domain/payments/charges/desk-methods";
+import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import { liveAttemptStates } from "@corral/domain/states/attempt";
 import { type Selectable, sql } from "kysely";
 import { sqlInstant } from "#src/platform/database/instants";

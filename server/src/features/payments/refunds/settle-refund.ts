@@ -24,13 +24,13 @@ export async function settleRefund(
   return underLock<Result<{ chargeId: string }, Refused>>(deps, publicId, async (tx, refund, charge) => {
     if (refund.way === "provider" || refund.state !== "approved") return refuse("REFUND_DECIDED");
     const now = deps.now();
-    const scene = { deps, tx, charge, now };
+    const context = { deps, tx, charge, now };
     const why = told.why?.trim().replace(/\s+/g, " ") ?? "";
     const key = refund.way === "spei_manual" ? readTrackingKey(told.trackingKey ?? "") : undefined;
     if (told.outcome === "not_done") {
       if (why.length < 3) return refuseField("why", "Escribe qué pasó.");
       await moveRefund(tx, refund, "not_done", { failure: why, ended_at: toIso(now), settled_by: staff.id });
-      await refreshCharge(scene, refund.charge_before ?? charge.state);
+      await refreshCharge(context, refund.charge_before ?? charge.state);
     } else {
       if (refund.way === "spei_manual" && !key)
         return refuse("VALIDATION_FAILED", undefined, {
@@ -42,7 +42,7 @@ export async function settleRefund(
           ],
         });
       const sent = await moveRefund(tx, refund, "send", { sent_at: toIso(now) });
-      await confirmRefund(scene, sent, {
+      await confirmRefund(context, sent, {
         actor: actorName(staff),
         reason: refund.reason,
         cashSessionId: refund.way === "cash" ? await openDrawer(tx, staff, deviceId) : null,

@@ -48,8 +48,8 @@ export async function decide(
   const was = charge?.state;
   if (charge) {
     const account = { clabe: ask.clabe, holder: ask.holder };
-    const scene = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
-    const done = await effects[ask.decision](scene);
+    const context = { deps, tx, charge, now, task, ...known, by: actorName(staff), staff, note, account };
+    const done = await effects[ask.decision](context);
     if (!done.ok) return done;
   }
   // What the effect itself brought about may have settled the task: it is the person's decision all the same.

@@ -172,10 +172,10 @@ async function countTold(d: Decided, how: { apart?: true }): Done {
   const told = auditFactsOf(d.task);
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!told || !attempt) return refuse("DECISION_NOT_ALLOWED");
-  const scene = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now };
-  await countPayment(scene, { ref: told.ref, amount: centavos(told.amount), at: undefined, ...how });
+  const context = { deps: d.deps, tx: d.tx, charge: d.charge, attempt, now: d.now };
+  await countPayment(context, { ref: told.ref, amount: centavos(told.amount), at: undefined, ...how });
   await moveAttempt(d.tx, attempt, "paid", d.now, { action_url: null, payment_ref: told.ref });
-  if (how.apart) await freeIfNothingLeft(scene);
+  if (how.apart) await freeIfNothingLeft(context);
   return ok(null);
 }
 
@@ -183,7 +183,7 @@ async function countTold(d: Decided, how: { apart?: true }): Done {
 async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
   const attempt = d.task.attempt_id ? await attemptById(d.tx, d.task.attempt_id) : undefined;
   if (!d.facts.disputed || !attempt) return refuse("DECISION_NOT_ALLOWED");
-  const scene = {
+  const context = {
     deps: d.deps,
     tx: d.tx,
     charge: d.charge,
@@ -191,6 +191,6 @@ async function decideDispute(d: Decided, phase: "won" | "lost"): Done {
     now: d.now,
     by: { actor: d.by, name: d.staff.name },
   };
-  await countDispute(scene, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, { phase });
+  await countDispute(context, { ref: d.task.about, isMain: attempt.payment_ref === d.task.about }, { phase });
   return ok(null);
 }

@@ -2,14 +2,14 @@ import { DAY, HOUR, MINUTE } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
 });
 afterAll(async () => {
   await m.mustBalance();

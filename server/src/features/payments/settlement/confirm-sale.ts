@@ -1,7 +1,7 @@
 import { paidMethod } from "@corral/domain/kernel/cash-voucher";
 import { type Centavos, centavos, subtract } from "@corral/domain/kernel/money";
 import { type Instant, toIso } from "@corral/domain/kernel/time";
-import { staffProviders } from "@corral/domain/payments/charges/desk-methods";
+import { staffProviders } from "@corral/domain/payments/charges/staff-methods";
 import type { Voucher } from "@corral/providers/provider";
 import { sql } from "kysely";
 import { settleTasks } from "#src/features/business/review-tasks/state";

@@ -45,24 +45,29 @@ export async function chooseSurplus(
   // Both locks in one order, so that two phones never wait for each other.
   const locked = new Map<string, ChargeRow>();
   for (const id of [found.id, ...(other ? [other] : [])].sort()) locked.set(id, await lockCharge(tx, id));
-  const desk = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
+  const context = { deps, tx, now: deps.now(), charge: locked.get(found.id) as ChargeRow };
   const row = (await surplusOf(tx, found.id)).find((s) => s.id === ask.surplusId);
   if (!row) return refuse("NOT_FOUND");
-  const by = await askedBy(tx, desk.charge, ask.buyerId);
-  if (by === "elsewhere" && !(ask.choice === "back" && ask.askSeller)) return unconfirmed(deps, tx, desk.charge.id);
+  const by = await askedBy(tx, context.charge, ask.buyerId);
+  if (by === "elsewhere" && !(ask.choice === "back" && ask.askSeller)) return unconfirmed(deps, tx, context.charge.id);
   if (by !== "elsewhere" && row.state === "refund_wanted" && row.asked_by === "elsewhere")
-    await undoElsewhere(desk, row);
+    await undoElsewhere(context, row);
   if (row.state !== "open") return refuse("ALREADY_DECIDED");
   if (ask.choice === "keep") {
-    const kept = await keepAsCredit(desk, row, BUYER);
+    const kept = await keepAsCredit(context, row, BUYER);
     if (!kept.ok) return kept;
   } else if (ask.choice === "apply") {
-    const done = await applyToOther(desk, row, { ...desk, charge: locked.get(other as string) as ChargeRow }, BUYER);
+    const done = await applyToOther(
+      context,
+      row,
+      { ...context, charge: locked.get(other as string) as ChargeRow },
+      BUYER,
+    );
     if (!done.ok) return done;
   } else {
     const account = readAccount(ask);
     if (!account.ok) return account;
-    const wanted = await wantBack(desk, row, account.value, BUYER, by);
+    const wanted = await wantBack(context, row, account.value, BUYER, by);
     if (!wanted.ok) return wanted;
   }
   await audit(
@@ -70,22 +75,22 @@ export async function chooseSurplus(
     tx,
     "comprador",
     "surplus.chosen",
-    { kind: "charge", id: desk.charge.id },
-    { charge: desk.charge.public_id, amount: row.amount, choice: ask.choice },
+    { kind: "charge", id: context.charge.id },
+    { charge: context.charge.public_id, amount: row.amount, choice: ask.choice },
   );
-  return ok(desk.charge);
+  return ok(context.charge);
 }
 
 /** Whoever did buy decides themselves, as long as nothing is on its way to the account that somebody else gave. */
-async function undoElsewhere(desk: ChargeTx, row: SurplusRow): Promise<void> {
-  if ((await refundsOf(desk.tx, desk.charge.id)).some(isPending)) return;
-  await decideSurplus(desk, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
-  await settleTasks(desk.tx, {
-    chargeId: desk.charge.id,
+async function undoElsewhere(context: ChargeTx, row: SurplusRow): Promise<void> {
+  if ((await refundsOf(context.tx, context.charge.id)).some(isPending)) return;
+  await decideSurplus(context, row, "wish_undone", BUYER, { clabe: null, holder: null, asked_by: null });
+  await settleTasks(context.tx, {
+    chargeId: context.charge.id,
     kinds: ["surplus_refund_wanted"],
     surplusId: row.id,
     how: "quien compró eligió",
-    now: desk.now,
+    now: context.now,
   });
 }
 
@@ -111,8 +116,8 @@ export async function spendCredit(
   const found = await byPublicId(tx, ask.chargeId);
   if (!found?.sale_id || !ask.buyerId) return refuse("NOT_FOUND");
   if ((await saleById(tx, found.sale_id)).buyer_id !== ask.buyerId) return refuse("NOT_FOUND");
-  const desk = { deps, tx, now: deps.now(), charge: await lockCharge(tx, found.id) };
-  const ready = await readyForMoney(desk);
+  const context = { deps, tx, now: deps.now(), charge: await lockCharge(tx, found.id) };
+  const ready = await readyForMoney(context);
   if (!ready.ok) return ready;
   const credits = await tx
     .selectFrom("credit")
@@ -131,7 +136,7 @@ export async function spendCredit(
     left -= amount;
   }
   if (parts.length === 0) return refuse("DECISION_NOT_ALLOWED", "Ya no tienes saldo a favor.");
-  const journalId = await payWithCredit(desk, centavos(ready.value - left), BUYER, "saldo a favor");
+  const journalId = await payWithCredit(context, centavos(ready.value - left), BUYER, "saldo a favor");
   for (const p of parts) {
     await tx.updateTable("credit").set({ spent: p.spent }).where("id", "=", p.id).execute();
     await tx
@@ -142,9 +147,9 @@ export async function spendCredit(
         charge_id: found.id,
         journal_id: journalId,
         amount: p.amount,
-        at: toIso(desk.now),
+        at: toIso(context.now),
       })
       .execute();
   }
-  return ok(desk.charge);
+  return ok(context.charge);
 }

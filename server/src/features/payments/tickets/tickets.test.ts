@@ -5,27 +5,27 @@ import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { pdfText } from "#src/testing/pdf";
 import { produces } from "#src/testing/produces";
-import { visitDesk } from "#src/testing/visit-desk";
+import { openVisits } from "#src/testing/visits";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
-let visits: ReturnType<typeof visitDesk>;
+let staff: ReturnType<typeof openPayments>;
+let visits: ReturnType<typeof openVisits>;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
-  visits = visitDesk(c, desk);
+  staff = openPayments(c);
+  visits = openVisits(c, staff);
 });
 afterAll(() => c.close());
 
 const enter = async (sessionId: string, ask: object, login = "taquilla") =>
-  (await desk.staff(login)).call("POST", `/api/gate/${sessionId}/check-in`, { gate: "Puerta 1", ...ask });
+  (await staff.staff(login)).call("POST", `/api/gate/${sessionId}/check-in`, { gate: "Puerta 1", ...ask });
 const undo = async (sessionId: string, placeId: string, login = "taquilla") =>
-  (await desk.staff(login)).call("POST", `/api/gate/${sessionId}/undo`, { placeId });
+  (await staff.staff(login)).call("POST", `/api/gate/${sessionId}/undo`, { placeId });
 const people = async (sessionId: string, q = "") =>
-  (await desk.staff("taquilla")).get(`/api/gate/${sessionId}/places?q=${encodeURIComponent(q)}`);
+  (await staff.staff("taquilla")).get(`/api/gate/${sessionId}/places?q=${encodeURIComponent(q)}`);
 interface Place {
   seat: number;
   tier: string;
@@ -72,9 +72,9 @@ test("a paid visit gives one boleto with one signed code for each place; its QR 
 });
 
 test("goods make no boleto, and two dates in one purchase make two", async () => {
-  const held = await desk.hold();
+  const held = await staff.hold();
   await held.b.pay(held.chargeId, await held.b.card());
-  expect((await desk.charge(held.b, held.chargeId)).receipts.some((r) => r.tipo === "boleto")).toBe(false);
+  expect((await staff.charge(held.b, held.chargeId)).receipts.some((r) => r.tipo === "boleto")).toBe(false);
   const [one, two] = [await visits.date(), await visits.date({ inMinutes: 300 })];
   const b = c.buyer();
   const lines = [one, two].map((d) => ({ itemId: d.itemId, sessionId: d.sessionId, tier: "adulto", qty: 1 }));
@@ -104,7 +104,7 @@ test("each place enters once: by its QR, by its letters or by name; then the gat
   expect((await people(d.sessionId, "nadie")).body.places).toEqual([]);
   expect((await people(d.sessionId, r.shortCode.slice(0, 4))).body.places).toHaveLength(1);
   expect((await bought.boleto()).places.map((x: { state: string }) => x.state)).toEqual(["used", "used", "used"]);
-  const mine = (await (await desk.staff("taquilla")).get("/api/gate")).body.sessions.find(
+  const mine = (await (await staff.staff("taquilla")).get("/api/gate")).body.sessions.find(
     (s: { id: string }) => s.id === d.sessionId,
   );
   expect(mine).toMatchObject({ expected: 3, arrived: 3, cancelled: false });
@@ -113,7 +113,7 @@ test("each place enters once: by its QR, by its letters or by name; then the gat
 test("ten doors at the same moment: one lets it in, nine say that it is in", async () => {
   const d = await visits.date();
   const [p] = places(await (await visits.buy(d)).boleto()) as [Place];
-  await desk.staff("taquilla");
+  await staff.staff("taquilla");
   const doors = await Promise.all(
     Array.from({ length: 10 }, (_, i) => enter(d.sessionId, { code: p.code, gate: `Puerta ${i}` })),
   );
@@ -151,7 +151,7 @@ test("another date's boleto says which it is of; a date of another day lets nobo
   const [q] = places(await (await visits.buy(far)).boleto()) as [Place];
   produces("TICKET_WRONG_DAY")(await enter(far.sessionId, { code: q.code }));
   expect(
-    (await (await desk.staff("taquilla")).get("/api/gate")).body.sessions.map((s: { id: string }) => s.id),
+    (await (await staff.staff("taquilla")).get("/api/gate")).body.sessions.map((s: { id: string }) => s.id),
   ).not.toContain(far.sessionId);
 });
 
@@ -178,7 +178,7 @@ test("a sale that is cancelled takes its places along in the same moment, and it
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2 });
   const [p] = places(await bought.boleto()) as [Place];
-  const gone = await (await desk.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
+  const gone = await (await staff.staff("dueno")).call("POST", `/api/sales/${bought.saleId}/cancel`, {
     reason: "Se enfermó",
     refunds: [{ chargeId: bought.chargeId, way: "provider" }],
   });
@@ -196,7 +196,7 @@ test("money that is all back lets nobody in, also when the seats stay taken", as
   const d = await visits.date();
   const bought = await visits.buy(d);
   const [p] = places(await bought.boleto()) as [Place];
-  const owner = await desk.staff("dueno");
+  const owner = await staff.staff("dueno");
   const asked = await owner.call("POST", `/api/charges/${bought.chargeId}/refunds`, {
     amount: bought.total,
     way: "provider",
@@ -224,20 +224,20 @@ test("places held and never paid have no boleto, and a second asking about the s
     .select("a.id")
     .where("x.public_id", "=", bought.chargeId)
     .executeTakeFirstOrThrow();
-  await desk.ask(attempt.id);
+  await staff.ask(attempt.id);
   const b = c.buyer();
   await b.cart([{ itemId: d.itemId, qty: 1, sessionId: d.sessionId, tier: "adulto" }], 20_000);
   const made = await c.deps.db.selectFrom("ticket").select("state").where("session_id", "=", d.sessionId).execute();
   expect(made).toEqual([{ state: "valid" }]);
   await c.later(DAY);
-  expect((await desk.charge(bought.b, bought.chargeId)).receipts.filter((r) => r.tipo === "boleto")).toHaveLength(1);
+  expect((await staff.charge(bought.b, bought.chargeId)).receipts.filter((r) => r.tipo === "boleto")).toHaveLength(1);
 });
 
 test("a new link for a boleto retires the old one; the places stay as they are", async () => {
   const d = await visits.date();
   const bought = await visits.buy(d);
   const view = await bought.boleto();
-  const boss = await desk.staff("encargado");
+  const boss = await staff.staff("encargado");
   const detail = await boss.get(`/api/sales/${bought.saleId}`);
   expect(detail.body.receipts.some((r: { tipo: string }) => r.tipo === "boleto")).toBe(true);
   const anew = await boss.call("POST", `/api/receipts/${view.id}/relink`, {});
@@ -251,7 +251,7 @@ test("a date that is called off voids every place of it in the same moment", asy
   const d = await visits.date();
   const bought = await visits.buy(d, { adulto: 2 });
   const [p] = places(await bought.boleto()) as [Place];
-  const off = await (await desk.staff("encargado")).call("POST", `/api/sessions/${d.sessionId}/cancel`, {
+  const off = await (await staff.staff("encargado")).call("POST", `/api/sessions/${d.sessionId}/cancel`, {
     reason: "Llueve",
   });
   expect(off.status).toBe(200);
@@ -263,7 +263,7 @@ test("the gate's list has every place of its date, by purchase, and is sent agai
   const d = await visits.date();
   const two = await visits.buy(d, { adulto: 1, nino: 1 }, "Lucía Ñandú");
   await visits.buy(d, { adulto: 1 }, "Ana Pérez");
-  const gate = await desk.staff("taquilla");
+  const gate = await staff.staff("taquilla");
   const book = (known = "") => gate.get(`/api/gate/${d.sessionId}/book${known && `?known=${known}`}`);
   const first = (await book()).body;
   expect(first).toMatchObject({ session: { expected: 3, arrived: 0 }, zone: c.deps.zone });
@@ -288,7 +288,7 @@ test("the gate's list has every place of its date, by purchase, and is sent agai
   ]);
   produces("NOT_FOUND")(await gate.get("/api/gate/00000000-0000-7000-8000-000000000000/book"));
   for (const login of ["vaquero", "contador", "mvz"])
-    produces("FORBIDDEN")(await (await desk.staff(login)).get(`/api/gate/${d.sessionId}/book`));
+    produces("FORBIDDEN")(await (await staff.staff(login)).get(`/api/gate/${d.sessionId}/book`));
   produces("UNAUTHENTICATED")(await c.buyer().get(`/api/gate/${d.sessionId}/book`));
 });
 
@@ -298,7 +298,7 @@ test("the gate knows which dates it will take until tomorrow ends, to keep their
     await visits.date({ inMinutes: 24 * 60 }),
     await visits.date({ inMinutes: 4 * 24 * 60 }),
   ];
-  const { sessions, next } = (await (await desk.staff("taquilla")).get("/api/gate")).body;
+  const { sessions, next } = (await (await staff.staff("taquilla")).get("/api/gate")).body;
   const open = sessions.map((s: { id: string }) => s.id);
   expect(open).toContain(now.sessionId);
   // Around midnight tomorrow's gate is open already.

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { instant, MINUTE, toIso } from "@corral/domain/kernel/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { askUnsigned, processInbox } from "./inbox";
+import { askUnsigned, processWebhooks } from "./process-webhooks";
 import { MOST_UNSIGNED } from "./store-webhook";
 
 let c: Corral;
@@ -95,7 +95,7 @@ describe("notices that nobody signed", () => {
     }
     await c.control("/pay", { clabe });
     expect((await signed(ref)).status).toBe(200);
-    const { asked } = await watched(0, () => processInbox(c.deps));
+    const { asked } = await watched(0, () => processWebhooks(c.deps));
     expect(asked).toEqual([ref]);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     await c.control("/webhooks", { mode: "normal" });
@@ -124,7 +124,7 @@ describe("notices that nobody signed", () => {
     await unsigned("901");
     await signed("ORDFRESCA");
     expect(await askUnsigned(c.deps)).toBe("wait");
-    await processInbox(c.deps);
+    await processWebhooks(c.deps);
     expect(await askUnsigned(c.deps)).toBe("asked");
   });
 
@@ -166,7 +166,7 @@ describe("notices that nobody signed", () => {
     await send(`topic=orders&id=${ref}`, JSON.stringify(news));
     await c.control("/pay", { clabe });
     await signed(ref);
-    await processInbox(c.deps);
+    await processWebhooks(c.deps);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
     await c.control("/webhooks", { mode: "normal" });
   });
@@ -190,7 +190,7 @@ describe("notices that nobody signed", () => {
     await c.control("/pay", { clabe });
     expect((await signed(ref, 11 * MINUTE)).status).toBe(200);
     expect(await events()).toMatchObject([{ trust: "unsigned", ref }]);
-    await processInbox(c.deps);
+    await processWebhooks(c.deps);
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).not.toBe("paid");
     expect(await askUnsigned(c.deps)).toBe("asked");
     expect((await b.get(`/api/charges/${chargeId}`)).body.state).toBe("paid");
@@ -211,7 +211,9 @@ describe("signed notices", () => {
   it("of several resources are asked about at once, those of one resource never twice at once, in two processes", async () => {
     const refs = ["ORDA1", "ORDA2", "ORDA3", "ORDA4"];
     for (let i = 0; i < 3; i++) for (const ref of refs) await signed(ref);
-    const { asked, most, twice } = await watched(150, () => Promise.all([processInbox(c.deps), processInbox(c.deps)]));
+    const { asked, most, twice } = await watched(150, () =>
+      Promise.all([processWebhooks(c.deps), processWebhooks(c.deps)]),
+    );
     expect(most).toBeGreaterThan(2);
     expect(twice).toEqual([]);
     expect([...asked].sort()).toEqual(refs);

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { sendMessages } from "#src/features/office/messages/send-messages";
 import { type Corral, corral } from "#src/testing/corral";
 import { queriesOf } from "#src/testing/count-queries";
-import { counterDesk } from "#src/testing/counter-desk";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { type MailServer, mailServer } from "#src/testing/processes/mail-server";
 import { produces } from "#src/testing/produces";
 import { lostReceipt } from "./lost-receipt";
 
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 let mail: MailServer;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
 });
 afterAll(() => c.close());
 beforeEach(async () => {
@@ -109,18 +109,18 @@ test("a list opens until a newer one of its contact is opened, and then never ag
 });
 
 test("a phone without an e-mail waits for somebody's hand: the bell tells, and WhatsApp is one tap; a charge of the counter too", async () => {
-  const desk = counterDesk(c);
-  const cashier = await desk.staff("cajero");
-  await desk.drawer(cashier);
+  const staff = openPointOfSale(c);
+  const cashier = await staff.staff("cajero");
+  await staff.drawer(cashier);
   const phone = "5587654399";
-  const charge = await desk.free(cashier, 35_000, { customer: { name: "Don Chema", phone } });
-  await desk.cash(cashier, charge, 35_000);
+  const charge = await staff.free(cashier, 35_000, { customer: { name: "Don Chema", phone } });
+  await staff.cash(cashier, charge, 35_000);
   const b = c.buyer();
   const item = (await b.shelf("group=productos")).find((it) => it.price > 0);
   const held = await b.cart([{ itemId: item?.id ?? "", qty: 1 }], item?.price ?? 0, {
     contact: { name: "Chema", phone },
   });
-  await desk.cash(cashier, held.body.chargeId, item?.price ?? 0);
+  await staff.cash(cashier, held.body.chargeId, item?.price ?? 0);
   await ask(phone);
   await round();
   expect(mail.received.filter((it) => idIn(it.text))).toEqual([]);
@@ -196,8 +196,8 @@ test("a household's IPv6 addresses count as one", async () => {
 test("staff gives a receipt a new link; the old one opens until somebody opens the new, and a preview is nobody", async () => {
   const { receipt, b } = await bought(somebody());
   produces("FORBIDDEN")(await (await m.staff("contador")).call("POST", `/api/receipts/${receipt.id}/relink`, {}));
-  const desk = await m.staff("cajero");
-  const [one, two] = await Promise.all([1, 2].map(() => desk.call("POST", `/api/receipts/${receipt.id}/relink`, {})));
+  const staff = await m.staff("cajero");
+  const [one, two] = await Promise.all([1, 2].map(() => staff.call("POST", `/api/receipts/${receipt.id}/relink`, {})));
   expect([one?.status, two?.status]).toEqual([200, 200]);
   expect(one?.body).toMatchObject({ tipo: "venta", folio: receipt.folio });
   expect(one?.body.url).toBe(`${c.url}/comprobante/venta/${one?.body.id}`);
@@ -219,7 +219,7 @@ test("staff gives a receipt a new link; the old one opens until somebody opens t
   const bare = ({ support_id: _, ...body }: { support_id?: string }) => body;
   expect(bare(old.body)).toEqual(bare(unknown.body));
   expect(await status(two?.body.id)).toBe(404);
-  produces("RECEIPT_NOT_FOUND")(await desk.call("POST", `/api/receipts/${receipt.id}/relink`, {}));
+  produces("RECEIPT_NOT_FOUND")(await staff.call("POST", `/api/receipts/${receipt.id}/relink`, {}));
   const lines = await c.deps.db
     .selectFrom("audit_entry")
     .select("data")

@@ -4,17 +4,17 @@ import { DAY } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { counterDesk } from "#src/testing/counter-desk";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let d: ReturnType<typeof counterDesk>;
+let d: ReturnType<typeof openPointOfSale>;
 type Phone = ReturnType<Corral["buyer"]>;
 let owner: Phone, manager: Phone, cashier: Phone, field: Phone;
 beforeAll(async () => {
   c = await corral();
-  d = counterDesk(c);
+  d = openPointOfSale(c);
   [owner, manager, cashier, field] = (await Promise.all(
     ["dueno", "encargado", "cajero", "vaquero"].map((l) => d.staff(l)),
   )) as [Phone, Phone, Phone, Phone];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => c.close());
 /** Whatever happened: journals sum to zero, each payment has its journal and its one receipt. */
-afterEach(() => moneyDesk(c).mustBalance());
+afterEach(() => openPayments(c).mustBalance());
 
 const charge = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body;
 const fault = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.[0]?.field;

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from "@corral/domain/kernel/money";
-import { staffMethods, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/desk-methods";
+import { staffMethods, staffMethodWords, staffProviderOf } from "@corral/domain/payments/charges/staff-methods";
 import { sql } from "kysely";
 import type { Db, Tx } from "#src/platform/database/db";
 import type { TillCash, TillOther } from "#src/platform/database/tables";

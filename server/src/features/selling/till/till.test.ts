@@ -4,21 +4,21 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { counterDesk } from "#src/testing/counter-desk";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let d: ReturnType<typeof counterDesk>;
+let d: ReturnType<typeof openPointOfSale>;
 type Phone = ReturnType<Corral["buyer"]>;
 let owner: Phone, cashier: Phone;
 beforeAll(async () => {
   c = await corral();
-  d = counterDesk(c);
+  d = openPointOfSale(c);
   [owner, cashier] = (await Promise.all(["dueno", "cajero"].map((l) => d.staff(l)))) as [Phone, Phone];
 });
 afterAll(() => c.close());
-afterEach(() => moneyDesk(c).mustBalance());
+afterEach(() => openPayments(c).mustBalance());
 
 const here = async (who: Phone) => (await who.get("/api/till")).body.here;
 const fault = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.[0]?.field;

@@ -1,17 +1,17 @@
 import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { counterDesk } from "#src/testing/counter-desk";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
+import { openPointOfSale } from "#src/testing/point-of-sale";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let d: ReturnType<typeof counterDesk>;
+let d: ReturnType<typeof openPointOfSale>;
 type Phone = ReturnType<Corral["buyer"]>;
 let owner: Phone, manager: Phone, cashier: Phone;
 beforeAll(async () => {
   c = await corral();
-  d = counterDesk(c);
+  d = openPointOfSale(c);
   [owner, manager, cashier] = (await Promise.all(["dueno", "encargado", "cajero"].map((l) => d.staff(l)))) as [
     Phone,
     Phone,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await d.drawer(cashier);
 });
 afterAll(() => c.close());
-afterEach(() => moneyDesk(c).mustBalance());
+afterEach(() => openPayments(c).mustBalance());
 
 const charge = async (id: string) => (await c.buyer().get(`/api/charges/${id}`)).body;
 const words = async (id: string) => (await c.buyer().get(`/api/catalog/${id}`)).body.availability.words;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
-import { visitDesk } from "#src/testing/visit-desk";
+import { openVisits } from "#src/testing/visits";
 
 let c: Corral;
-let visits: ReturnType<typeof visitDesk>;
+let visits: ReturnType<typeof openVisits>;
 beforeAll(async () => {
   c = await corral();
-  visits = visitDesk(c, moneyDesk(c));
+  visits = openVisits(c, openPayments(c));
 });
 afterAll(() => c.close());
 

@@ -5,15 +5,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { summarizeRecords } from "#src/features/herd/summaries/summarize";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 import { staffCookie } from "#src/testing/staff-cookie";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
+let staff: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
 });
 afterAll(() => c.close());
 
@@ -55,21 +55,21 @@ const formOf = (i: StaffItem) => {
   };
 };
 async function make(change: object = {}, who = "encargado") {
-  const made = await (await desk.staff(who)).call("POST", "/api/items", { ...product, ...change });
+  const made = await (await staff.staff(who)).call("POST", "/api/items", { ...product, ...change });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body as StaffItem;
 }
 const act = async (id: string, what: string, who = "encargado") =>
-  (await desk.staff(who)).call("POST", `/api/items/${id}/state`, { act: what });
+  (await staff.staff(who)).call("POST", `/api/items/${id}/state`, { act: what });
 const published = async (change: object = {}) => {
   const item = await make(change);
   expect((await act(item.id, "publish")).body.state).toBe("published");
   return item;
 };
 const edit = async (i: StaffItem, change: object, who = "encargado") =>
-  (await desk.staff(who)).call("PUT", `/api/items/${i.id}`, { ...formOf(i), ...change }, { version: i.version });
+  (await staff.staff(who)).call("PUT", `/api/items/${i.id}`, { ...formOf(i), ...change }, { version: i.version });
 const read = async (id: string, who = "encargado") =>
-  (await (await desk.staff(who)).get(`/api/items/${id}`)).body as StaffItem;
+  (await (await staff.staff(who)).get(`/api/items/${id}`)).body as StaffItem;
 async function photo() {
   const body = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#246" } })
     .png()
@@ -107,7 +107,7 @@ describe("an item", () => {
       availability: { buyable: true },
     });
     expect(shown.photo.placeholder).toMatch(/^data:image\/webp/);
-    const bought = await desk.hold({ id: item.id, price: 18_000 }, undefined, b);
+    const bought = await staff.hold({ id: item.id, price: 18_000 }, undefined, b);
     expect(await read(item.id)).toMatchObject({ held: 1, stock: 9 });
     await act(item.id, "pause");
     produces("NOT_FOUND")(await b.get(`/api/catalog/${item.id}`));
@@ -122,7 +122,7 @@ describe("an item", () => {
   });
 
   test("is told in words what of it can't be, and each bound is kept", async () => {
-    const boss = await desk.staff("encargado");
+    const boss = await staff.staff("encargado");
     const bad = async (change: object) => {
       const no = await boss.call("POST", "/api/items", { ...product, ...change });
       produces("VALIDATION_FAILED")(no);
@@ -151,7 +151,7 @@ describe("an item", () => {
     const item = await make();
     expect((await read(item.id, "cajero")).title).toBe(item.title);
     produces("FORBIDDEN")(await edit(item, { title: "Otro nombre" }, "cajero"));
-    produces("FORBIDDEN")(await (await desk.staff("vaquero")).get("/api/items"));
+    produces("FORBIDDEN")(await (await staff.staff("vaquero")).get("/api/items"));
     produces("UNAUTHENTICATED")(await c.buyer().get("/api/items"));
   });
 
@@ -172,7 +172,7 @@ describe("an item", () => {
     expect(both.map((r) => r.status).sort()).toEqual([200, 412]);
     // Without saying what one saw nothing is changed; saving what is already so changes nothing.
     const now = await read(item.id);
-    produces("VALIDATION_FAILED")(await (await desk.staff("dueno")).call("PUT", `/api/items/${item.id}`, formOf(now)));
+    produces("VALIDATION_FAILED")(await (await staff.staff("dueno")).call("PUT", `/api/items/${item.id}`, formOf(now)));
     expect((await edit(now, {})).body.version).toBe(now.version);
   });
 });
@@ -275,7 +275,7 @@ describe("publishing", () => {
     expect((await c.buyer().get(`/api/animals/${cow}`)).body.itemId).toBe(item.id);
     // In the shop it keeps its photo, and it is there once.
     produces("VALIDATION_FAILED")(await edit(await read(item.id), { photoIds: [] }));
-    const again = await (await desk.staff("dueno")).call("POST", "/api/items", {
+    const again = await (await staff.staff("dueno")).call("POST", "/api/items", {
       ...product,
       kind: "animal",
       animalId: cow,
@@ -291,10 +291,10 @@ describe("publishing", () => {
   });
 
   test("an animal that is being bought is not offered again, and a pause keeps who has it", async () => {
-    const boss = await desk.staff("encargado");
+    const boss = await staff.staff("encargado");
     const [one] = await c.buyer().shelf("group=animales&sort=price_asc");
     if (!one?.animalId) throw new Error("no animal");
-    const held = await desk.hold(one);
+    const held = await staff.hold(one);
     await act(one.id, "pause");
     expect((await act(one.id, "publish")).status).toBe(200);
     await act(one.id, "archive");
@@ -320,7 +320,7 @@ describe("publishing", () => {
 describe("a price", () => {
   test("that changes while somebody pays is theirs as it was; a cart with the old one is told; every one is written down", async () => {
     const item = await published();
-    const mine = await desk.hold({ id: item.id, price: 18_000 });
+    const mine = await staff.hold({ id: item.id, price: 18_000 });
     const changed = await edit(await read(item.id), { price: 21_050 }, "dueno");
     expect(changed.body.price).toBe(21_050);
     const late = await c.buyer().cart([{ itemId: item.id, qty: 1 }], 18_000);
@@ -329,7 +329,7 @@ describe("a price", () => {
       state: "paid",
       amount: 18_000,
     });
-    const { body } = await (await desk.staff("cajero")).get(`/api/items/${item.id}/prices`);
+    const { body } = await (await staff.staff("cajero")).get(`/api/items/${item.id}/prices`);
     expect(body.items.map((p: { price: number }) => p.price)).toEqual([21_050, 18_000]);
     expect(body.items[0].who).not.toBe(body.items[1].who);
     await expect(sql`update item_price set price = 1 where item_id = ${item.id}`.execute(c.deps.db)).rejects.toThrow(
@@ -344,7 +344,7 @@ describe("a price", () => {
 
 describe("the list", () => {
   test("comes by pages, by state, by kind and by words; what is archived is apart", async () => {
-    const boss = await desk.staff("encargado");
+    const boss = await staff.staff("encargado");
     const word = crypto.randomUUID().slice(0, 8);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push((await make({ title: `Cosa ${word} ${n}` })).id);
@@ -368,7 +368,7 @@ describe("the list", () => {
 });
 
 test("something new begins with the tax and the part that the owner's settings propose", async () => {
-  const boss = await desk.staff("dueno");
+  const boss = await staff.staff("dueno");
   const proposal = async (kind: string, animal?: string) =>
     (await boss.get(`/api/item-proposal?kind=${kind}${animal ? `&animal=${animal}` : ""}`)).body;
   const { id } = (await boss.get("/api/listable-animals")).body.items[0];

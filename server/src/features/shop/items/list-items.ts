@@ -17,7 +17,7 @@ import { inList } from "#src/platform/database/in-list";
 import { anywhere } from "#src/platform/database/like";
 import type { Tables } from "#src/platform/database/tables";
 import type { Deps } from "#src/platform/deps";
-import { stateOf } from "./desk-view";
+import { stateOf } from "./staff-view";
 
 export interface ItemsAsked {
   state?: ItemState | undefined;

@@ -5,12 +5,12 @@ import type { FastifyInstance } from "fastify";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Tx } from "#src/platform/database/db";
 import type { Deps } from "#src/platform/deps";
-import { staffItem } from "./desk-view";
 import { movementsOf, pricesOf } from "./history";
 import { listItems, listListable } from "./list-items";
 import { proposeItem } from "./propose";
 import { actOnItem } from "./publish";
 import { createItem, editItem } from "./save-item";
+import { staffItem } from "./staff-view";
 import { moveStock } from "./stock";
 
 export function itemRoutes(app: FastifyInstance, deps: Deps) {
@@ -30,7 +30,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps) {
   serveCall(
     app,
     deps,
-    calls.readDeskItem,
+    calls.readStaffItem,
     async ({ params }) => (await staffItem(deps, deps.db, params.itemId)) ?? refuse("NOT_FOUND"),
   );
   serveCall(app, deps, calls.listPrices, async ({ params, query }) =>

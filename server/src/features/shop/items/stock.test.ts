@@ -3,20 +3,20 @@ import { HOUR } from "@corral/domain/kernel/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { moneyDesk } from "#src/testing/money-desk";
+import { openPayments } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let desk: ReturnType<typeof moneyDesk>;
+let staff: ReturnType<typeof openPayments>;
 beforeAll(async () => {
   c = await corral();
-  desk = moneyDesk(c);
+  staff = openPayments(c);
 });
 afterAll(() => c.close());
 
 const PRICE = 5_000;
 async function product(stock: number | null) {
-  const boss = await desk.staff("encargado");
+  const boss = await staff.staff("encargado");
   const { body } = await boss.call("POST", "/api/items", {
     kind: "product",
     animalId: null,
@@ -39,9 +39,9 @@ async function product(stock: number | null) {
   return body.id as string;
 }
 const move = async (id: string, body: object) =>
-  (await desk.staff("encargado")).call("POST", `/api/items/${id}/movements`, { reason: "prueba", seen: 0, ...body });
+  (await staff.staff("encargado")).call("POST", `/api/items/${id}/movements`, { reason: "prueba", seen: 0, ...body });
 const stockOf = async (id: string) =>
-  ((await (await desk.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).stock;
+  ((await (await staff.staff("encargado")).get(`/api/items/${id}`)).body as StaffItem).stock;
 
 /** Every stock that is counted is the sum of its movements, and each movement says what it left. */
 async function adds(id?: string) {
@@ -65,14 +65,14 @@ test("what comes, leaves and is counted is written down, with who and why; nothi
   produces("VALIDATION_FAILED")(await move(id, { act: "in", qty: 999_999, seen: 12 }));
   produces("VALIDATION_FAILED")(await move(id, { act: "in", qty: 1.5, seen: 12 }));
   produces("FORBIDDEN")(
-    await (await desk.staff("cajero")).call("POST", `/api/items/${id}/movements`, {
+    await (await staff.staff("cajero")).call("POST", `/api/items/${id}/movements`, {
       act: "in",
       qty: 1,
       seen: 12,
       reason: "",
     }),
   );
-  const { body } = await (await desk.staff("cajero")).get(`/api/items/${id}/movements`);
+  const { body } = await (await staff.staff("cajero")).get(`/api/items/${id}/movements`);
   expect(
     body.items.map((m: { kindWords: string; qty: number; after: number }) => [m.kindWords, m.qty, m.after]),
   ).toEqual([
@@ -87,9 +87,9 @@ test("what comes, leaves and is counted is written down, with who and why; nothi
 
 test("a sale takes, a purchase that runs out gives back, and what is sold while somebody counts stays sold", async () => {
   const id = await product(4);
-  const kept = await desk.hold({ id, price: PRICE });
+  const kept = await staff.hold({ id, price: PRICE });
   expect((await kept.b.pay(kept.chargeId, await kept.b.card())).body.state).toBe("paid");
-  await desk.hold({ id, price: PRICE });
+  await staff.hold({ id, price: PRICE });
   expect(await stockOf(id)).toBe(2);
   // Nine were counted before those two were bought.
   expect((await move(id, { act: "set", qty: 9, seen: 4 })).body.stock).toBe(7);
@@ -100,12 +100,12 @@ test("a sale takes, a purchase that runs out gives back, and what is sold while 
 
 test("what was sold while nobody counted gives nothing back to a stock that is counted later", async () => {
   const id = await product(null);
-  await desk.hold({ id, price: PRICE });
+  await staff.hold({ id, price: PRICE });
   expect((await move(id, { act: "set", qty: 3, seen: null })).body.stock).toBe(3);
   produces("DECISION_NOT_ALLOWED")(await move(id, { act: "set", qty: 5, seen: null }));
   await c.later(HOUR);
   expect(await stockOf(id)).toBe(3);
-  const [a, b] = [await desk.hold({ id, price: PRICE }), await desk.hold({ id, price: PRICE })];
+  const [a, b] = [await staff.hold({ id, price: PRICE }), await staff.hold({ id, price: PRICE })];
   expect((await move(id, { act: "uncount", qty: 0, seen: 1 })).body.stock).toBe(null);
   await c.later(HOUR);
   expect(await stockOf(id)).toBe(null);

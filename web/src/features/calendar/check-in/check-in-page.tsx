@@ -6,7 +6,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { EmptyState, Skeleton } from "#src/ui/feedback";
 import { List, Row } from "#src/ui/list";
 import { usePreparedCheckIn } from "./check-in-book";
-import { CheckInDesk } from "./check-in-desk";
+import { CheckInPanel } from "./check-in-panel";
 import { useCheckIn, useCheckInSent } from "./data";
 import { checkInText as t } from "./text";
 
@@ -23,7 +23,7 @@ export default function CheckInPage() {
       {({ sessions }) => {
         const only = sessions.length === 1 ? sessions[0] : undefined;
         const chosen = sessions.find((s) => s.id === query.visita) ?? only;
-        if (chosen) return <CheckInDesk key={chosen.id} session={chosen} others={sessions.length > 1} />;
+        if (chosen) return <CheckInPanel key={chosen.id} session={chosen} others={sessions.length > 1} />;
         if (sessions.length === 0)
           return (
             <EmptyState

@@ -24,8 +24,8 @@ import { useToday } from "#src/shared/api/today";
 import { MoneyText } from "#src/shared/money-text";
 import { Button } from "#src/ui/controls/button";
 import { List, Row } from "#src/ui/list";
-import s from "./desk.module.css";
 import { SalePart } from "./sale-part";
+import s from "./staff-animal.module.css";
 
 const dayWords = (day: string) => dayInWords(day as Day).replace(/^\S+ (?=\d)/, "");
 

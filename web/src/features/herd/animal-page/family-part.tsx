@@ -9,7 +9,7 @@ import { ButtonLink } from "#src/ui/controls/button";
 import { cx } from "#src/ui/cx";
 import { Icon } from "#src/ui/icon";
 import { List, Row } from "#src/ui/list";
-import s from "./desk.module.css";
+import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.tree;
 type Kin = HerdAnimal["family"][number];

@@ -8,7 +8,7 @@ import { useToday } from "#src/shared/api/today";
 import { ItemPhoto } from "#src/shared/item-photo";
 import { Badge } from "#src/ui/feedback";
 import { Icon } from "#src/ui/icon";
-import s from "./desk.module.css";
+import s from "./staff-animal.module.css";
 
 /** What one wants to know at a glance: its photo, how its life, its health and its sale stand, what waits, where it is and its weight. */
 export function Head({ animal: a, onPhotos }: { animal: HerdAnimal; onPhotos: () => void }) {

@@ -10,7 +10,7 @@ import { Gallery } from "#src/features/herd/public-animals/animal/gallery";
 import { isConflict } from "#src/shared/editing/faults";
 import { LeaveGuard } from "#src/shared/leave-guard";
 import { Button } from "#src/ui/controls/button";
-import s from "./desk.module.css";
+import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.photos;
 

@@ -7,7 +7,7 @@ import { NeedsSignal, useSignal } from "#src/shared/needs-signal";
 import { ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
 import { Card, List, Row } from "#src/ui/list";
-import s from "./desk.module.css";
+import s from "./staff-animal.module.css";
 
 const t = staffAnimalText.sale;
 

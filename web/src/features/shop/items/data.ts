@@ -9,7 +9,7 @@ import {
   moveItem,
   moveStock,
   proposeItem,
-  readDeskItem,
+  readStaffItem,
 } from "@corral/contract/shop/items.calls";
 import type {
   ItemForm,
@@ -48,7 +48,7 @@ export const useItems = (asked: { state: ItemState | ""; kind: ItemKind | ""; q:
     staleTime: 5_000,
   });
 
-const readItem = (id: string, signal?: AbortSignal) => api(readDeskItem, { params: { itemId: id }, signal });
+const readItem = (id: string, signal?: AbortSignal) => api(readStaffItem, { params: { itemId: id }, signal });
 /** One item as its staff edits it. */
 export const useStaffItem = (id: string) =>
   useQuery({ queryKey: itemKey(id), queryFn: ({ signal }) => readItem(id, signal), staleTime: 5_000 });

@@ -1,4 +1,4 @@
-import type { DeskSession } from "@corral/contract/types";
+import type { StaffVisitSession } from "@corral/contract/types";
 import { lazy, Suspense, useState } from "react";
 import { Button, ButtonLink } from "#src/ui/controls/button";
 import { Badge } from "#src/ui/feedback";
@@ -61,7 +61,7 @@ export function DatesPart({ item, mayEdit }: { item: StaffItem; mayEdit: boolean
   );
 }
 
-const DateLine = ({ date: d }: { date: DeskSession }) => (
+const DateLine = ({ date: d }: { date: StaffVisitSession }) => (
   <Row
     href={`/calendario?ver=fecha&fecha=${d.id}`}
     title={`${d.dayWords}, ${d.time}`}

@@ -44,7 +44,7 @@ export function SignedIn({ me }: { me: StoredStaff }) {
       <div className={s.form}>
         {me.can.includes("charge.list") || me.can.includes("event.see") ? (
           <ButtonLink kind="primary" wide href="/cobro">
-            {me.can.includes("charge.list") ? t.toDesk : t.toTools}
+            {me.can.includes("charge.list") ? t.toStaff : t.toTools}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" wide href="/venta-en-linea">

@@ -27,7 +27,7 @@ import { Spare } from "#src/ui/spare";
 
 // Its own chunk: a buyer's phone never carries the staff's side.
 const CancelRequest = lazy(() => import("#src/features/selling/cancellations/cancel-request"));
-const ChargePanel = lazy(() => import("../desk/charge-panel").then((m) => ({ default: m.ChargePanel })));
+const ChargePanel = lazy(() => import("../staff/charge-panel").then((m) => ({ default: m.ChargePanel })));
 
 const Reminders = lazy(() => import("#src/features/business/consents/reminders"));
 

@@ -57,7 +57,7 @@ export function sessionEntry(s: SessionView, href: string): DayEntry {
 }
 
 /** The same as its staff sees it. */
-export const deskEntry = (d: StaffDate, href: string, detail: string): DayEntry => ({
+export const staffEntry = (d: StaffDate, href: string, detail: string): DayEntry => ({
   id: d.id,
   day: d.day as Day,
   time: d.time,

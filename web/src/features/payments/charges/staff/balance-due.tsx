@@ -10,17 +10,17 @@ import { staffChargeText as t } from "./text";
 const DAYS = [3, 7, 15];
 
 /** By when a balance is due, and more days for it. */
-export function BalanceDue({ id, desk }: { id: string; desk: StaffCharge }) {
+export function BalanceDue({ id, staffCharge }: { id: string; staffCharge: StaffCharge }) {
   const { can } = useStaff();
   const extend = useExtendBalance(id);
-  if (!desk.due) return null;
+  if (!staffCharge.due) return null;
   return (
     <Banner
-      tone={desk.due.overdue ? "warn" : "info"}
+      tone={staffCharge.due.overdue ? "warn" : "info"}
       icon="clock"
-      title={desk.due.overdue ? t.overdue(desk.due.words) : t.due(desk.due.words)}
+      title={staffCharge.due.overdue ? t.overdue(staffCharge.due.words) : t.due(staffCharge.due.words)}
       action={
-        can("review.decide") && desk.cancel.allowed ? (
+        can("review.decide") && staffCharge.cancel.allowed ? (
           <span className={s.days}>
             {DAYS.map((days) => (
               <Button

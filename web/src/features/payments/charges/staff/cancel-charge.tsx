@@ -15,15 +15,15 @@ import { staffChargeText as t } from "./text";
 const DEPOSIT = ["return", "keep"] as const;
 
 /** Takes the charge back, or has another take its place; both ask why. */
-export function CancelCharge({ id, desk }: { id: string; desk: StaffCharge }) {
+export function CancelCharge({ id, staffCharge }: { id: string; staffCharge: StaffCharge }) {
   const { can } = useStaff();
   const cancel = useCancelCharge(id);
   const [asking, setAsking] = useState<"cancel" | "replace" | null>(null);
   const [reason, setReason] = useState("");
   const [deposit, setDeposit] = useState<DepositOutcome>("return");
-  const endsSale = desk.purpose === "balance" && asking === "cancel";
-  if (!can("charge.cancel") || !desk.cancel.allowed) return null;
-  const mayEnd = desk.purpose !== "balance" || can("review.decide");
+  const endsSale = staffCharge.purpose === "balance" && asking === "cancel";
+  if (!can("charge.cancel") || !staffCharge.cancel.allowed) return null;
+  const mayEnd = staffCharge.purpose !== "balance" || can("review.decide");
   const ask = (what: "cancel" | "replace") => {
     cancel.reset();
     setAsking(what);
@@ -37,7 +37,7 @@ export function CancelCharge({ id, desk }: { id: string; desk: StaffCharge }) {
         </Button>
         {mayEnd && (
           <Button kind="danger" icon="trash" onClick={() => ask("cancel")}>
-            {desk.purpose === "balance" ? t.cancelSale : t.cancel}
+            {staffCharge.purpose === "balance" ? t.cancelSale : t.cancel}
           </Button>
         )}
       </div>

@@ -14,11 +14,11 @@ import { staffChargeText as t } from "./text";
 
 /** State and money of a charge, who buys, its link, its receipts and what was tried. */
 export function ChargeFacts({ charge }: { charge: ChargeView }) {
-  const desk = useStaffCharge(charge.id);
+  const staffCharge = useStaffCharge(charge.id);
   return (
     <>
       <Summary charge={charge} />
-      <Loaded of={desk} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
+      <Loaded of={staffCharge} skeleton={<Skeleton height={220} radius={16} />} missing={null}>
         {(it) => (
           <>
             {it.cancelled && (
@@ -36,11 +36,11 @@ export function ChargeFacts({ charge }: { charge: ChargeView }) {
                 {charge.state === "cancelling" ? t.cancelling : t.cancelled(it.cancelled.by, it.cancelled.reason)}
               </Banner>
             )}
-            <BalanceDue id={charge.id} desk={it} />
-            <Buyer desk={it} />
+            <BalanceDue id={charge.id} staffCharge={it} />
+            <Buyer staffCharge={it} />
             <Receipts charge={charge} />
-            <Attempts desk={it} />
-            <CancelCharge id={charge.id} desk={it} />
+            <Attempts staffCharge={it} />
+            <CancelCharge id={charge.id} staffCharge={it} />
           </>
         )}
       </Loaded>
@@ -80,9 +80,9 @@ function Summary({ charge: c }: { charge: ChargeView }) {
   );
 }
 
-function Buyer({ desk }: { desk: StaffCharge }) {
-  const b = desk.buyer;
-  const made = desk.createdBy ? t.madeBy(desk.createdBy) : desk.createdWords;
+function Buyer({ staffCharge }: { staffCharge: StaffCharge }) {
+  const b = staffCharge.buyer;
+  const made = staffCharge.createdBy ? t.madeBy(staffCharge.createdBy) : staffCharge.createdWords;
   return (
     <List heading={t.buyer}>
       <Row icon="user" title={b?.name ?? t.noBuyer} detail={made} />
@@ -112,11 +112,11 @@ function Receipts({ charge }: { charge: ChargeView }) {
   );
 }
 
-function Attempts({ desk }: { desk: StaffCharge }) {
+function Attempts({ staffCharge }: { staffCharge: StaffCharge }) {
   return (
     <List heading={t.attempts}>
-      {desk.attempts.length === 0 && <Row icon="clock" title={t.noAttempts} />}
-      {desk.attempts.map((a) => (
+      {staffCharge.attempts.length === 0 && <Row icon="clock" title={t.noAttempts} />}
+      {staffCharge.attempts.map((a) => (
         <Row
           key={a.id}
           title={a.methodWords}

@@ -1,4 +1,4 @@
-import { cancelCharge, extendBalance, listCharges, readDeskCharge } from "@corral/contract/payments/charges.calls";
+import { cancelCharge, extendBalance, listCharges, readStaffCharge } from "@corral/contract/payments/charges.calls";
 import type { Asked } from "@corral/contract/route";
 import type { ChargeGroup, ChargesAsked, StaffCharge } from "@corral/contract/types";
 import type { DepositOutcome } from "@corral/domain/states/charge";
@@ -40,19 +40,19 @@ export const useCharges = (group: ChargeGroup, filter: ChargeFilter) =>
     staleTime: 5_000,
   });
 
-const deskKey = (id: string) => [STAFF, "charge", id] as const;
+const staffKey = (id: string) => [STAFF, "charge", id] as const;
 /** What only the staff sees of a charge. */
 export const useStaffCharge = (id: string) =>
   useQuery({
-    queryKey: deskKey(id),
-    queryFn: ({ signal }) => api(readDeskCharge, { params: { chargeId: id }, signal }),
+    queryKey: staffKey(id),
+    queryFn: ({ signal }) => api(readStaffCharge, { params: { chargeId: id }, signal }),
     staleTime: 5_000,
   });
 
 function useStaffWrite<I, C extends ErrorCode>(id: string, run: (input: I, key: string) => Asked<StaffCharge, C>) {
   const client = useQueryClient();
   return useKeyedMutation(run, {
-    onSuccess: (charge) => client.setQueryData(deskKey(id), charge),
+    onSuccess: (charge) => client.setQueryData(staffKey(id), charge),
     onSettled: () => void client.invalidateQueries({ queryKey: ["charge", id] }),
   });
 }

@@ -1,5 +1,5 @@
-import { staffMethods } from "@corral/domain/payments/charges/desk-methods";
 import { methodWords } from "@corral/domain/payments/charges/methods";
+import { staffMethods } from "@corral/domain/payments/charges/staff-methods";
 import { useState } from "react";
 import type { ChargeFilter } from "#src/features/payments/charges/staff/data";
 import s from "#src/features/payments/charges/staff/list.module.css";

@@ -30,8 +30,8 @@ export interface SeenAttempt {
   slip?: string;
 }
 
-/** What one history did and was told. The rules compare it with the database and with the providers' own books. */
-export class History {
+/** What one life did and was told. The rules compare it with the database and with the providers' own books. */
+export class Life {
   readonly people: Phone[];
   readonly sales: SeenSale[] = [];
   readonly presses: Press[] = [];
@@ -74,8 +74,8 @@ export class History {
     this.people = Array.from({ length: 4 }, () => phone(world, () => this.turn++));
   }
 
-  static async begin(world: World, prices: readonly number[]): Promise<History> {
-    const h = new History(world, await stockShelf(world.db, world.now(), prices));
+  static async begin(world: World, prices: readonly number[]): Promise<Life> {
+    const h = new Life(world, await stockShelf(world.db, world.now(), prices));
     world.errors.length = 0;
     // As the app does: the phone has its cookie before it buys.
     await Promise.all(h.people.map((p) => p.get("/api/config")));

@@ -28,10 +28,10 @@ export function CollectPart({ charge }: { charge: ChargeView }) {
   const { can } = useStaff();
   const [way, setWay] = useState<Way | null>(null);
   const transfers = useTransfersOf(charge.id);
-  const desk = useStaffCharge(charge.id);
+  const staffCharge = useStaffCharge(charge.id);
   const waits = transfers.data?.items.some((it) => it.state === "submitted" || it.state === "under_review") ?? false;
   const payable = (payableChargeStates as readonly string[]).includes(charge.state) && charge.remaining > 0;
-  const takes = can("charge.collect") && desk.data !== undefined && !waits;
+  const takes = can("charge.collect") && staffCharge.data !== undefined && !waits;
   const close = () => setWay(null);
   const unanswered = useUnansweredTakes(charge.id);
   return (

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { follow, ready } from "../pages/phone";
+import { StaffPhone } from "../pages/staff.page";
 
 interface Animal {
   id: string;
@@ -33,9 +33,9 @@ async function change(page: Page, field: string, words: string) {
 test("what the vet does with no signal is shown at once, survives a reload, arrives once, and what two people changed a person decides", async ({
   browser,
 }) => {
-  const { page } = await Desk.on(browser);
-  await new Desk(page).enter("dueno");
-  const office = await Desk.on(browser);
+  const { page } = await StaffPhone.on(browser);
+  await new StaffPhone(page).enter("dueno");
+  const office = await StaffPhone.on(browser);
   await office.enter("encargado");
   const there = await (await office.page.request.get("/api/herd/animals?species=cattle&limit=60")).json();
   const { id } = there.animals.at(-1) as Animal;

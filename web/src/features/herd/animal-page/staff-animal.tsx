@@ -20,13 +20,13 @@ import { Chip, Chips } from "#src/ui/controls/chips";
 import { Banner } from "#src/ui/feedback";
 import { intoView } from "#src/ui/into-view";
 import { Screen } from "#src/ui/screen";
-import s from "./desk.module.css";
 import { EditPage } from "./edit-page";
 import { Head } from "./head";
 import { animalParts, PartOf } from "./part-of";
+import s from "./staff-animal.module.css";
 
 /** One animal as its staff sees it, a part at a time (`parte`); `ver=editar` is its form. A tag reader opens another one. */
-export function AnimalDesk({ id }: { id: string }) {
+export function StaffAnimal({ id }: { id: string }) {
   const { ver } = useAddress("animal").query;
   const { can } = useStaff();
   return ver === "editar" && !can("animal.edit") ? (

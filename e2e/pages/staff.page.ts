@@ -1,12 +1,12 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
 /** The staff's side, by what is written on the screen. */
-export class Desk {
+export class StaffPhone {
   constructor(readonly page: Page) {}
 
   /** A phone of the staff's own, that no buyer ever used. */
   static async on(browser: Browser) {
-    return new Desk(await (await browser.newContext()).newPage());
+    return new StaffPhone(await (await browser.newContext()).newPage());
   }
 
   async type(login: string, password: string) {

@@ -18,7 +18,7 @@ const TOO_MANY = 60;
  * Works off the signed notices: each names what to ask about; what is applied is the provider's own answer, asked now. Several resources at
  * once, never the same one twice at once, in whatever process.
  */
-export async function processInbox(deps: Deps): Promise<void> {
+export async function processWebhooks(deps: Deps): Promise<void> {
   const asking = new Set<Promise<void>>();
   for (;;) {
     if (asking.size >= AT_ONCE) await Promise.race(asking);
@@ -42,8 +42,8 @@ export async function askUnsigned(deps: Deps, everyMs = 1_000): Promise<"asked" 
 }
 
 /** All of it at once, where nobody waits for a pace: tests and random lives. */
-export async function drainInbox(deps: Deps): Promise<void> {
-  do await processInbox(deps);
+export async function drainWebhooks(deps: Deps): Promise<void> {
+  do await processWebhooks(deps);
   while ((await askUnsigned(deps, 0)) === "asked");
 }
 

@@ -1,5 +1,5 @@
 import { deliver } from "../commands/providers";
-import type { History } from "./history";
+import type { Life } from "./life";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,7 +9,7 @@ const JUMPS = [20_000, 2 * MINUTE, 20 * MINUTE, 2 * HOUR, DAY, 4 * DAY, 8 * DAY]
 const AFTER_ALL = 50 * DAY;
 
 /** Nobody does anything more, nothing fails any more: time passes until all is settled (or it is plain that it never will be). */
-export async function untilQuiet(h: History): Promise<void> {
+export async function untilQuiet(h: Life): Promise<void> {
   const { world } = h;
   world.disarm();
   await world.bank.heal();
@@ -32,7 +32,7 @@ export async function untilQuiet(h: History): Promise<void> {
   }
 }
 
-async function later(h: History, jump: number) {
+async function later(h: Life, jump: number) {
   const { world } = h;
   await world.clock(world.now() + jump);
   await world.bank.flush();
@@ -49,8 +49,8 @@ interface Difference {
   their_state: string;
   settled: boolean;
 }
-/** Presses "check now" and waits until it is over. Answers what it says of this history, save what waits for a person already. */
-async function compareBooks(h: History): Promise<Difference[]> {
+/** Presses "check now" and waits until it is over. Answers what it says of this life, save what waits for a person already. */
+async function compareBooks(h: Life): Promise<Difference[]> {
   const { answer } = await h.owner.post("/api/checks", {});
   if (answer.status !== 201) throw new Error(`the check answered ${answer.status} ${answer.text}`);
   const q = async <T>(sql: string, values: unknown[]) => (await h.world.db.query(sql, values)).rows as T[];
@@ -72,13 +72,13 @@ async function compareBooks(h: History): Promise<Difference[]> {
 }
 
 /** Every button that anybody pressed, once more, before its answer may be forgotten. */
-async function pressAllAgain(h: History) {
+async function pressAllAgain(h: Life) {
   // A process that died in the middle keeps its key for a minute.
   await h.world.clock(h.world.now() + 2 * MINUTE);
   for (const press of h.presses.slice(-30)) h.note((await h.again(press)).body);
 }
 
-async function restless(h: History): Promise<boolean> {
+async function restless(h: Life): Promise<boolean> {
   const { rows } = await h.world.db.query<{ busy: boolean }>(
     `select exists (select 1 from attempt where state in ('created', 'requires_action', 'processing', 'unknown', 'awaiting_customer'))
          or exists (select 1 from provider_event where processed_at is null)

@@ -3,7 +3,7 @@ import type { Corral } from "./corral";
 type Phone = ReturnType<Corral["buyer"]>;
 
 /** What tests behind the counter do: sign in on a device, open a drawer, charge, take money. */
-export function counterDesk(c: Corral) {
+export function openPointOfSale(c: Corral) {
   const phones = new Map<string, Promise<Phone>>();
   const device = async (login: string) => {
     const phone = c.buyer();

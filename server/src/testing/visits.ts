@@ -1,15 +1,15 @@
 import { type Instant, MINUTE, plus, wallClock } from "@corral/domain/kernel/time";
 import { expect } from "vitest";
 import type { Corral } from "./corral";
-import type { MoneyDesk } from "./money-desk";
+import type { PaymentsInTest } from "./payments";
 
 const PRICE = { adulto: 20_000, nino: 12_000 };
 
 /** What tests about the places of a visit do: put a date on sale and buy of it. */
-export function visitDesk(c: Corral, desk: MoneyDesk) {
+export function openVisits(c: Corral, staff: PaymentsInTest) {
   /** A date that begins so many minutes from now, on sale. */
   async function date(o: { inMinutes?: number; capacity?: number; title?: string } = {}) {
-    const boss = await desk.staff("encargado");
+    const boss = await staff.staff("encargado");
     const { body: item } = await boss.call("POST", "/api/items", {
       kind: "session",
       animalId: null,

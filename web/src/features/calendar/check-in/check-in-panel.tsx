@@ -26,7 +26,7 @@ const Scanner = lazy(() => import("./scanner"));
 const ENTRY = { title: t.entryTitle, detail: (holder: string | null) => holder ?? t.notListed };
 
 /** The door of one date: scan, type or search; what came of it large, and who is still to come. */
-export function CheckInDesk({ session: known, others }: { session: CheckInSession; others: boolean }) {
+export function CheckInPanel({ session: known, others }: { session: CheckInSession; others: boolean }) {
   const [device] = useStored("gate");
   const [scanning, setScanning] = useState(false);
   const [typed, setTyped] = useState("");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** Something that a history sells, made for it alone. Prices in centavos; the last one is what it costs now. */
+/** Something that a life sells, made for it alone. Prices in centavos; the last one is what it costs now. */
 export interface Good {
   kind: "animal" | "product" | "session";
   itemId: string;

@@ -1,4 +1,4 @@
-import type { DeskSession, StaffItem } from "@corral/contract/types";
+import type { StaffItem, StaffVisitSession } from "@corral/contract/types";
 import { commercialWords } from "@corral/domain/herd/animals/facts";
 import { itemKindWords, type TaxClass } from "@corral/domain/kernel/item-kinds";
 import { type Day, dayInWords, zoneInWords } from "@corral/domain/kernel/time";
@@ -94,7 +94,7 @@ async function datesOf(deps: Deps, db: Db | Tx, itemId: string): Promise<Session
   return [...coming, ...past];
 }
 
-function dateView(deps: Deps, s: SessionRow): DeskSession {
+function dateView(deps: Deps, s: SessionRow): StaffVisitSession {
   const form = sessionForm(s);
   const past = s.starts_at <= deps.now();
   const closed = s.sales_close_at <= deps.now();

@@ -8,7 +8,7 @@ import { staffPages } from "#src/staff-pages";
 import { ButtonLink } from "#src/ui/controls/button";
 
 /** The staff's side of animales: the herd, or one of its pages. */
-export function HerdDesk({ page }: { page: string | undefined }) {
+export function StaffHerd({ page }: { page: string | undefined }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
   useHerdInStep();

@@ -9,7 +9,7 @@ import { Screen } from "#src/ui/screen";
 import { ChargeList } from "./charge-list";
 
 /** The staff's side of cobro: the list of charges, or one of its pages. */
-export function Desk({ page }: { page: string | undefined }) {
+export function StaffCharges({ page }: { page: string | undefined }) {
   // Refreshes what this phone believes about its person's role.
   useSession();
   const { me, can } = useStaff();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { Shop } from "../pages/shop.page";
+import { StaffPhone } from "../pages/staff.page";
 
 /** Buys something of a shelf by card; answers the addresses of what came of it. */
 async function boughtBy(page: Page, shelf = "group=productos") {
@@ -23,7 +23,7 @@ test("staff finds a sale, makes it ready and hands it over; the buyer asks to gi
   tag: "@full",
 }, async ({ page, browser }) => {
   const { saleId, chargeId, receipts, item } = await boughtBy(page, "group=animales");
-  const desk = await Desk.on(browser);
+  const desk = await StaffPhone.on(browser);
   await desk.enter("dueno");
   const staff = desk.page;
   await staff.getByRole("link", { name: "Pedidos", exact: true }).click();
@@ -81,7 +81,7 @@ test("a customer is found by the end of their phone, and two who edit them lose 
   browser,
 }) => {
   await boughtBy(page);
-  const [first, second] = [await Desk.on(browser), await Desk.on(browser)];
+  const [first, second] = [await StaffPhone.on(browser), await StaffPhone.on(browser)];
   await first.enter("cajero");
   await first.page.getByRole("link", { name: "Clientes", exact: true }).click();
   await hasNoFault(first.page, BOTH);
@@ -130,7 +130,7 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
     await sheet.getByRole("button", { name: "Cerrar", exact: true }).last().click();
   }
   // The demo has no mail: somebody sends it by hand, from where the bell tells of it.
-  const hand = await Desk.on(browser);
+  const hand = await StaffPhone.on(browser);
   await hand.enter("cajero");
   await hand.page.goto("/cobro?ver=mensajes&grupo=by_hand");
   await hand.page.getByText("La liga de tus compras").first().click();
@@ -144,7 +144,7 @@ test("whoever lost the link of a receipt asks by e-mail or phone, and reads the 
   // What its buyer has saved goes on opening.
   expect((await page.request.get(`/api/receipts/venta/${receipt.id}`)).status()).toBe(200);
   // The counter sees the new one, and can give another by hand.
-  const desk = await Desk.on(browser);
+  const desk = await StaffPhone.on(browser);
   await desk.enter("cajero");
   await desk.page.goto(`/cobro?ver=pedidos&pedido=${saleId}`);
   await desk.page.getByRole("button", { name: `Dar liga nueva a ${receipt.folio}` }).click();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { Desk } from "../pages/desk.page";
 import { BOTH, hasNoFault } from "../pages/faults";
 import { kept, ready } from "../pages/phone";
+import { StaffPhone } from "../pages/staff.page";
 
 const WHO = "Eufemia Sin Señal";
 const NOTES = "Paga los viernes";
@@ -10,8 +10,8 @@ const NOTES = "Paga los viernes";
 test("unsent work, a customer and a change of theirs, stays sealed on the phone for whoever did it: nobody else sees or sends it, leaving asks, and it is sent once", async ({
   browser,
 }) => {
-  const desk = await Desk.on(browser);
-  const { page } = desk;
+  const staff = await StaffPhone.on(browser);
+  const { page } = staff;
   const phone = page.context();
   let sent = 0;
   page.on("request", (it) => {
@@ -19,7 +19,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   });
   const pill = page.getByRole("link", { name: "2 sin enviar" });
   const door = page.getByText(/^Hay 2 pendientes de .+ sin enviar\. Entra como encargado para enviarlos\.$/);
-  await desk.enter("encargado");
+  await staff.enter("encargado");
   await ready(page);
   await page.goto("/cobro?ver=clientes");
   await expect(page.getByRole("button", { name: "Nuevo cliente" })).toBeVisible();
@@ -56,17 +56,17 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await page.waitForURL(/\/acceso\?fin=1/, { timeout: 40_000 });
   await expect(door).toBeVisible();
   sent = 0;
-  await desk.type("cajero", "corral-demo");
-  await desk.inside();
+  await staff.type("cajero", "corral-demo");
+  await staff.inside();
   await page.goto("/ajustes?ver=sin-enviar");
   await expect(page.getByText("Todo está enviado")).toBeVisible();
-  await desk.leave();
+  await staff.leave();
   await expect(door).toBeVisible();
   expect(sent).toBe(0);
 
   // In again, with a server that doesn't take it yet.
   await phone.route("**/api/sync", (route) => route.abort());
-  await desk.enter("encargado");
+  await staff.enter("encargado");
   await page.goto("/acceso");
   const leave = page.getByRole("button", { name: "Salir de este teléfono" });
   const asks = page.getByRole("alertdialog", { name: "Hay trabajo sin enviar" });
@@ -87,14 +87,14 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await expect(door).toBeVisible();
 
   await phone.unroute("**/api/sync");
-  await desk.enter("encargado");
+  await staff.enter("encargado");
   await expect(pill).toHaveCount(0);
   await page.goto("/ajustes?ver=sin-enviar");
   await expect(line).toHaveCount(2);
   await hasNoFault(page, BOTH);
   await phone.close();
 
-  const office = await Desk.on(browser);
+  const office = await StaffPhone.on(browser);
   await office.enter("dueno");
   await office.page.goto(`/cobro?ver=clientes&q=${encodeURIComponent("Eufemia")}`);
   const there = office.page.getByRole("link", { name: WHO });

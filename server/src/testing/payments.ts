@@ -12,10 +12,10 @@ interface Item {
   title?: string;
   animalId?: string | null;
 }
-export type MoneyDesk = ReturnType<typeof moneyDesk>;
+export type PaymentsInTest = ReturnType<typeof openPayments>;
 
 /** What tests about stray money do: buy, pay wrongly, and decide as staff. */
-export function moneyDesk(c: Corral) {
+export function openPayments(c: Corral) {
   const used = new Set<string>();
   const signedIn = new Map<string, ReturnType<Corral["buyer"]>>();
   const staff = async (login: string) => {

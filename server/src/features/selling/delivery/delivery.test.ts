@@ -1,14 +1,14 @@
 import type { SaleDetail } from "@corral/contract/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "#src/testing/corral";
-import { type MoneyDesk, moneyDesk } from "#src/testing/money-desk";
+import { openPayments, type PaymentsInTest } from "#src/testing/payments";
 import { produces } from "#src/testing/produces";
 
 let c: Corral;
-let m: MoneyDesk;
+let m: PaymentsInTest;
 beforeAll(async () => {
   c = await corral();
-  m = moneyDesk(c);
+  m = openPayments(c);
 });
 afterAll(async () => {
   await m.mustBalance();
@@ -54,7 +54,7 @@ const events = (animalId: string) =>
 
 test("the list finds a sale by folio, buyer, phone, animal and concept, by its three states, page by page", async () => {
   const { saleId, item } = await bought("group=animales");
-  const desk = await m.staff("cajero");
+  const staff = await m.staff("cajero");
   const detail = await read(saleId);
   expect(detail).toMatchObject({
     order: { state: "confirmed" },
@@ -64,14 +64,14 @@ test("the list finds a sale by folio, buyer, phone, animal and concept, by its t
     may: { deliver: true, cancel: "paid", giveBack: false },
   });
   for (const q of [detail.folio, "ana pérez", "1234 5678", String(item.title).slice(0, 8)]) {
-    const { body } = await desk.get(`/api/sales?q=${encodeURIComponent(q ?? "")}`);
+    const { body } = await staff.get(`/api/sales?q=${encodeURIComponent(q ?? "")}`);
     expect(
       body.items.map((s: { id: string }) => s.id),
       `by ${q}`,
     ).toContain(saleId);
   }
   const has = async (query: string) =>
-    (await desk.get(`/api/sales?${query}&limit=60`)).body.items.some((s: { id: string }) => s.id === saleId);
+    (await staff.get(`/api/sales?${query}&limit=60`)).body.items.some((s: { id: string }) => s.id === saleId);
   expect([
     await has("payment=paid"),
     await has("payment=unpaid"),
@@ -81,11 +81,11 @@ test("the list finds a sale by folio, buyer, phone, animal and concept, by its t
     await has("order=ended"),
   ]).toEqual([true, false, true, false, true, false]);
   await bought();
-  const first = (await desk.get("/api/sales?limit=1")).body;
-  const second = (await desk.get(`/api/sales?limit=1&cursor=${first.next}`)).body;
+  const first = (await staff.get("/api/sales?limit=1")).body;
+  const second = (await staff.get(`/api/sales?limit=1&cursor=${first.next}`)).body;
   expect(first.items).toHaveLength(1);
   expect(second.items[0].id).not.toBe(first.items[0].id);
-  produces("VALIDATION_FAILED")(await desk.get("/api/sales?cursor=nada"));
+  produces("VALIDATION_FAILED")(await staff.get("/api/sales?cursor=nada"));
 });
 
 test("a sale is made ready, gets a date, and is handed over once though two do it at the same moment; its receipt says to whom", async () => {
