@@ -1,4 +1,4 @@
-/** The browser's only door: types alone, so that no schema library reaches a phone. */
+/** All that the browser imports of the contract besides its calls: types alone, so that no schema library reaches a phone. */
 import type { Static } from "typebox";
 import type * as auth from "./business/auth";
 import type * as consents from "./business/consents";

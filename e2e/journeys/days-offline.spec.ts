@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { door } from "../pages/door";
 import { killableBusiness } from "../pages/killable";
+import { cuttableNetwork } from "../pages/network";
 import { ready } from "../pages/phone";
 
 const port = Number(process.env.E2E_PORT ?? 4731) + 5 + 20 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -116,7 +116,7 @@ test("three days with no signal, two tabs, a signal that comes and goes and a se
 }) => {
   test.setTimeout(300_000);
   const corral = await killableBusiness(port);
-  const road = await door(port);
+  const road = await cuttableNetwork(port);
   try {
     const context = await browser.newContext({ baseURL: road.url });
     const ask = asker(context, corral.url);

@@ -18,7 +18,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
     if (new URL(it.url()).pathname === "/api/sync") sent++;
   });
   const pill = page.getByRole("link", { name: "2 sin enviar" });
-  const door = page.getByText(/^Hay 2 pendientes de .+ sin enviar\. Entra como encargado para enviarlos\.$/);
+  const waiting = page.getByText(/^Hay 2 pendientes de .+ sin enviar\. Entra como encargado para enviarlos\.$/);
   await staff.enter("encargado");
   await ready(page);
   await page.goto("/cobro?ver=clientes");
@@ -54,14 +54,14 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
   await phone.clearCookies();
   await phone.setOffline(false);
   await page.waitForURL(/\/acceso\?fin=1/, { timeout: 40_000 });
-  await expect(door).toBeVisible();
+  await expect(waiting).toBeVisible();
   sent = 0;
   await staff.type("cajero", "corral-demo");
   await staff.inside();
   await page.goto("/ajustes?ver=sin-enviar");
   await expect(page.getByText("Todo está enviado")).toBeVisible();
   await staff.leave();
-  await expect(door).toBeVisible();
+  await expect(waiting).toBeVisible();
   expect(sent).toBe(0);
 
   // In again, with a server that doesn't take it yet.
@@ -84,7 +84,7 @@ test("unsent work, a customer and a change of theirs, stays sealed on the phone 
     { deQue: WHO },
   ]);
   await asks.getByRole("button", { name: "Salir sin enviar" }).click();
-  await expect(door).toBeVisible();
+  await expect(waiting).toBeVisible();
 
   await phone.unroute("**/api/sync");
   await staff.enter("encargado");

@@ -34,7 +34,7 @@ test("staff comes in with one tap, or by typing; a wrong password says so and ke
   await staff.inside();
 });
 
-test("after five wrong passwords the door closes and says for how long", { tag: "@full" }, async ({ page }) => {
+test("after five wrong passwords sign-in is locked and says for how long", { tag: "@full" }, async ({ page }) => {
   const staff = new StaffPhone(page);
   await page.goto("/acceso");
   for (let n = 0; n < 5; n++) {

@@ -25,7 +25,7 @@ export class StaffPhone {
 
   inside = () => expect(this.page.getByRole("heading", { name: "Cobros", level: 1 })).toBeVisible();
 
-  /** Out of this phone, and at the door again. */
+  /** Out of this phone, and at sign-in again. */
   async leave() {
     const { page } = this;
     await page.goto("/acceso");

@@ -14,7 +14,7 @@ const assetsOf = (dir: string) =>
   [...readFileSync(join(dir, "index.html"), "utf8").matchAll(/\/assets\/[^"]+/g)].map((m) => m[0]);
 
 /**
- * The running Corral behind a door that can change the app's files for those of another build, as when a new version is put in its place:
+ * The running Corral behind a proxy that can change the app's files for those of another build, as when a new version is put in its place:
  * the files of the old one are gone.
  */
 export async function twoVersions(corral: string) {

@@ -93,7 +93,7 @@ let isUp = false;
 /** While we stop, the database closes its connections, and that is no news. */
 const lost = (message: string) => void (stopping || log.warn(message));
 
-/** Starts in the order database, migrations, demo data, jobs, door; stops in the opposite one. */
+/** Starts in the order database, migrations, demo data, jobs, HTTP; stops in the opposite one. */
 async function begin(demo: Demo | undefined) {
   const read = readConfig(process.env, process.argv);
   if (!read.ok) throw new StartFault(faultsInWords(read.faults));

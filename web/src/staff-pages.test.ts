@@ -26,7 +26,7 @@ it("the addresses that phones hold still open what they did", () => {
 /** These are in no table: each screen compares with the word itself. */
 it.each([
   ["cobro/cobro.screen.tsx", "carrito"],
-  ["cobro/staff/desk.tsx", "todo"],
+  ["cobro/staff/staff-charges.tsx", "todo"],
   ["acceso/acceso.screen.tsx", "codigo"],
   ["acceso/acceso.screen.tsx", "contrasena"],
   ["animales/animales.screen.tsx", "publico"],

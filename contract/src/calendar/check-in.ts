@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { call } from "../call";
 import { CalendarDay, Id, Moment, Nullable, OneOf, Strict } from "../shapes";
 
-/** The door of a visit: who has come, who is still to come. */
+/** Check-in of a visit: who has come, who is still to come. */
 const Closed = ["UNAUTHENTICATED", "FORBIDDEN"] as const;
 const Params = Strict({ sessionId: Id });
 
@@ -109,7 +109,7 @@ export const checkIn = call("POST /api/gate/:sessionId/check-in", {
   body: Strict({
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     placeId: Type.Optional(Id),
-    /** By which door, as its device is named. */
+    /** On which phone, as its device is named. */
     gate: Type.String({ minLength: 1, maxLength: 40 }),
     /** Made by the phone with the entry: the same again answers as the first time. */
     id: Type.Optional(Id),

@@ -22,7 +22,7 @@ export interface BookPlace {
   /** Why it is void. */
   why: string | null;
 }
-/** Who came in when and by which door; `by` is "" where only the door is known. */
+/** Who came in when and on which phone; `by` is "" where only the phone is known. */
 export interface Entered {
   at: Instant;
   gate: string;

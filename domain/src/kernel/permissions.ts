@@ -37,7 +37,7 @@ const only = <R extends Role | Anyone>(...who: R[]) => ({ all: who, own: [] as r
 export const permissions = {
   /** See the storefront, buy, pay, open one's own receipt or charge by its link. */
   "shop.use": only(...everyone),
-  /** Sign in and out, and read who one is: the door itself. */
+  /** Sign in and out, and read who one is. */
   "session.use": only(...everyone),
   /** What the payment providers send: they prove who they are by signature, not by session. */
   "notice.receive": only("public"),

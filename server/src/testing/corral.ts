@@ -101,7 +101,7 @@ export async function corral(o: { past?: boolean } = {}) {
   const unfollow = await followSettings(deps);
   const app = await buildApp(deps, { webDir: join(import.meta.dirname, "../../../web/dist"), perMinute: 100_000 });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const door = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const controlAt = async (url: string, path: string, body: object) =>
     (
       await fetch(`${url}/_control${path}`, {
@@ -116,7 +116,7 @@ export async function corral(o: { past?: boolean } = {}) {
     deps,
     /** The app itself, for requests from another address. */
     app,
-    url: door,
+    url,
     sandboxUrl: sandbox.url,
     control,
     controlAt,
@@ -146,7 +146,7 @@ export async function corral(o: { past?: boolean } = {}) {
     },
     tick: () => runScheduled(deps),
     inbox: () => drainWebhooks(deps),
-    buyer: () => phone(door, sandbox.url),
+    buyer: () => phone(url, sandbox.url),
     /** Opens what is sealed here, as the app does. */
     box,
     async close() {

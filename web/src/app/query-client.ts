@@ -16,7 +16,7 @@ import { readStored, writeStored } from "#src/offline/storage/stored";
 import { ApiError, isWorthRetrying, OfflineError } from "#src/shared/api/errors";
 
 let current: QueryClient | undefined;
-/** The session ended here or was ended from elsewhere: this phone forgets who it was and what they saw, and asks again at the door. */
+/** The session ended here or was ended from elsewhere: this phone forgets who it was and what they saw, and asks again at sign-in. */
 export function leave() {
   if (!readStored("staff")) return;
   void writeStored("staff", null);

@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export async function swallowingProxy(databaseUrl: string) {
   const real = new URL(databaseUrl);
   const pairs = new Set<[Socket, Socket]>();
-  const door = createServer((here) => {
+  const listener = createServer((here) => {
     const there = connect(Number(real.port), real.hostname);
     const pair: [Socket, Socket] = [here, there];
     pairs.add(pair);
@@ -18,9 +18,9 @@ export async function swallowingProxy(databaseUrl: string) {
       from.on("close", () => pairs.delete(pair) && to.destroy());
     }
   });
-  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
   const own = new URL(databaseUrl);
-  own.port = String((door.address() as AddressInfo).port);
+  own.port = String((listener.address() as AddressInfo).port);
   const swallowed: Socket[] = [];
   return {
     url: own.href,
@@ -30,7 +30,7 @@ export async function swallowingProxy(databaseUrl: string) {
     },
     close() {
       for (const socket of [...swallowed, ...[...pairs].flat()]) socket.destroy();
-      door.close();
+      listener.close();
     },
   };
 }

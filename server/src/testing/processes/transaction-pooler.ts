@@ -50,7 +50,7 @@ export async function transactionPooler(databaseUrl: string, size = 2) {
     free.push(line);
   }
   const clients = new Set<Socket>();
-  const door = createServer((client) => {
+  const listener = createServer((client) => {
     clients.add(client);
     let known = false;
     client.on("error", () => undefined);
@@ -61,14 +61,14 @@ export async function transactionPooler(databaseUrl: string, size = 2) {
       client.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, READY, 0, 0, 0, 5, IDLE]));
     });
   });
-  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
   const own = new URL(databaseUrl);
-  own.port = String((door.address() as AddressInfo).port);
+  own.port = String((listener.address() as AddressInfo).port);
   return {
     url: own.href,
     close() {
       for (const socket of [...clients, ...lines.map((line) => line.socket)]) socket.destroy();
-      door.close();
+      listener.close();
     },
   };
 }

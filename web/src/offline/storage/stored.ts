@@ -36,7 +36,7 @@ export interface StoredStaff {
   /** What seals this person's unsent work on this phone. */
   vault?: string;
 }
-/** Who left work unsent on this phone: whoever comes to the door reads for whom it waits, nothing of what it is. */
+/** Who left work unsent on this phone: whoever comes to sign in reads for whom it waits, nothing of what it is. */
 interface StoredQueued {
   user: string;
   name: string;

@@ -13,7 +13,7 @@ import { Banner, EmptyState, Skeleton } from "#src/ui/feedback";
 import { Screen } from "#src/ui/screen";
 import { SignedIn } from "./parts/signed-in";
 
-/** The staff's door: who is in, the form to come in, or the first owner's one-time link (`#alta=`, so that it reaches no log). */
+/** The staff's sign-in: who is signed in, the form to sign in, or the first owner's one-time link (`#alta=`, so that it reaches no log). */
 export function AccesoScreen() {
   const { query } = useAddress("acceso");
   const session = useSession();

@@ -1,4 +1,4 @@
-/** The queue of whoever works on this phone now, for pages. Touches the one open queue, and the counts by person that the door reads. */
+/** The queue of whoever works on this phone now, for pages. Touches the one open queue, and the counts by person that sign-in reads. */
 import { useSyncExternalStore } from "react";
 import type { QueuedItem } from "#src/offline/queue/operation";
 import { type OfflineQueue, openQueue, type QueueView } from "#src/offline/queue/queue";
@@ -65,7 +65,7 @@ const open = (me: StoredStaff, storage: NonNullable<ReturnType<typeof openedStor
     },
   });
 
-/** Who has how many here, so that the door and the tabs can say it without opening anything. */
+/** Who has how many here, so that sign-in and the tabs can say it without opening anything. */
 function noteCount(me: StoredStaff, count: number) {
   const known = readStored("unsent").find((it) => it.user === me.id)?.count ?? 0;
   if (known === count) return;

@@ -11,7 +11,7 @@ export interface Origin {
   /** The hash of the cookie that tells where somebody has come in before. */
   knownDevice?: string | undefined;
 }
-/** Who did it: somebody signed in, the terminal of the machine, the program by itself, a buyer, or somebody at the door. */
+/** Who did it: somebody signed in, the terminal of the machine, the program by itself, a buyer, or somebody who is not signed in. */
 export type Actor = Staff | "terminal" | "programa" | "comprador" | Origin;
 
 const isStaff = (by: Actor): by is Staff => typeof by === "object" && "id" in by;

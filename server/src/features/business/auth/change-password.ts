@@ -8,7 +8,7 @@ import { countTries, forgetTries } from "./guard";
 import { hashPassword, passwordMatches } from "./passwords";
 import { endSessions } from "./sign-in";
 
-/** Somebody who is in changes their password; their other devices are out. Wrong ones count like wrong ones at the door. */
+/** Somebody who is in changes their password; their other devices are out. Wrong ones count like failed sign-ins. */
 export async function changePassword(
   deps: Deps,
   staff: Staff,
@@ -16,7 +16,7 @@ export async function changePassword(
 ): Promise<Result<{ closed: number }, "VALIDATION_FAILED" | "LOCKED_OUT">> {
   const errors = credentialFaults({ login: staff.login, password: ask.password }).filter((f) => f.field === "password");
   if (errors.length) return refuse("VALIDATION_FAILED", undefined, { errors });
-  // Their open session is a device where they came in: strangers at the door are no reason to refuse.
+  // Their open session is a device where they signed in: a stranger's failed sign-ins are no reason to refuse.
   const trying = { login: staff.login, address: ask.address, device: staff.sessionId, with: "password" } as const;
   const locked = await countTries(deps, trying);
   if (locked) return locked;

@@ -7,7 +7,7 @@ import type { Deps } from "#src/platform/deps";
 import { networkOf } from "#src/platform/http/address";
 import { sha256 } from "#src/platform/ids";
 
-/** domain.md §7.11: 5 wrong in 10 minutes close the door for 15. By address the limit is wider: a whole office may share one. */
+/** domain.md §7.11: 5 wrong in 10 minutes lock sign-in for 15. By address the limit is wider: a whole office may share one. */
 const SHORT = { window: 10 * MINUTE, lock: 15 * MINUTE };
 /** From everywhere together: about as many guesses in a day as one address gets, however many addresses guess. */
 const LONG = { window: HOUR, lock: HOUR };
@@ -17,7 +17,7 @@ const FAILS = { pair: 5, address: 30, login: 20 } as const;
 export interface Trying {
   login: string;
   address: string;
-  /** The device, where this login has come in before: it is counted by itself, so that nobody else's tries close the door to it. */
+  /** The device, where this login has come in before: it is counted by itself, so that nobody else's tries lock it. */
   device?: string | undefined;
   /** A one-time code is too long to be guessed from everywhere together, and is the way in when passwords are being guessed. */
   with: "password" | "code";
@@ -47,8 +47,8 @@ const shared = (by: Trying): Guard[] =>
 
 /**
  * Counts a try before the secret is looked at: a hundred tries at once are a hundred tries, in however many processes. Passwords and one-time
- * codes share the count of a place, so that one door is no way around the other. Answers LOCKED_OUT with `retry_after` seconds when there
- * were too many. Whoever knows a login closes the door to themselves, not to its owner.
+ * codes share the count of a place, so that one is no way around the other. Answers LOCKED_OUT with `retry_after` seconds when there
+ * were too many. Whoever knows a login locks themselves out, not its owner.
  */
 export async function countTries(deps: Deps, by: Trying) {
   for (const g of [...own(by), ...shared(by)]) {
@@ -85,14 +85,14 @@ export async function forgetTries(db: Db | Tx, by: Trying): Promise<void> {
       .execute();
 }
 
-/** Counts that can't close a door any more. */
+/** Counts that can't lock anybody any more. */
 export const sweepTries = (deps: Pick<Deps, "db" | "now">) =>
   deps.db
     .deleteFrom("sign_in_guard")
     .where("first_fail_at", "<=", sqlInstant(plus(deps.now(), -DAY)))
     .execute();
 
-/** Counts one try; answers until when the door is closed, if it is. One statement, so that tries at once can't share a count. */
+/** Counts one try; answers until when sign-in is locked, if it is. One statement, so that tries at once can't share a count. */
 async function countTry(db: Db, { who, most, window, lock }: Guard, now: Instant): Promise<Instant | undefined> {
   const at = toIso(now);
   const since = toIso(plus(now, -window));

@@ -43,7 +43,7 @@ type Refused =
   | "TICKET_WRONG_DAY"
   | "IDEMPOTENCY_CONFLICT";
 
-/** When somebody came in: now; with no signal at the door, when its phone says, and never later than now. */
+/** When somebody came in: now; with no signal at check-in, when its phone says, and never later than now. */
 export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): Instant {
   const at = staff.madeAt === undefined || said === undefined ? Number.NaN : fromIso(said);
   const now = deps.now();
@@ -52,7 +52,7 @@ export function cameInAt(deps: Deps, staff: Staff, said: string | undefined): In
 
 /**
  * Lets one place in. One conditional update decides, so that of any number of doors at the same moment one says yes. What comes later from a
- * door with no signal is judged by when they came in; the same entry again answers as the first time.
+ * check-in with no signal is judged by when they came in; the same entry again answers as the first time.
  */
 export async function admit(
   deps: Deps,
@@ -121,7 +121,7 @@ async function whyNot(tx: Tx, session: Dated, t: TicketRow, at: Instant): Promis
 const gone = (t: TicketRow | undefined): Result<never, "TICKET_INVALID"> =>
   refuse("TICKET_INVALID", t?.voided_why ? `Ese boleto ya no vale: ${t.voided_why}.` : undefined);
 
-/** It was let in before. `late` is the entry of a door with no signal, which let in somebody too: both are named with their hours. */
+/** It was let in before. `late` is the entry of a phone with no signal, which let in somebody too: both are named with their hours. */
 function used(deps: Deps, t: TicketRow, late: Entry | undefined): Result<never, "TICKET_USED"> {
   const yours = late ? ` Sin señal también entró: ${usedWords(deps, late)}.` : "";
   return refuse("TICKET_USED", `Ya entró: ${usedWords(deps, t)}.${yours}`, {

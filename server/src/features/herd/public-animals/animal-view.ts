@@ -208,7 +208,7 @@ export async function animalView(deps: Deps, id: string, buyerId: string | undef
     (p) => p !== null,
   );
   const photos = await photosOf(deps.db, [...own, ...relatives.map((r) => r.photo_id)]);
-  // A mark, a weight or a sire is told by its own part of the page or not at all: no record brings it in by the back door.
+  // A mark, a weight or a sire is told by its own part of the page or not at all: no record brings it in another way.
   const told = events
     .filter((e) => (e.type !== "weighing" || has("weights")) && (e.type !== "identification" || has("identity")))
     .map((e) => {

@@ -50,7 +50,7 @@ export type TakeRefused =
   | "HOLD_EXPIRED";
 
 /**
- * Money in the hands of staff, counted through the same door as any other: under the lock of its charge, once. What is on its way by a provider
+ * Money in the hands of staff, counted by the same function as any other: under the lock of its charge, once. What is on its way by a provider
  * is asked about first, so that nobody pays twice; a voucher that is out is ended, and if it is paid all the same, that is surplus.
  */
 export async function takeMoney<M extends TakeMoney["method"]>(

@@ -21,7 +21,7 @@ export const Forbidden = ({ home }: { home?: Home }) => (
   </EmptyState>
 );
 
-/** In place of a page of the staff: for who isn't in, the door; for who is, that it isn't of their role. */
+/** In place of a page of the staff: for who isn't signed in, the link to sign in; for who is, that it isn't of their role. */
 export function ClosedPage({ title, home }: { title: string; home: Home }) {
   const { me } = useStaff();
   // Somebody whose role was changed, or whose phone remembers an older version, is asked about anew.

@@ -18,9 +18,9 @@ export function RedeemCode() {
   const [login, setLogin] = useState("");
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  const door = useRedeemCode();
+  const redeem = useRedeemCode();
   useHoldReload(login !== "" || code !== "" || password !== "");
-  const fault = (field: string) => faultOf(door.error, field);
+  const fault = (field: string) => faultOf(redeem.error, field);
   return (
     <>
       <p className="muted">{t.intro}</p>
@@ -28,14 +28,14 @@ export function RedeemCode() {
         className={s.form}
         onSubmit={(e) => {
           e.preventDefault();
-          if (!door.isPending)
-            door.mutate(
+          if (!redeem.isPending)
+            redeem.mutate(
               { login: login.trim(), code: code.trim(), password },
               { onSuccess: () => void navigate("/cobro", { replace: true }) },
             );
         }}
       >
-        {door.error && <Banner tone="error">{sentenceOf(door.error)}</Banner>}
+        {redeem.error && <Banner tone="error">{sentenceOf(redeem.error)}</Banner>}
         <Field label={authText.login}>
           <TextInput
             name="login"
@@ -61,7 +61,7 @@ export function RedeemCode() {
           />
         </Field>
         <NewPassword label={t.password} value={password} onChange={setPassword} error={fault("password")} />
-        <Button type="submit" kind="primary" wide busy={door.isPending}>
+        <Button type="submit" kind="primary" wide busy={redeem.isPending}>
           {t.enter}
         </Button>
         <ButtonLink kind="plain" wide href="/acceso" data-direction="back">

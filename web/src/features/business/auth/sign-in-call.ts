@@ -10,7 +10,7 @@ import { api } from "#src/shared/api/http";
 import { isAnswer } from "#src/shared/api/keyed";
 import { keepSession, SESSION, STAFF, tellOwedLeave } from "./data";
 
-/** What only the door does: the first load goes without it. */
+/** What only sign-in does: the first load goes without it. */
 function useDoor<I, C extends ErrorCode>(prove: (input: I, key: string) => Asked<StaffSession, C>) {
   const client = useQueryClient();
   return useMutation({

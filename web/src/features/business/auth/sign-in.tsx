@@ -16,9 +16,9 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
-  const door = useSignIn();
+  const signIn = useSignIn();
   const enter = (who: { login: string; password: string }) =>
-    door.mutate(who, { onSuccess: () => void navigate("/cobro", { replace: true }) });
+    signIn.mutate(who, { onSuccess: () => void navigate("/cobro", { replace: true }) });
   return (
     <>
       <p className="muted">{t.intro}</p>
@@ -26,10 +26,10 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
         className={s.form}
         onSubmit={(e) => {
           e.preventDefault();
-          if (!door.isPending) enter({ login: login.trim(), password });
+          if (!signIn.isPending) enter({ login: login.trim(), password });
         }}
       >
-        {door.error && <Banner tone="error">{sentenceOf(door.error)}</Banner>}
+        {signIn.error && <Banner tone="error">{sentenceOf(signIn.error)}</Banner>}
         <Field label={t.login}>
           <TextInput
             name="login"
@@ -56,7 +56,7 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
         <Checkbox checked={shown} onChange={setShown}>
           {t.show}
         </Checkbox>
-        <Button type="submit" kind="primary" wide busy={door.isPending && door.variables?.login === login.trim()}>
+        <Button type="submit" kind="primary" wide busy={signIn.isPending && signIn.variables?.login === login.trim()}>
           {t.enter}
         </Button>
         <ButtonLink kind="plain" wide icon="lock" href="/acceso?ver=codigo">
@@ -71,9 +71,9 @@ export function SignIn({ demo }: { demo: StaffSession["demoAccounts"] }) {
               icon="user"
               title={it.roleWords}
               detail={it.login}
-              end={door.isPending && door.variables?.login === it.login ? <Spinner /> : undefined}
+              end={signIn.isPending && signIn.variables?.login === it.login ? <Spinner /> : undefined}
               onClick={() => {
-                if (!door.isPending) enter({ login: it.login, password: it.password });
+                if (!signIn.isPending) enter({ login: it.login, password: it.password });
               }}
             />
           ))}

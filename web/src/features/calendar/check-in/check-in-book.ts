@@ -101,7 +101,7 @@ export async function booksFor(client: QueryClient, session: string) {
 }
 export const refreshBooks = (client: QueryClient) => void client.invalidateQueries({ queryKey: BOOKS });
 
-/** The server let one in, or took it back, at this door: the list knows at once. */
+/** The server let one in, or took it back, on this phone: the list knows at once. */
 export async function noteInBook(client: QueryClient, { place }: Admitted, gate: string): Promise<void> {
   const { queryKey } = bookOf(place.sessionId);
   const book = client.getQueryData(queryKey);
@@ -132,7 +132,7 @@ export const sessionOf = (b: StoredBook, now: Instant): CheckInSession => ({
   arrived: b.places.filter((p) => p.state === "used").length,
 });
 
-/** A place as the gate shows it, from its list. What another door, or the server, let in is not undone with no signal. */
+/** A place as check-in shows it, from its list. What another phone, or the server, let in is not undone with no signal. */
 export const ticketOf = (b: StoredBook, p: BookPlace, now: Instant): CheckInTicket => ({
   id: p.id,
   sessionId: b.session,

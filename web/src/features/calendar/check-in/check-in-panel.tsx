@@ -25,7 +25,7 @@ const Scanner = lazy(() => import("./scanner"));
 
 const ENTRY = { title: t.entryTitle, detail: (holder: string | null) => holder ?? t.notListed };
 
-/** The door of one date: scan, type or search; what came of it large, and who is still to come. */
+/** The check-in of one date: scan, type or search; what came of it large, and who is still to come. */
 export function CheckInPanel({ session: known, others }: { session: CheckInSession; others: boolean }) {
   const [device] = useStored("gate");
   const [scanning, setScanning] = useState(false);

@@ -27,7 +27,7 @@ import { booksFor, CHECK_IN_PATIENCE_MS, noteInBook, nowOf, refreshBooks, sessio
 import { type EntryHere, entriesHere } from "./queued-entries";
 
 const GATE = [STAFF, "gate"] as const;
-/** Another door lets people in too. */
+/** Other phones let people in too. */
 const EVERY_MS = 15_000;
 /** As many as the server gives at once. */
 const MOST = 60;
@@ -87,7 +87,7 @@ function foundIn(book: StoredBook, q: string, now: Instant): CheckInPeople {
   };
 }
 
-/** What came of somebody at the door. */
+/** What came of checking somebody in. */
 export type CheckInAnswer =
   | { by: "server"; admitted: Admitted }
   /** `item` of the outbox, when this phone let them in and will send it. */

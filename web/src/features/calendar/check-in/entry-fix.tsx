@@ -14,7 +14,7 @@ import { List, Row } from "#src/ui/list";
 import s from "./check-in.module.css";
 import { checkInText as t } from "./text";
 
-/** Somebody who came in with no signal and whom the server refused: by another door as well, or with a boleto that was no longer good. They are in; what is left is to say so. */
+/** Somebody who came in with no signal and whom the server refused: by another phone as well, or with a boleto that was no longer good. They are in; what is left is to say so. */
 export default function EntryFix({ item, onDone }: FixerProps) {
   const config = useConfig();
   const [reason, setReason] = useState("");

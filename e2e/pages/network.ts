@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 /** Open; shut, as with no signal; or what goes in arrives and no answer ever comes out. */
-export type DoorIs = "open" | "shut" | "one-way";
+export type NetworkState = "open" | "shut" | "one-way";
 
 /** A road to the server at `port` that can be cut and opened again, whatever is on it. */
-export async function door(port: number) {
-  let is: DoorIs = "open";
+export async function cuttableNetwork(port: number) {
+  let is: NetworkState = "open";
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     if (is === "shut") return near.destroy();
@@ -29,7 +29,7 @@ export async function door(port: number) {
   await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become: (next: DoorIs) => {
+    become: (next: NetworkState) => {
       is = next;
       if (is === "shut") for (const it of sockets) it.destroy();
     },

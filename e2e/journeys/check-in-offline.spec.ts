@@ -10,7 +10,7 @@ async function type(page: Page, { shortCode }: Place) {
   await page.getByLabel("Código del boleto").fill(shortCode);
   await page.getByRole("button", { name: "Dejar entrar", exact: true }).first().click();
 }
-/** Opens the door of that visit, with a name of its own. */
+/** Opens check-in of that visit, with a name of its own. */
 async function openDoor(page: Page, sessionId: string, name: string) {
   await page.goto(`/calendario?ver=puerta&visita=${sessionId}`);
   await expect(page.getByText(/^Lista de las \d\d:\d\d: 3 lugares/)).toBeVisible();
@@ -67,7 +67,7 @@ test("with no signal the gate goes on by its list, each place once, also after a
   await type(gate, second);
   await expect(outcome(gate, "no")).toContainText("Ya entró por aquí");
 
-  // The other door has signal, and doesn't know.
+  // The other phone has signal, and doesn't know.
   await type(other, second);
   await expect(outcome(other, "yes")).toContainText("Lugar 2 de 3");
 
