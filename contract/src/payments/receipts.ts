@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { call } from "../call";
 import { Amount, Id, LinkTipo, Moment, Note, Nullable, OneOf, PublicId, Strict } from "../shapes";
 import { CancelledDate } from "./charges";
@@ -123,7 +123,7 @@ export const ReceiptView = Strict({
   id: PublicId,
   tipo: OneOf("venta", "pago", "apartado", "reembolso", "entrega", "boleto", "ficha", "oxxo", "spei"),
   /** Sent as it was stored, whatever this version's shape is: a part left out or added would break the signature. */
-  snapshot: Nullable(Type.Unsafe<import("../types").ReceiptSnapshot>(Type.Object({}, { additionalProperties: true }))),
+  snapshot: Nullable(Type.Unsafe<Static<typeof ReceiptSnapshot>>(Type.Object({}, { additionalProperties: true }))),
   shortCode: Nullable(Type.String()),
   /** SHA-256 of the canonical snapshot, base64url. */
   hash: Nullable(Type.String()),
@@ -151,7 +151,9 @@ export const ReceiptView = Strict({
   /** What is due now of a balance that this receipt speaks of. */
   balanceDue: Type.Optional(Amount),
   /** For a ficha: the live attempt, and the charge it belongs to. */
-  ficha: Nullable(Type.Unsafe<import("../types").AttemptView>(Type.Object({}, { additionalProperties: true }))),
+  ficha: Nullable(
+    Type.Unsafe<Static<typeof import("./charges").AttemptView>>(Type.Object({}, { additionalProperties: true })),
+  ),
   seller: ReceiptSnapshot.properties.seller,
   chargeId: Nullable(PublicId),
   concept: Type.String(),

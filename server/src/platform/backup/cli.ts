@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../clock";
-import { type Config, faultsInWords, readConfig } from "../config/config";
+import { faultsInWords, readConfig } from "../config/config";
+import type { Config } from "../config/config-types";
 import { noDataIn, toolDatabase, toolFault } from "../database/tool-database";
 import { StartFault } from "../engine/binaries";
 import { checkBackup } from "./check-backup";

@@ -1,4 +1,4 @@
-import type { Config, Env, Flavour } from "./config";
+import type { Config, Env, Flavour } from "./config-types";
 
 const FLAVOURS: readonly Flavour[] = ["conekta", "digitalfemsa"];
 const NAMES = [

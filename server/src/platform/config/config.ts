@@ -1,39 +1,10 @@
 import { resolve } from "node:path";
 import { DEFAULT_ZONE, isZone, type Zone } from "@corral/domain/kernel/time";
-import type { MailSettings } from "../mailer";
 import { mailSettings } from "./config-mail";
 import { providerSettings, typos } from "./config-providers";
+import { type Config, type Env, LOG_LEVELS } from "./config-types";
 
-const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
-export type Flavour = "conekta" | "digitalfemsa";
-
-export interface Config {
-  port: number;
-  host: string;
-  publicUrl?: string;
-  /** How many proxies of ours each request passes; what they write down of who asks is believed. */
-  proxies: number;
-  databaseUrl?: string;
-  /** PostgreSQL itself, where DATABASE_URL is the address of a pool (docs/adr/0022). */
-  databaseUrlDirect?: string;
-  dataDir: string;
-  dataDirWasSet: boolean;
-  zone: Zone;
-  real: boolean;
-  mp?: { accessToken: string; publicKey: string; webhookSecret?: string };
-  conekta?: { apiKey: string; flavour: Flavour; webhookKey?: string };
-  /** How mail goes out. Without it messages wait in the outbox. */
-  mail?: MailSettings;
-  /** Unpaid holds of one-of-a-kind items from one address before the next is short. */
-  holdsPerAddress?: number;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** 32 bytes, as text: the key of secrets at rest. Without it a file in DATA_DIR/keys (rulings 27). */
-  corralKey?: string;
-  sandboxUrl: string;
-  sandboxPort: number;
-}
 export type ReadConfig = { ok: true; config: Config; warnings: string[] } | { ok: false; faults: string[] };
-export type Env = Record<string, string | undefined>;
 
 /** The clear list that a person gets instead of a start. */
 export const faultsInWords = (faults: readonly string[]) =>

@@ -2,7 +2,7 @@ import { conekta } from "@corral/providers/conekta";
 import { mercadoPago } from "@corral/providers/mercadopago";
 import type { Clock } from "../clock";
 import type { KeyRing, ProviderKeys, Providers, PublicFacts } from "../deps";
-import type { Config } from "./config";
+import type { Config } from "./config-types";
 
 export interface DemoProviders {
   url: string;

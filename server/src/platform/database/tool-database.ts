@@ -1,4 +1,4 @@
-import type { Config } from "../config/config";
+import type { Config } from "../config/config-types";
 import { StartFault } from "../engine/binaries";
 import { hasDatabase, makeFolder } from "../engine/data-folder";
 import { startEngine } from "../engine/engine";
