@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Corral, corral } from "../corral";
-import { queriesOf } from "../count-queries";
+import { queriesOf } from "../watch-statements";
 
 let c: Corral;
 beforeAll(async () => {

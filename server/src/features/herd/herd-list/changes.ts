@@ -119,11 +119,15 @@ async function changedOf(db: Db, p: Extract<Place, { is: "since" }>, running: st
   };
 }
 
-/** Removes what a later change of the same animal has made superfluous: whoever reads finds the later one. */
-export async function sweepHerdChanges(deps: Deps): Promise<void> {
+/** For each database the oldest transaction that still ran when it was swept: what is older has been compared already. */
+const sweptBefore = new WeakMap<Db, string>();
+
+/** Removes what a later change of the same animal has made superfluous: whoever reads finds the later one. Looks only at changes since the last time. */
+export async function sweepHerdChanges({ db }: Deps): Promise<void> {
+  const { running } = await horizon(db);
   await sql`
     delete from herd_change c using herd_change n
-    where n.animal_id = c.animal_id and n.tx > c.tx and n.tx < pg_snapshot_xmin(pg_current_snapshot())`.execute(
-    deps.db,
-  );
+    where n.animal_id = c.animal_id and n.tx > c.tx
+      and n.tx >= ${sweptBefore.get(db) ?? "0"}::xid8 and n.tx < ${running}::xid8`.execute(db);
+  sweptBefore.set(db, running);
 }
