@@ -100,3 +100,11 @@ test("nor the pages of one thing: an item, an animal, a purchase and its receipt
   ])
     await expectFlat(async () => expect((await paid.buyer.get(path)).status, path).toBe(200));
 });
+
+test("nor the bell, for who sees all and for who sees their own", async () => {
+  for (const login of ["dueno", "vaquero"]) {
+    const staff = c.buyer();
+    await staff.call("POST", "/api/session", { login, password: "corral-demo" });
+    await expectFlat(async () => expect((await staff.get("/api/news")).status).toBe(200));
+  }
+});
