@@ -62,6 +62,8 @@ export async function startPostmaster(cluster: Cluster, settings: readonly strin
   const own = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
+    // A page anywhere on a solid disk costs about the same: what is few rows is read by its index (the default is of turning disks).
+    "random_page_cost=1.1",
     "max_connections=100",
     "log_min_messages=warning",
     ...settings,

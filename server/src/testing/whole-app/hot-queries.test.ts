@@ -108,3 +108,27 @@ test("nor the bell, for who sees all and for who sees their own", async () => {
     await expectFlat(async () => expect((await staff.get("/api/news")).status).toBe(200));
   }
 });
+
+test("nor a search of staff for what is rare, or for the end of a phone", async () => {
+  const owner = c.buyer();
+  await owner.call("POST", "/api/session", { login: "dueno", password: "corral-demo" });
+  const [sale] = await c.deps.db
+    .selectFrom("sale")
+    .select(["contact_name", "contact_phone"])
+    .orderBy("id")
+    .limit(1)
+    .execute();
+  const rare = encodeURIComponent(sale?.contact_name.split(" ").at(-1) ?? "");
+  const phone = sale?.contact_phone?.slice(-6);
+  for (const path of [
+    `/api/sales?q=${rare}`,
+    `/api/sales?q=${phone}`,
+    "/api/sales?q=zzqqx",
+    `/api/charges?q=${rare}`,
+    `/api/charges?q=${phone}`,
+    "/api/charges?q=zzqqx",
+    `/api/customers?q=${phone}`,
+    "/api/customers?q=zzqqx",
+  ])
+    await expectFlat(async () => expect((await owner.get(path)).status, path).toBe(200));
+});
