@@ -43,6 +43,8 @@ export const limits = {
   /** What staff may forgive, with a reason (rulings 11). */
   writeOffByStaff: pesos(1),
   cartLines: 50,
+  /** Where the items that fit a search stop being counted: nobody reads more than "más de mil". */
+  countedItems: 1_000,
   /** From this hour of the business's day ledger and providers are compared; again after a while when one didn't answer. */
   checkHour: 5,
   checkAgain: HOUR,

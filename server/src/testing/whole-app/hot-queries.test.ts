@@ -132,3 +132,35 @@ test("nor a search of staff for what is rare, or for the end of a phone", async 
   ])
     await expectFlat(async () => expect((await owner.get(path)).status, path).toBe(200));
 });
+
+test("nor any page of the shop, however deep, nor a search for what is rare", async () => {
+  const first = (await paid.buyer.get("/api/catalog?limit=24")).body;
+  expect(first.total).toBeGreaterThanOrEqual(ROWS / 2);
+  const [rare] = await c.deps.db
+    .selectFrom("catalog_item")
+    .select("search_text")
+    .where("status", "=", "published")
+    .orderBy("id")
+    .limit(1)
+    .execute();
+  for (const query of [
+    "",
+    "group=productos",
+    "group=animales",
+    "group=animales&species=bovine",
+    "sort=price_asc",
+    "sort=name",
+    `cursor=${encodeURIComponent(first.next)}`,
+    `q=${encodeURIComponent(rare?.search_text.split(" ").at(-1) ?? "")}`,
+    "q=zzqqx",
+  ])
+    await expectFlat(async () =>
+      expect((await paid.buyer.get(`/api/catalog?limit=24&${query}`)).status, query).toBe(200),
+    );
+  await expectFlat(() => fetch(`${c.url}/venta-en-linea`));
+});
+
+test("a search that many items fit counts a thousand of them and says that there are more", async () => {
+  const { body } = await paid.buyer.get("/api/catalog?q=a");
+  expect(body).toMatchObject({ total: 1_000, hasMoreThanTotal: true });
+});
