@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./lib.mjs";
 
-/** Our own packages go into the bundle; what npm brought stays outside. */
+/** Plain modules by the hundreds, of which every start would open each: they go into the bundle as our own do. */
+const inlined = ["kysely", "typebox", "uuid"];
+/** Our own packages go into the bundle; what else npm brought stays outside. */
 const external = ["server", "demo", "sandbox", "contract", "providers", "domain", "random-lives"]
   .flatMap((name) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
     return Object.keys({ ...dependencies, ...devDependencies });
   })
-  .filter((name) => !name.startsWith("@corral/"));
+  .filter((name) => !name.startsWith("@corral/") && !inlined.includes(name));
 
 /** What `npm start` runs; what only the random lives run: the driver and the programs that it drives; and the fuzzer. */
 const product = [

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import MailComposer from "nodemailer/lib/mail-composer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
 /** How mail leaves this machine, as SMTP_URL and MAIL_FROM say. */
 export interface MailSettings {
@@ -60,8 +59,10 @@ export function smtpMailer(settings: MailSettings, linkBase: string, patience = 
     async deliver(mail, handing) {
       const bad = badHeader(mail, settings.from);
       if (bad) return { kind: "refused", why: `No se mandó: ${bad} trae algo que no va en un correo.` };
+      // Loaded with the first mail: a start has none to send.
+      const { default: Connection } = await import("nodemailer/lib/smtp-connection");
       const raw = await compose(mail, settings.from);
-      return new Promise((done) => send(settings, patience, mail, raw, handing, done));
+      return new Promise((done) => send(Connection, settings, patience, mail, raw, handing, done));
     },
   };
 }
@@ -77,8 +78,9 @@ function badHeader(mail: Mail, from: string): string | undefined {
   return Object.entries(fields).find(([, text]) => lineOrControl.test(text))?.[0];
 }
 
-const compose = (mail: Mail, from: string) =>
-  new MailComposer({
+async function compose(mail: Mail, from: string): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  return new MailComposer({
     messageId: `<${mail.messageId}>`,
     from: { name: mail.fromName, address: from },
     to: mail.to,
@@ -93,8 +95,10 @@ const compose = (mail: Mail, from: string) =>
   })
     .compile()
     .build();
+}
 
 function send(
+  Connection: typeof SMTPConnection,
   s: MailSettings,
   patience: typeof PATIENCE,
   mail: Mail,
@@ -104,7 +108,7 @@ function send(
 ) {
   let handed = false;
   let over = false;
-  const connection = new SMTPConnection({
+  const connection = new Connection({
     host: s.host,
     port: s.port,
     secure: s.tls,

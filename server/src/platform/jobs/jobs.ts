@@ -1,4 +1,4 @@
-import { Logger, type Runner, run } from "graphile-worker";
+import type { Logger, Runner } from "graphile-worker";
 import type pg from "pg";
 import { systemClock } from "../clock";
 import { poolForJobs } from "./job-pool";
@@ -41,6 +41,7 @@ export async function startJobs(
   const unsigned = oneAtATime(async () => {
     left = await work.unsigned();
   });
+  const { Logger: JobLogger, run } = await import("graphile-worker");
   const runner: Runner = await run({
     pgPool: poolForJobs(pool),
     concurrency: 4,
@@ -69,7 +70,7 @@ export async function startJobs(
         }
       },
     },
-    logger: quiet(log),
+    logger: quiet(JobLogger, log),
   });
   void runner.promise
     .then(() => new Error("the jobs ended"))
@@ -121,7 +122,7 @@ export function gathered<T>(add: (what: T) => Promise<void>): (what: T) => void 
 }
 
 /** Only what a person should act on. */
-const quiet = (log: (message: string) => void) =>
-  new Logger(() => (level, message) => {
+const quiet = (JobLogger: typeof Logger, log: (message: string) => void) =>
+  new JobLogger(() => (level, message) => {
     if (level === "error" || level === "warning") log(`jobs: ${message}`);
   });

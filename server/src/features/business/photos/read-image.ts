@@ -1,10 +1,6 @@
 import { limits } from "@corral/domain/kernel/limits";
 import { ok, type Result, refuse } from "@corral/domain/kernel/result";
-import sharp from "sharp";
-
-// One picture at a time and nothing kept between them: what the worst file needs is what all of them need.
-sharp.cache(false);
-sharp.concurrency(1);
+import { images } from "#src/platform/images";
 
 /** A photo as it is kept: right side up, without a word about who took it, where or with what. */
 export interface Picture {
@@ -55,14 +51,15 @@ async function read(bytes: Buffer): ReturnType<typeof readImage> {
     return refuse("PAYLOAD_TOO_LARGE", "La foto pesa más de 8 MB. Mándala más chica.");
   const kind = KINDS.find((k) => k.is(bytes))?.name;
   if (!kind || !READ.has(kind)) return refuse("PHOTO_UNREADABLE", WHY[kind ?? ""] ?? NOT_A_PHOTO);
+  const image = await images();
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
+    const { data, info } = await image(bytes, { limitInputPixels: limits.photoPixels, failOn: "truncated", pages: 1 })
       .rotate()
       .resize({ width: limits.photoSide, height: limits.photoSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: 30 })
       .toBuffer({ resolveWithObject: true });
-    const tiny = await sharp(data).resize(16, 12, { fit: "cover" }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
+    const tiny = await image(data).resize(16, 12, { fit: "cover" }).webp({ quality: 30, alphaQuality: 0 }).toBuffer();
     return ok({
       webp: data,
       width: info.width,

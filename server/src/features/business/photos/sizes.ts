@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import type { Deps } from "#src/platform/deps";
 import { fileStore } from "#src/platform/file-store";
+import { images } from "#src/platform/images";
 
 /** The widths that screens ask for, all 4:3; anything else is refused, so that nobody can fill the disk with sizes. */
 export const WIDTHS = [160, 320, 640, 1200] as const;
@@ -11,8 +11,8 @@ export const masterOf = (id: string) => `photos/${id}.webp`;
 export const sizedName = (id: string, width: Width, format: Format) => `derived/${id}-${width}.${format}`;
 
 /** A photo cut to 4:3 in one width. */
-export function cut(photo: Buffer, width: Width, format: Format): Promise<Buffer> {
-  const image = sharp(photo).resize({ width, height: Math.round(width * 0.75), fit: "cover" });
+export async function cut(photo: Buffer, width: Width, format: Format): Promise<Buffer> {
+  const image = (await images())(photo).resize({ width, height: Math.round(width * 0.75), fit: "cover" });
   // A link's preview has no ground to show through.
   return format === "webp"
     ? image.webp({ quality: 74 }).toBuffer()

@@ -5,13 +5,14 @@ import { type Centavos, spoken } from "@corral/domain/kernel/money";
 import { receiptTitles } from "@corral/domain/kernel/receipt-types";
 import { groupedCode } from "@corral/domain/payments/tickets/tickets";
 import { toBuffer } from "bwip-js/node";
-import PDFDocument from "pdfkit";
 import { MM, type Sheet, sheetOn } from "./pdf-sheet";
 
 const money = (n: number) => spoken(n as Centavos);
 
 /** The receipt on paper: letter, or a roll of 58 or 80 mm that is as long as it needs to be. */
 export async function receiptPdf(r: ReceiptView, paper: "carta" | "58" | "80", logo?: Buffer): Promise<Buffer> {
+  // Loaded with the first PDF: its fonts alone take longer to read than the rest of a start.
+  const { default: PDFDocument } = await import("pdfkit");
   const roll = paper !== "carta";
   const width = roll ? Number(paper) * MM : 612;
   const margin = roll ? 4 * MM : 56;

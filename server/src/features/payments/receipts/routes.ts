@@ -1,11 +1,11 @@
 import { readProvisional, readReceipt, receiptKeys, verifyReceipt } from "@corral/contract/payments/receipts";
 import { receiptPdf as pdfAddress } from "@corral/contract/payments/receipts.files";
 import type { FastifyInstance } from "fastify";
-import sharp from "sharp";
 import { wholePhoto } from "#src/features/business/photos/sizes";
 import { serveCall } from "#src/platform/calls/serve-call";
 import type { Deps } from "#src/platform/deps";
 import { ProblemError } from "#src/platform/http/problem-reply";
+import { images } from "#src/platform/images";
 import { openProvisional } from "./open-provisional";
 import { openReceipt } from "./open-receipt";
 import { receiptPdf } from "./receipt-pdf";
@@ -17,14 +17,13 @@ const VERIFICATIONS_PER_MINUTE = 60;
 /** The seller's logo as paper takes it; none when there is none, or when its file is gone. */
 async function logoOf(deps: Deps, id: string | undefined): Promise<Buffer | undefined> {
   const photo = id ? await wholePhoto(deps, id) : undefined;
-  return (
-    photo &&
-    sharp(photo)
-      .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
-      .png()
-      .toBuffer()
-      .catch(() => undefined)
-  );
+  if (!photo) return undefined;
+  const image = await images();
+  return image(photo)
+    .resize({ width: 640, height: 256, fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps) {
