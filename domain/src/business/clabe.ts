@@ -25,5 +25,5 @@ const banks: Record<string, string> = {
 };
 export const bankOf = (clabe: string) => banks[clabe.slice(0, 3)] ?? "Otro banco";
 
-/** Bank 999 does not exist: only the simulated provider gives such a CLABE. */
+/** Bank 999 doesn't exist: only the simulated provider gives such a CLABE. */
 export const isDemoClabe = (clabe: string) => clabe.startsWith("999");

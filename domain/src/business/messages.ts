@@ -3,7 +3,7 @@ import { type Centavos, spoken } from "../kernel/money";
 import type { ReceiptType } from "../kernel/receipt-types";
 import { atWall, DAY, dayIn, HOUR, type Instant, MINUTE, plus, wallClock, type Zone } from "../kernel/time";
 
-/** What a message to a buyer tells of. */
+/** The kinds of messages to buyers. */
 export const messageKinds = {
   receipt: "Comprobante",
   receipt_link: "Liga de un comprobante",
@@ -20,23 +20,22 @@ export const messageKindNames = Object.keys(messageKinds) as MessageKind[];
 
 export type MessageChannel = "email" | "whatsapp";
 
-/** What is said, in parts: plain text, HTML and WhatsApp are written from the same. Frozen when it is queued. */
+/** The content of a message, from which plain text, HTML and WhatsApp are rendered. Stored when it is queued and not changed afterwards. */
 export interface MessageContent {
-  /** One line: the subject of the e-mail. */
   subject: string;
-  /** Who writes. */
+  /** The name of the sender. */
   business: string;
   /** What happened, one paragraph each. */
   says: string[];
   facts: { label: string; value: string }[];
-  /** A path of this shop, "/comprobante/pago/…"; the address before it is known when it is sent. */
+  /** A path of the shop, "/comprobante/pago/…"; the base address is added when it is sent. */
   link: { path: string; words: string };
 }
 
-/** For how long a message about a fact that stays true is still worth sending. */
+/** How long a message about a lasting fact is still sent. */
 export const MESSAGE_LIFE = 14 * DAY;
 
-/** Everything on one line, without control characters: no text of a person ever makes a new line, or a new header, of a message. */
+/** On one line and without control characters: a person's text can't add a line or a header to a message. */
 export const oneLine = (text: string, most = 120) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
@@ -52,9 +51,9 @@ interface OfReceipt {
   /** The receipt's public id. */
   id: string;
   amount: Centavos;
-  /** What is still due afterwards. */
+  /** The remaining balance after this payment. */
   balance: Centavos;
-  /** By when, in words. */
+  /** The deadline in words. */
   dueWords?: string;
   demo: boolean;
 }
@@ -94,10 +93,10 @@ export function receiptMessage(r: OfReceipt): MessageContent {
   };
 }
 
-/** The answer to somebody who lost their links: one to the list of what was bought with the contact that it is sent to. */
+/** The answer to a request for lost links: a link to the list of purchases made with this contact. */
 export const purchaseListMessage = (r: {
   business: string;
-  /** How many purchases it lists now. */
+  /** The number of purchases listed now. */
   purchases: number;
   /** The list's public id. */
   id: string;
@@ -113,11 +112,11 @@ export const purchaseListMessage = (r: {
   link: { path: `/cobro?compras=${r.id}`, words: "Ver mis compras" },
 });
 
-/** A one-time code, for whoever reads this contact. It says what it is for, so that nobody passes it on. */
+/** A one-time code for the owner of this contact. It states its purpose, so that nobody forwards it. */
 export const contactCodeMessage = (c: {
   business: string;
   code: string;
-  /** The charge's public id; null while the purchase is not made yet. */
+  /** The charge's public id; null before the purchase exists. */
   chargeId: string | null;
   demo: boolean;
 }): MessageContent => ({
@@ -139,13 +138,13 @@ interface OfVoucher {
   /** The attempt's public id. */
   id: string;
   amount: Centavos;
-  /** With weekday, hour and zone. */
+  /** The deadline with weekday, hour and zone. */
   dueWords: string;
-  /** The till's reference or the CLABE, grouped for reading. */
+  /** The store's reference or the CLABE, grouped for reading. */
   reference: string;
-  /** What the reference is, where it is no CLABE. */
+  /** The name of the reference, where it is not a CLABE. */
   label?: string;
-  /** Of cash: where it is paid, when not at OXXO alone, with its agreement and the other references. */
+  /** For cash that is not only payable at OXXO: where it can be paid, with its agreement and the other references. */
   ways?: readonly (CashWay & { grouped: string })[];
   demo: boolean;
 }
@@ -161,7 +160,7 @@ const wayFacts = (w: CashWay & { grouped: string }) => [
   ...(storesLine(w) ? [{ label: "Tiendas", value: oneLine(storesLine(w)) }] : []),
 ];
 
-/** A voucher or a CLABE is out, or, as a reminder, about to end. It says that it is no proof of payment. */
+/** A voucher or CLABE was issued or, as a reminder, is about to expire. It states that it is not a proof of payment. */
 export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent {
   const ways = v.ways ?? [];
   const elsewhere = !isOxxoOnly(ways);
@@ -187,7 +186,7 @@ export function voucherMessage(v: OfVoucher, reminder: boolean): MessageContent 
   };
 }
 
-/** The balance of something set aside is due soon. */
+/** Reminder: the balance of a reserved item is due soon. */
 export const balanceMessage = (b: {
   business: string;
   concept: string;
@@ -208,7 +207,7 @@ export const balanceMessage = (b: {
   link: { path: `/cobro?c=${b.id}`, words: "Pagar el saldo" },
 });
 
-/** Money is on its way back; its receipt follows when it has arrived. */
+/** The refund was sent; its receipt follows when it has arrived. */
 export const refundSentMessage = (r: {
   business: string;
   concept: string;
@@ -230,16 +229,16 @@ export const refundSentMessage = (r: {
   link: { path: `/cobro?c=${r.id}`, words: "Ver mi compra" },
 });
 
-/** The date of a visit is off. `money` says what becomes of what was paid for it. */
+/** The date of a visit was cancelled. `money` says what happens to the payments for it. */
 export const dateCancelledMessage = (v: {
   business: string;
   title: string;
-  /** Day and hour with the zone, as on the wall of the business. */
+  /** Local day and hour of the business, with the zone. */
   when: string;
   reason: string;
   places: number;
   money: "none" | "back" | "asked";
-  /** The sale had other things, and all of it was let go because nothing was paid. */
+  /** The sale had other lines, and all of it was released because nothing was paid. */
   abandonAttempt: boolean;
   /** The charge's public id. */
   id: string;
@@ -265,20 +264,20 @@ export const dateCancelledMessage = (v: {
   link: { path: `/cobro?c=${v.id}`, words: "Ver mi compra" },
 });
 
-/** A refund that is done within this is told of once, by its receipt. */
+/** A refund that is confirmed within this time sends only its receipt. */
 export const REFUND_SENT_AFTER = 10 * MINUTE;
 
-/** Reminders go out while people are awake. */
+/** Reminders are only sent at these local hours. */
 const AWAKE = { from: "08:00", to: "21:00" };
-/** How long before the end, and how long after the beginning at least: what was told just now needs no reminder. */
+/** When each reminder is sent: `before` the deadline, and at least `after` the start. */
 export const reminderOf = {
   voucher: { before: 12 * HOUR, after: 18 * HOUR, last: HOUR },
   balance: { before: 48 * HOUR, after: 24 * HOUR, last: 4 * HOUR },
 } as const;
 
 /**
- * When to remind somebody of what ends at `endsAt`: `before` it, or where that is at night the evening before. Undefined when it began too
- * late for a reminder to be of use.
+ * When to send the reminder of a deadline at `endsAt`: `before` it, or the evening before where that is at night.
+ * Undefined when the deadline is too close to the start for a reminder.
  */
 export function reminderAt(kind: keyof typeof reminderOf, zone: Zone, beganAt: Instant, endsAt: Instant) {
   const { before, after } = reminderOf[kind];
@@ -294,14 +293,14 @@ export function reminderAt(kind: keyof typeof reminderOf, zone: Zone, beganAt: I
   return awake >= plus(beganAt, after) ? awake : undefined;
 }
 
-/** How long to wait after the `tries`-th try, in milliseconds; undefined: it was the last. `chance` in 0…1 spreads what failed together. */
+/** Milliseconds to wait after the `tries`-th attempt; undefined after the last one. `chance` in 0…1 is the jitter. */
 export function retryAfter(tries: number, chance: number): number | undefined {
   const waits = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
   const wait = waits[tries - 1];
   return wait === undefined ? undefined : Math.round(wait * (0.8 + 0.4 * chance));
 }
 
-/** The message as people read it without pictures, and as WhatsApp takes it. `base` is the shop's address without a slash at its end. */
+/** The message as plain text, for e-mail and WhatsApp. `base` is the shop's address without a trailing slash. */
 export const plainText = (m: MessageContent, name: string, base: string) =>
   [
     `Hola, ${oneLine(name)}:`,
@@ -314,7 +313,7 @@ export const plainText = (m: MessageContent, name: string, base: string) =>
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] as string);
 
-/** The same as simple HTML: no pictures, no scripts, nothing that tells whether it was read. */
+/** The message as simple HTML: no images, no scripts, no tracking. */
 export function htmlText(m: MessageContent, name: string, base: string): string {
   const row = (f: { label: string; value: string }) =>
     `<tr><td style="padding:6px 16px 6px 0;color:#5c6157;vertical-align:top">${escaped(f.label)}</td><td style="padding:6px 0;font-weight:600">${escaped(f.value)}</td></tr>`;

@@ -1,4 +1,4 @@
-/** What can wait for a person's decision, and in which words. */
+/** The kinds of review tasks, with their words. */
 const reviewKinds = {
   late_review: "Llegó dinero tarde",
   expired_with_money: "Venció con un abono",

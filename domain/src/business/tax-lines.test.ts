@@ -16,13 +16,13 @@ test.each([
   expect(shownTaxes([note(code, amount)])).toEqual([{ label, tax }]);
 });
 
-test("what nobody has settled is on no paper, and in the files without an amount of tax", () => {
+test("an unsettled tax is not printed, and is exported without an amount", () => {
   expect(shownTaxes([note("accountant", 100)])).toEqual([]);
   expect(taxLines([note("accountant", 100)])[0]).toMatchObject({ tax: null, base: 100 });
 });
 
-test("the labels that receipts are signed with are those of the first one, each of its own", () => {
-  // Kept receipts carry them for ever: another word here would draw the old ones as if they were taxes.
+test("the labels that receipts are signed with never change, and are distinct", () => {
+  // Issued receipts contain them: with another label, old ones would be read as amounts of tax.
   expect(taxClasses.map((code) => taxNoteLabels[code])).toEqual([
     "IVA tasa 0 %",
     "IVA 16 % incluido",

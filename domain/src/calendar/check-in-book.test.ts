@@ -114,20 +114,20 @@ test.each<[string, Shown, Instant, object]>([
   expect(decideCheckIn(shown, here, [here, other], entered, now)).toMatchObject(word);
 });
 
-test("a visit that was called off lets nobody in", () => {
+test("a cancelled visit lets nobody in", () => {
   const off = { ...here, cancelled: true };
   for (const shown of [typed("AAAAAAAAA1"), scanned("CCCCCCCCC1")])
     expect(decideCheckIn(shown, off, [], new Map(), noon)).toEqual({ kind: "cancelled" });
 });
 
-test("people are found by name without accents or by how their code begins, who isn't in yet first", () => {
+test("people are found by name without accents or by the beginning of their code, those not yet inside first", () => {
   const codes = (q: string) => placesFound(here.places, q, (p) => p.code).map((p) => p.code);
   expect(codes("ana nandu")).toEqual(["AAAAAAAAA1", "AAAAAAAAA4", "AAAAAAAAA2", "AAAAAAAAA3"]);
   expect(codes("aaaaa-aaaa2")).toEqual(["AAAAAAAAA2"]);
   expect(codes("AA")).toEqual([]);
 });
 
-test("an entry says when and by which door, in the business's hour", () => {
+test("an entry names its time in the business's zone and its gate", () => {
   expect(enteredWords(zone, door1, noon)).toBe("hoy 10:00 por «Puerta 1» (Rosa)");
   expect(enteredWords(zone, mine, noon)).toBe("hoy 11:00 por «Entrada»");
 });

@@ -27,7 +27,7 @@ test("each role sees only the tasks whose source it may read", () => {
   expect(tasksOf("tech")).toEqual([]);
 });
 
-test("a task's name is read back, and nothing else is one", () => {
+test("a task's key is parsed back, and any other text is rejected", () => {
   for (const kind of taskKindNames)
     expect(readTaskKey(taskKey({ kind, source: "018f-aa", day: today }))).toEqual({
       kind,
@@ -45,7 +45,7 @@ test("a task's name is read back, and nothing else is one", () => {
     expect(readTaskKey(text)).toBeUndefined();
 });
 
-test("when something is due, with its window and what was put off", () => {
+test("when a task is due, with its window and when it is snoozed", () => {
   const at = (n: number) => addDays(today, n);
   expect(whenOf({ day: at(-1) }, today)).toBe("overdue");
   expect(whenOf({ day: today }, today)).toBe("today");
@@ -60,7 +60,7 @@ test("when something is due, with its window and what was put off", () => {
   expect(whenOf({ day: at(-3), snoozedUntil: at(-1) }, today)).toBe("overdue");
 });
 
-test("the planned records of an animal have their kinds; what asks for a record is never ended by a mark", () => {
+test("planned records map to task kinds; tasks that need a record can't be marked as done", () => {
   expect(["vaccination", "deworming", "heat", "parturition", "weighing"].map(kindOfRecord)).toEqual([
     "vaccine",
     "care",
@@ -71,7 +71,7 @@ test("the planned records of an animal have their kinds; what asks for a record 
   expect(taskKindNames.filter(isMarkable)).toEqual(["withdrawal", "balance", "voucher"]);
 });
 
-test("days in few letters", () => {
+test("days in short form", () => {
   expect(shortDay("2026-11-23" as Day)).toBe("lun 23 nov");
   expect(shortDay("2026-11-25" as Day)).toBe("mié 25 nov");
   expect(spanWords("2026-11-18" as Day, "2026-11-25" as Day)).toBe("18 al 25 nov");

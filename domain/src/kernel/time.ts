@@ -1,7 +1,7 @@
 declare const unit: unique symbol;
-/** A moment: UTC milliseconds. */
+/** UTC milliseconds since the epoch. */
 export type Instant = number & { readonly [unit]: "instant" };
-/** A day in somebody's calendar, "2026-03-08": never converted. */
+/** A calendar day without a zone, "2026-03-08": never converted. */
 export type Day = string & { readonly [unit]: "day" };
 /** The business's zone, an IANA name. */
 export type Zone = string & { readonly [unit]: "zone" };
@@ -44,7 +44,7 @@ function wallFormat(zone: Zone) {
   return f;
 }
 
-/** What a clock on the wall of that zone shows. By parts: the order in which a locale writes a date has changed before. */
+/** The local date and time of an instant in a zone. Built from parts: the order in which a locale formats a date has changed before. */
 export function wallClock(zone: Zone, at: Instant) {
   const part = Object.fromEntries(
     wallFormat(zone)
@@ -59,9 +59,10 @@ export function wallClock(zone: Zone, at: Instant) {
   };
 }
 
+/** The calendar day of an instant in that zone. */
 export const dayIn = (zone: Zone, at: Instant): Day => wallClock(zone, at).day;
 
-/** The instant at which that zone's wall shows this day and time; where the clock skips it, the first instant after. */
+/** The instant of a local day and time in a zone; where the clock skips it, the first instant after. */
 export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
   const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
   let guess = wanted;
@@ -76,7 +77,7 @@ export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
   return guess as Instant;
 }
 
-/** Whether that zone's wall ever shows this day and time: not where summer time begins and the clock jumps over it. */
+/** Whether a local day and time exists in that zone: false where summer time begins and the clock skips it. */
 export function existsOnWall(zone: Zone, day: Day, time: string): boolean {
   const w = wallClock(zone, atWall(zone, day, time));
   return (
@@ -84,7 +85,7 @@ export function existsOnWall(zone: Zone, day: Day, time: string): boolean {
   );
 }
 
-/** Whether the walls of two zones show the same at that moment. */
+/** Whether two zones have the same local time at that instant. */
 export function sameWall(a: Zone, b: Zone, at: Instant): boolean {
   const [x, y] = [wallClock(a, at), wallClock(b, at)];
   return x.day === y.day && x.hour === y.hour && x.minute === y.minute;
@@ -137,7 +138,7 @@ export function momentInWords(zone: Zone, at: Instant, opts: { year?: boolean } 
   return `${dayInWords(dayIn(zone, at), { year: opts.year ?? false })}, ${timeInWords(zone, at)}`;
 }
 
-/** For a list: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; another year with it: "3 nov 2025". Days are the business's. */
+/** For lists: "hoy 09:05", "ayer 18:40", "3 nov 12:00"; with the year when it isn't this one: "3 nov 2025". Days are those of the zone. */
 export function momentForList(zone: Zone, at: Instant, now: Instant): string {
   const on = dayIn(zone, at);
   const time = timeInWords(zone, at);
@@ -150,7 +151,7 @@ export function momentForList(zone: Zone, at: Instant, now: Instant): string {
   return year === today.slice(0, 4) ? `${short} ${time}` : `${short} ${year}`;
 }
 
-/** The zone as people say it: "hora del centro de México". */
+/** The zone's usual name: "hora del centro de México". */
 export function zoneInWords(zone: Zone): string {
   const names: Record<string, string> = {
     "America/Mexico_City": "hora del centro de México",
@@ -172,8 +173,8 @@ export function zoneInWords(zone: Zone): string {
 const QUARTER = 15 * 60_000;
 
 /**
- * The first instant of a day on that zone's wall. Where the clock goes back over midnight it shows 00:00 twice, and the day began the first
- * time; where it jumps over midnight, the day begins with the jump.
+ * The first instant of a day in that zone. Where the clock is set back over midnight, 00:00 occurs twice and the day
+ * begins at the first; where it skips midnight, the day begins at the jump.
  */
 export function dayStart(zone: Zone, day: Day): Instant {
   let at = atWall(zone, day);

@@ -1,9 +1,9 @@
 import { type Centavos, pesos, spoken } from "../kernel/money";
 import type { OfflineCall } from "../kernel/offline-calls";
 
-/** Cash taken with no signal (domain.md §7.12): of one charge, and of all that this phone hasn't sent. */
+/** Limits of offline cash in centavos (domain.md §7.12): of one charge, and of all that a phone has not synchronized. */
 export const offlineCash = { perCharge: pesos(20_000), unsent: pesos(100_000) } as const;
-/** What fits where only localStorage works (domain.md §4). */
+/** The limits where only localStorage is available (domain.md §4). */
 export const limitedPlace = { items: 100, cash: 20 } as const;
 
 export type KeepingPlace = "indexeddb" | "localstorage" | "memory";
@@ -14,10 +14,7 @@ export interface Unsent {
   cash: number;
 }
 
-/**
- * Whether this phone may keep one more act until there is signal (domain.md §4 and §7.12): undefined, or the sentence that tells the person
- * why not and what to do.
- */
+/** Whether this phone may queue one more act (domain.md §4 and §7.12): undefined, or the sentence that says why not and what to do. */
 export function whyNotKept(
   act: { call: OfflineCall; cash: number },
   place: KeepingPlace,

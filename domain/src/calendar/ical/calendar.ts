@@ -3,20 +3,20 @@ import { escapeText, fold } from "./lines";
 import { zoneLines } from "./zone";
 
 export interface CalendarEntry {
-  /** The same for as long as it is the same thing, whatever becomes of it. */
+  /** Stable for the life of the entry, whatever changes in it. */
   uid: string;
-  /** Grows with each change, so that a calendar knows which one is newer. */
+  /** Increases with each change, so that a calendar app knows which version is newer (RFC 5545 §3.8.7.4). */
   sequence: number;
   cancelled?: boolean;
   title: string;
   description?: string;
   place?: string;
   url?: string;
-  /** Whole days of the business, the last one included; or day and hour on its wall ("2026-11-21", "10:00"). */
+  /** Days of the business's zone, the last included; or local day and time ("2026-11-21", "10:00"). */
   when: { day: Day; until?: Day | null } | { zone: Zone; day: Day; time: string; endDay: Day; endTime: string };
-  /** A reminder so many minutes before. */
+  /** A reminder this many minutes before. */
   remind?: number;
-  /** It takes up somebody's time; a task of the day doesn't. */
+  /** Shown as busy time; a task of the day isn't. */
   busy: boolean;
 }
 
@@ -24,7 +24,7 @@ const date = (day: Day) => day.replaceAll("-", "");
 const wall = (day: Day, time: string) => `${date(day)}T${time.replace(":", "")}00`;
 const stampOf = (at: Instant) => `${toIso(at).slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** A calendar as RFC 5545 has it, with the zones that it names. Hours are the wall's of their zone: where rules change, the hour on the wall stays. */
+/** Renders an iCalendar file (RFC 5545) with the zones it uses. Times are local to their zone, so they keep when the rules of the zone change. */
 export function calendarText(c: { name: string; now: Instant; entries: readonly CalendarEntry[] }): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -63,7 +63,7 @@ function entryLines(e: CalendarEntry, now: Instant): string[] {
           `DTSTART;TZID=${e.when.zone}:${wall(e.when.day, e.when.time)}`,
           `DTEND;TZID=${e.when.zone}:${wall(e.when.endDay, e.when.endTime)}`,
         ]
-      : // The end of whole days is the day after the last.
+      : // DTEND is exclusive: the day after the last.
         [`DTSTART;VALUE=DATE:${date(e.when.day)}`, `DTEND;VALUE=DATE:${date(addDays(e.when.until ?? e.when.day, 1))}`];
   return [
     "BEGIN:VEVENT",

@@ -2,14 +2,14 @@ import { isSpecies } from "../../kernel/species";
 import { addDays, type Day, isDay } from "../../kernel/time";
 import { animalBounds, type OwnerKind, type Precision, type Purpose, precisionDays, type Sex } from "./facts";
 
-/** Where it came from: `price` in centavos. */
+/** Where it was acquired; `price` in centavos. */
 export interface Acquired {
   date: string | null;
   fromName: string;
   fromUpp: string;
   price: number | null;
 }
-/** What is typed about an animal; text that is not there is "". */
+/** The form of an animal; an empty text is "". */
 export interface AnimalFacts {
   species: string;
   breed: string;
@@ -58,7 +58,7 @@ export interface Fault {
 const line = (s: string) => s.normalize("NFC").trim().replace(/\s+/g, " ");
 const text = (s: string) => s.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 
-/** What was typed with its edges cut; an origin of which nothing is said is none. */
+/** Normalizes the texts; an empty origin becomes null. */
 export function tidyAnimal(f: AnimalFacts): AnimalFacts {
   const from = f.acquired && {
     date: f.acquired.date,
@@ -103,10 +103,10 @@ export function tidyChanges<T extends { [F in AnimalField]?: AnimalFacts[F] | un
   return { ...changes, ...Object.fromEntries(given.map((field) => [field, tidy[field]])) };
 }
 
-/** Nobody keeps an older animal: an older date is a slip of the pen. */
+/** No animal lives longer: an older date is a typing error. */
 const OLDEST_DAYS = 100 * 366;
 
-/** Why a day of the past can't be what was typed; undefined when it can. */
+/** Why a past day can't be right, as a sentence; undefined when it can. */
 export function dayFault(day: string, today: Day): string | undefined {
   if (!isDay(day)) return "Esa fecha no existe. Revisa el día y el mes.";
   if (day > today) return "Esa fecha todavía no llega. Revísala.";
@@ -114,11 +114,14 @@ export function dayFault(day: string, today: Day): string | undefined {
   return undefined;
 }
 
-/** The first day on which it may have been born, as well as its birth is known. */
+/** The first day on which it may have been born, given the precision of its birth. */
 const bornFrom = (f: Pick<AnimalFacts, "birthDate" | "birthPrecision">): Day | null =>
   f.birthDate && isDay(f.birthDate) ? addDays(f.birthDate, -precisionDays[f.birthPrecision]) : null;
 
-/** What of a tidy form can't be, in words for its field (domain.md §7.8). `marks` is how many it has. Its family is checked by pedigree.ts. */
+/**
+ * The faults of a tidied form (domain.md §7.8), each with the message for its field. `marks` is the number of its
+ * identifiers. Its family is checked by pedigree.ts.
+ */
 export function animalFaults(f: AnimalFacts, marks: number, today: Day): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });

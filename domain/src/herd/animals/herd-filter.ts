@@ -4,7 +4,7 @@ import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
 import { type MarkType, searchedMarks, tailOf } from "./identifiers";
 
-/** What the herd is searched and filtered by: of a row of the list, as the server gives it and as a phone keeps it. */
+/** The fields by which the herd is searched and filtered: a row of the list, as the server answers it and as a phone stores it. */
 export interface HerdFacts {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ export interface HerdNarrowed {
   group?: string | undefined;
 }
 
-/** The words under which an animal is found: what is stored to be searched. */
+/** The searchable text of an animal, as it is stored. */
 export const foundUnder = (
   a: { name: string; breed: string; species: string; color: string },
   marks: readonly { raw: string; norm: string }[],
@@ -59,7 +59,7 @@ export const foundUnder = (
   );
 
 const texts = new WeakMap<object, string>();
-/** The same of a row, worked out once. */
+/** The searchable text of a row, memoized by row. */
 export function textOfRow(a: HerdFacts): string {
   let text = texts.get(a);
   if (text === undefined) {
@@ -73,16 +73,16 @@ export function textOfRow(a: HerdFacts): string {
 }
 
 type Of = Pick<HerdFacts, "life" | "present">;
-/** Alive, and still with us. */
+/** Alive and in the herd. */
 export const isHere = (a: Of) => a.life === "alive" && a.present;
-/** Whether a change of group moves it: those that are gone, and those that are there already, stay as they are. */
+/** Whether a group change moves it: not when it is gone or already in that group. */
 export const movesTo = (a: Of & { groupId: string | null }, groupId: string | null) =>
   isHere(a) && a.groupId !== groupId;
 const inWithdrawal = (a: HerdFacts, today: Day) =>
   (a.withdrawalMeat !== null && a.withdrawalMeat >= today) || (a.withdrawalMilk !== null && a.withdrawalMilk >= today);
 const isReserved = (a: HerdFacts) => a.commercial === "held" || a.commercial === "reserved";
 
-/** What each state means; the server says the same in SQL (features/herd/herd-list/list-herd.ts), and a test holds the two together. */
+/** The meaning of each state. The server has the same in SQL (features/herd/herd-list/list-herd.ts); a test keeps the two equal. */
 function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
   if (state === "all") return true;
   if (state === "gone") return !isHere(a);
@@ -106,7 +106,7 @@ function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
   }
 }
 
-/** Words of it, or the last digits of any mark that it has. */
+/** Matches words of the searchable text, or the last digits of any identifier. */
 function matching(q: string): (a: HerdFacts) => boolean {
   const words = searchText(q).split(" ").filter(Boolean);
   const last = tailOf(q);
@@ -118,7 +118,7 @@ function matching(q: string): (a: HerdFacts) => boolean {
   };
 }
 
-/** Whether an animal fits. Without a state: those that are here; where `q` looks for one, everybody. */
+/** The predicate of a filter. Without a state it matches the animals in the herd; with a search text `q`, all. */
 export function herdFilter(f: HerdNarrowed, today: Day): (a: HerdFacts) => boolean {
   const q = f.q?.trim();
   const found = q ? matching(q) : undefined;
@@ -132,11 +132,11 @@ export function herdFilter(f: HerdNarrowed, today: Day): (a: HerdFacts) => boole
     (!found || found(a));
 }
 
-/** By name as the server's database orders it, then by id. */
+/** Orders by name like the server's database (by code unit), then by id. */
 export const byName = (a: Pick<HerdFacts, "name" | "id">, b: Pick<HerdFacts, "name" | "id">) =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/** The figures of a whole herd. */
+/** The totals of a whole herd. */
 export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
   const n = {
     present: 0,
@@ -169,7 +169,7 @@ export function countHerd(rows: Iterable<HerdFacts>, today: Day) {
 }
 
 export type HerdFigures = ReturnType<typeof countHerd>;
-/** The figures of a herd in which some were as `was` says and are now as `is` says. */
+/** The totals after some animals changed from `was` to `is`. */
 export function recount(
   figures: HerdFigures,
   was: Iterable<HerdFacts>,
@@ -194,14 +194,14 @@ const inOrder = (species: ReadonlyMap<string, number>) =>
     .filter((it) => it.count > 0)
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 
-/** How many that are here each group has. */
+/** The number of animals in the herd by group. */
 export function countGroups(rows: Iterable<HerdFacts>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const a of rows) if (a.groupId && isHere(a)) counts.set(a.groupId, (counts.get(a.groupId) ?? 0) + 1);
   return counts;
 }
 
-/** Who has this whole mark now: at most twenty, irons last. */
+/** The current holders of exactly this identifier: at most twenty, branding irons last. */
 export function whoHas<T extends HerdFacts>(rows: Iterable<T>, value: string): { row: T; mark: T["marks"][number] }[] {
   const norms = new Set(searchedMarks(value));
   const found: { row: T; mark: T["marks"][number] }[] = [];

@@ -26,7 +26,7 @@ it.each<[string, { type: string; value: string }[], string]>([
 
 it.each<[string, { type: string; value: string }[], string | null]>([
   ["Luna", [mark("brand", "EM"), mark("ear_tag_internal", "A-1")], "A-1"],
-  // It is called by it: it isn't said twice.
+  // Its name is the tag, so the tag is not repeated.
   ["A-1", [mark("ear_tag_internal", "A-1")], null],
   ["A-1", [mark("ear_tag_internal", "A-1"), mark("brand", "EM")], "EM"],
   ["Luna", [], null],
@@ -34,14 +34,14 @@ it.each<[string, { type: string; value: string }[], string | null]>([
   expect(tagOf({ name, marks })).toBe(tag);
 });
 
-it("reads a mark as it is kept, and knows the same one written another way", () => {
+it("stores an identifier as typed, and recognizes it in another spelling", () => {
   expect(mark("ear_tag_internal", "  a  12 ")).toMatchObject({ value: "a 12", norm: "A12" });
   expect(mark("rfid_iso", "48")).toMatchObject({ value: "48", norm: "48" });
   expect(isSameMark(mark("ear_tag_internal", "a 12"), mark("ear_tag_internal", "A-12"))).toBe(true);
   expect(isSameMark(mark("tattoo", "A12"), mark("ear_tag_internal", "A12"))).toBe(false);
 });
 
-it("orders those of now by kind and age, and all that ever were with the last first", () => {
+it("orders current identifiers by type and age, and the history with the newest first", () => {
   const [brand, first, second] = [
     mark("brand", "EM"),
     mark("ear_tag_internal", "A-1"),
@@ -76,7 +76,7 @@ const kin = (id: string, more: Partial<Relative<string>> = {}): Relative<string>
   },
   ...more,
 });
-it("says its parents, theirs as far as they are known, and its young, the youngest first", () => {
+it("lists its parents, the known grandparents, and its offspring, youngest first", () => {
   const all = [
     kin("dam", { damId: "granny", sireId: "nobody" }),
     kin("granny"),
@@ -118,7 +118,7 @@ it.each<[LifeStatus, boolean, string | null, string | null, boolean]>([
   expect(movesTo({ life, present, groupId }, to)).toBe(moves);
 });
 
-it("tidies of a change what it has, and adds nothing", () => {
+it("tidies only the given fields of a change", () => {
   expect(tidyChanges({ name: " Luna  nueva ", notes: "Uno\r\nDos " })).toEqual({
     name: "Luna nueva",
     notes: "Uno\nDos",

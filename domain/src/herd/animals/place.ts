@@ -17,18 +17,18 @@ import { eventName } from "../records/event-types";
 import type { RecordFact } from "../records/record-fact";
 import { canFollowBirth } from "../records/reproduction";
 
-/** A record that can't be true, and why as the end of a sentence. */
+/** A record that contradicts those before it, with the reason worded as the end of a sentence. */
 export interface Misfit {
   id: string;
   code: Extract<ProblemCode, "RECORD_NOT_ALLOWED" | "ANIMAL_FLAGGED_STOLEN" | "ANIMAL_IN_WITHDRAWAL">;
   why: string;
 }
-/** Where an animal stands while its records are read one after another. */
+/** The state of an animal while its records are applied in order. */
 export interface Place {
   life: LifeState;
   presence: PresenceState;
   isolation: IsolationState;
-  /** Since when it is so. */
+  /** The day from which `life` holds. */
   endedOn: Day | null;
   leftOn: Day | null;
   isolatedOn: Day | null;
@@ -48,7 +48,7 @@ export const startingPlace = (): Place => ({
   misfits: [],
 });
 
-/** Papers and words may be added about an animal wherever it is. */
+/** Documents and notes may be added wherever the animal is. */
 const always: readonly string[] = ["note", "photo", "document", "sale"];
 const lifeEventOf = (r: RecordFact): LifeEvent | undefined => {
   const reason = r.type === "exit" ? r.data.reason : undefined;
@@ -58,13 +58,13 @@ const lifeEventOf = (r: RecordFact): LifeEvent | undefined => {
   if (r.type === "theft_report" || reason === "stolen") return "is_stolen";
   return r.type === "theft_cleared" ? "theft_cleared" : undefined;
 };
-/** Those with which it stops being here for as long as nobody brings it back. */
+/** Exit reasons that don't mean that it left the herd for another owner. */
 const stays: readonly unknown[] = ["death", "lost", "stolen"];
 const takesAway = (r: RecordFact) => r.type === "exit" && !stays.includes(r.data.reason);
-/** What a quarantine keeps in: to the slaughterhouse it may go. */
+/** Exit reasons that a quarantine forbids; slaughter is allowed. */
 const toOthers: readonly unknown[] = ["sold", "donated", "transfer"];
 
-/** Takes a record into account. One that can't be true is named, and changes nothing. */
+/** Applies a record. One that contradicts the earlier ones is reported and changes nothing. */
 export function step(p: Place, animal: { species: string }, r: RecordFact, meat: Day | null): void {
   const refusal = whyNot(p, animal, r, meat);
   if (refusal) {
@@ -102,7 +102,7 @@ function whyNot(
   const no = (why: string, code: Misfit["code"] = "RECORD_NOT_ALLOWED") => ({ code, why });
   const event = r.type === "return" && p.life === "lost" ? "is_found" : lifeEventOf(r);
   if (p.life !== "alive") {
-    // What happened to it on its last day may be written after its end.
+    // What happened on its last day may be recorded after its end.
     const sameDay =
       (p.life === "dead" || p.life === "slaughtered") &&
       r.on === p.endedOn &&

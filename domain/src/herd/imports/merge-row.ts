@@ -36,7 +36,7 @@ const PLAIN = [
   "story",
 ] as const satisfies (keyof FileAnimal & keyof AnimalFacts)[];
 
-/** The form of an animal once a line is laid over what is known of it: a cell that is empty takes nothing away. */
+/** The form of an animal after merging a line into its current values: an empty cell changes nothing. */
 export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: string) => string[], say: Say): AnimalFacts {
   const wanted: Partial<AnimalFacts> = {};
   for (const key of PLAIN) if (row[key] !== undefined) Object.assign(wanted, { [key]: row[key] });
@@ -63,7 +63,7 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
     else say(row.line, role, `«${typed}» lo lleva más de un animal. Escribe otra identificación suya, o su Id.`);
   }
   const tidy = tidyAnimal({ ...was, ...wanted });
-  // Only what the file speaks of: nothing else is tidied on its way.
+  // Only the fields that the file sets: the others are not tidied.
   return {
     ...was,
     ...Object.fromEntries((Object.keys(wanted) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
@@ -74,19 +74,19 @@ function birthOf(row: FileAnimal, was: AnimalFacts): Partial<AnimalFacts> {
   const precision = row.birthPrecision === undefined ? {} : { birthPrecision: row.birthPrecision };
   if (row.birthDate === undefined) return precision;
   const length = row.birthAs && { month: 7, year: 4 }[row.birthAs];
-  // A year or a month says nothing new of a birth that is known better.
+  // A year or month that contains the known birth date adds nothing.
   if (length && was.birthDate?.slice(0, length) === row.birthDate.slice(0, length)) return precision;
   const other = row.birthDate !== was.birthDate;
   return { birthDate: row.birthDate, ...(other ? { birthPrecision: row.birthAs ?? "day" } : {}), ...precision };
 }
 
-/** What is known of an animal's weights: the last one, and each day's in grams. */
+/** The known weights of an animal, in grams. */
 export interface KnownWeights {
   last: { grams: number; on: Day } | null;
   on: (day: Day) => number | undefined;
 }
 
-/** The weighing that a line brings; null when it brings none, or one that is written down already. */
+/** The weighing that a line adds; null when it has none, or the weight is already recorded. */
 export function weighingOf(
   row: FileAnimal,
   form: AnimalFacts,

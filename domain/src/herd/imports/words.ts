@@ -11,7 +11,7 @@ import {
 } from "../animals/facts";
 import { simple } from "./columns";
 
-/** Words of a spreadsheet for what we keep as codes: how we say it first, and how people write it. */
+/** The words of a spreadsheet for each code: our own word first, then other spellings. */
 const table = <C extends string>(said: Record<C, string>, also: Partial<Record<C, string>>): Map<string, C> =>
   new Map(
     (Object.keys(said) as C[]).flatMap((code) =>

@@ -13,7 +13,7 @@ export interface WrittenAnimal {
   id: string;
   facts: AnimalFacts;
   marks: readonly { type: string; value: string }[];
-  /** A mark that only the parent has, or its id. */
+  /** An identifier that only the parent has, or its id. */
   dam: string | null;
   sire: string | null;
   group: string | null;
@@ -21,10 +21,10 @@ export interface WrittenAnimal {
   weighedOn: Day | null;
 }
 
-/** The names of the columns. */
+/** The headers of the export. */
 export const headerCells = () => columns.map((column) => column.header);
 
-/** One animal. Read again, it says of it what is there already. */
+/** One line of the export. Importing it again changes nothing. */
 export function animalCells(a: WrittenAnimal): string[] {
   const f = a.facts;
   const text: Record<Exclude<ColumnKey, MarkType>, string> = {
@@ -55,7 +55,7 @@ export function animalCells(a: WrittenAnimal): string[] {
     guard(
       a.marks
         .filter((m) => m.type === type)
-        // What stands between two marks is no letter of one: they are compared without it anyway.
+        // The separator is replaced inside an identifier; comparisons ignore punctuation.
         .map((m) => m.value.replaceAll("|", "/"))
         .join(BETWEEN_MARKS),
     );

@@ -3,7 +3,7 @@ import type { HealthStatus, LifeStatus, Sex } from "../animals/facts";
 import type { RecordFact } from "./record-fact";
 import { type RecordSummary, summarizeRecords, type Weight } from "./summarize";
 
-/** What its records say of an animal in its row: the server writes it there, and a phone lays it over the row that it has. */
+/** The columns of a herd row that are derived from its records: the server stores them, a phone merges them into its cached row. */
 export function toAnimalSummary(f: RecordSummary) {
   const last = f.weights.at(-1);
   return {
@@ -20,7 +20,7 @@ export function toAnimalSummary(f: RecordSummary) {
   };
 }
 
-/** The same as its page tells it, with each weight and each thing that is due: grams, days of the business. */
+/** The facts on an animal's page: the same, with each weight (grams) and each pending task (days of the business's zone). */
 export function toAnimalFacts(sex: string, f: RecordSummary) {
   const { life, health, ...row } = toAnimalSummary(f);
   return {
@@ -37,14 +37,14 @@ export function toAnimalFacts(sex: string, f: RecordSummary) {
 
 const cutOf: Partial<Record<string, Sex>> = { male: "castrated_male", female: "spayed_female" };
 const wholeOf: Partial<Record<string, Sex>> = { castrated_male: "male", spayed_female: "female" };
-/** What it is after a castration that was recorded, and again after one that never was; undefined where that changes nothing. */
+/** The sex after a castration was recorded or voided; undefined when it doesn't change. */
 export const sexAfter = (sex: string, { wasCut, cut }: { wasCut: boolean; cut: boolean }): Sex | undefined =>
   cut ? cutOf[sex] : wasCut ? wholeOf[sex] : undefined;
-/** Whether a castration is among the records, whatever became of it since. */
+/** Whether the records contain a castration, corrected or not. */
 export const hasCastration = (records: readonly Pick<RecordFact, "type" | "status">[]) =>
   records.some((r) => r.type === "castration" && r.status === "done");
 
-/** Of a row of the herd what its records say of it. */
+/** The columns of a herd row that records change. */
 export interface SummarizedRow {
   species: string;
   sex: Sex;
@@ -62,8 +62,8 @@ export interface SummarizedRow {
 const later = (a: string | null, b: string | null) => (b && (!a || b > a) ? b : a);
 
 /**
- * A row with one more record, where the others aren't at hand: what that record says for sure whatever they say, and never who is expecting.
- * With all of them `summarizeRecords` says it.
+ * A cached row after one more record, when the other records aren't available. Only what that record decides alone is
+ * changed, never the pregnancy; `summarizeRecords` computes everything from all records.
  */
 export function withRecord<T extends SummarizedRow>(a: T, r: RecordFact, today: Day): T {
   if (r.status === "planned") return { ...a, nextDue: a.nextDue && a.nextDue < r.on ? a.nextDue : r.on };
@@ -89,14 +89,14 @@ export function withRecord<T extends SummarizedRow>(a: T, r: RecordFact, today: 
     withdrawalMilk: later(a.withdrawalMilk, says.withdrawalMilk),
     ...(isNewer ? { weightG: weight.grams, weighedOn: weight.day } : {}),
     ...(sex ? { sex } : {}),
-    // Nothing is due of one that is gone, and nobody treats it.
+    // An animal that left has no pending tasks and no treatment.
     ...(isHere
       ? { health }
       : { health: health === "under_treatment" ? "clear" : health, expectsFrom: null, expectsTo: null, nextDue: null }),
   };
 }
 
-/** The weights with those of so many records, of which these are all from `from` on. */
+/** The weights after replacing those from `from` on by the weights of these records, which are all records since then. */
 export function withWeights(weights: readonly Weight[], newer: readonly RecordFact[], from: Day | null): Weight[] {
   const days = new Map(weights.filter((w) => from === null || w.day < from).map((w) => [w.day, w.grams]));
   for (const { day, grams } of summarizeRecords({ species: "", sex: "" }, newer, "1900-01-01" as Day).weights)

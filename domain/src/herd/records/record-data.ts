@@ -8,10 +8,10 @@ export type RecordData = Record<string, string | number>;
 export interface RecordFault {
   field: string;
   message: string;
-  /** When it is more than a field to put right. */
+  /** Set for a fault that is more than an invalid field. */
   code?: "WEIGHT_OUT_OF_RANGE" | "RECORD_NOT_ALLOWED";
 }
-/** What is typed about a record, before anybody looked at it. */
+/** The form of a record, not validated. */
 export interface TypedRecord {
   type: EventTypeCode;
   status: "planned" | "done";
@@ -20,18 +20,18 @@ export interface TypedRecord {
   note: string;
   photoIds: readonly string[];
 }
-/** Of the animal that it is about. `birthOn` only where the day of birth is known to the day. */
+/** The fields of its animal that validation needs. `birthOn` only where the birth is known to the day. */
 export interface RecordAnimal {
   species: string;
   sex: string;
   birthOn: Day | null;
 }
-/** Planned at most so far ahead. */
+/** The furthest day that may be planned. */
 const AHEAD_DAYS = 5 * 366;
 const OLDEST = "1980-01-01";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The data of a record as it is kept: the fields of its type alone, text without spare spaces, nothing that is empty. */
+/** The data of a record as it is stored: only the fields of its type, trimmed, without empty values. */
 export function tidyRecordData(type: EventTypeCode, data: TypedRecord["data"]): RecordData {
   const tidy: RecordData = {};
   for (const { key } of eventTypeOf(type).fields) {
@@ -42,7 +42,7 @@ export function tidyRecordData(type: EventTypeCode, data: TypedRecord["data"]): 
   return tidy;
 }
 
-/** What one record says, tidied: only the fields of its type, and what keeps it from being kept. */
+/** Validates one record by itself: its tidied data, and the faults. */
 export function readRecord(
   r: TypedRecord,
   animal: RecordAnimal,

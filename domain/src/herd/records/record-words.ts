@@ -2,7 +2,7 @@ import { dayInWords, isDay } from "../../kernel/time";
 import { eventTypeOf, isEventType, type RecordField } from "./event-types";
 import { weightInWords } from "./weights";
 
-/** The data of a record in one line: «412 kg · Báscula». What names another animal or a group is left to who knows its name. */
+/** The data of a record in one line: "412 kg · Báscula". References to animals and groups are left to callers that know their names. */
 export function recordDetail(
   type: string,
   data: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { eventName, eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
 import { reproductionOf } from "./reproduction";
 
-/** What an animal is, whatever happened to it. */
+/** The fields of an animal that don't depend on its records. */
 export interface AnimalBasics {
   species: string;
   sex: string;
@@ -28,7 +28,7 @@ export interface RecordSummary {
   presence: PresenceState;
   isolation: IsolationState;
   health: "clear" | "under_treatment" | "quarantine";
-  /** Last days on which its meat or its milk may not be sold, while they are not over. */
+  /** The last day of each withdrawal period that is not over. */
   withdrawalMeat: Day | null;
   withdrawalMilk: Day | null;
   /** Oldest first, one for each day. */
@@ -36,17 +36,17 @@ export interface RecordSummary {
   /** Grams a day between the last weight and the nearest one at least a week before. */
   dailyGainG: number | null;
   groupId: string | null;
-  /** It was castrated or spayed here. */
+  /** A castration or spaying is recorded here. */
   cut: boolean;
   expects: { from: Day; to: Day; likely: Day } | null;
   heatOn: Day | null;
   nextDue: Day | null;
   pendings: Pending[];
-  /** Records that can't be true together with those before them. */
+  /** Records that contradict those before them. */
   misfits: Misfit[];
 }
 
-/** The records that count: done, and with no other in their place. In the order in which they happened; a correction stands where what it corrects stood. */
+/** The effective records in order: done and not superseded. A correction takes the position of the record it corrects. */
 export function counting(records: readonly RecordFact[]): RecordFact[] {
   const byId = new Map(records.map((r) => [r.id, r]));
   const replaced = new Set(records.map((r) => r.supersedesId));
@@ -68,8 +68,9 @@ const whole = (x: unknown): number => (typeof x === "number" && Number.isSafeInt
 const later = (a: Day | null, b: Day | null) => (a && (!b || a > b) ? a : b);
 
 /**
- * What an animal's records say of it today (domain.md §7.8): the one place where life, presence, health, weight, withdrawal, births and what is due
- * are worked out. The order in which the records are given doesn't matter; what was corrected or cancelled counts for nothing.
+ * The state of an animal today, from its records (domain.md §7.8): the only place where life, presence, health, weight,
+ * withdrawal, births and pending tasks are computed. The order of `records` doesn't matter; superseded and cancelled
+ * ones are ignored.
  */
 export function summarizeRecords(animal: AnimalBasics, records: readonly RecordFact[], today: Day): RecordSummary {
   const done = counting(records);
@@ -119,14 +120,14 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
 }
 
 type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
-/** What is due first comes first; of one day, in an order of its own. */
+/** Orders by due day, with a stable order within a day. */
 export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
   [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
-/** The first day on which something is to be done; a withdrawal or a quarantine only lasts. */
+/** The first day with something to do; a withdrawal or a quarantine only lasts. */
 export const nextDueOf = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
   inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
 
-/** Grams a day between the last weight and the nearest one at least a week before; the oldest come first. */
+/** Grams a day between the last weight and the nearest one at least a week before. `weights` are in order, oldest first. */
 export function dailyGain(weights: readonly Weight[]): number | null {
   const last = weights.at(-1);
   const before = last && weights.filter((w) => daysBetween(w.day, last.day) >= 7).at(-1);
@@ -165,7 +166,7 @@ function plannedWords(r: RecordFact): string {
   return typeof what === "string" && what ? `${eventName(r.type)}: ${what}` : eventName(r.type);
 }
 
-/** What a done record asks for next, as the data of the planned one: the same product or test, and nothing of how it went. */
+/** The data of the planned follow-up of a done record: the same product or test, without its outcome. */
 export function nextOf(
   type: string,
   data: Record<string, unknown>,

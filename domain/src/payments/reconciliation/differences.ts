@@ -1,7 +1,7 @@
 import type { Centavos } from "../../kernel/money";
 import type { AttemptState } from "../../states/attempt";
 
-/** How the ledger and a provider can disagree about an attempt (the daily check). */
+/** How the ledger and a provider can disagree about an attempt in the daily reconciliation. */
 export const differenceKinds = [
   "missing_here",
   "missing_there",
@@ -16,7 +16,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** One payment of an attempt: what came in, and how much of it went back. */
+/** One payment of an attempt, and how much of it was refunded. */
 export interface Paid {
   ref: string;
   amount: Centavos;
@@ -26,11 +26,11 @@ export interface OurSide {
   state: AttemptState;
   amount: Centavos;
   payments: readonly Paid[];
-  /** Payments that are counted, but for another attempt. */
+  /** Payments that are counted for another attempt. */
   elsewhere: readonly string[];
-  /** Past its date but kept until its grace ends: told late by the till, it still counts (domain.md §7.12). */
+  /** Expired and still in its grace period: a payment at a store may be reported late (domain.md §7.12). */
   inGrace: boolean;
-  /** What the ledger says came through this provider less what went back, and what the list of payments says. */
+  /** The balance of this provider in the ledger for the attempt, and in the list of payments. */
   ledger: Centavos;
   listed: Centavos;
 }
@@ -50,7 +50,7 @@ export interface Difference {
 const UNPAID_ENDS: readonly AttemptState[] = ["failed", "expired", "cancelled"];
 const LIVE: readonly AttemptState[] = ["created", "requires_action", "awaiting_customer", "processing", "unknown"];
 
-/** Everything in which our books and the provider disagree about one attempt; empty when all is well. */
+/** Every difference between our books and the provider about one attempt; empty when they agree. */
 export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
   const found: Difference[] = [];
   const add = (kind: DifferenceKind, ref = "", a?: Centavos, b?: Centavos) =>

@@ -55,7 +55,7 @@ const ask = (kind: "dispute_over" | "dispute_lost" | "dispute_won", data = {}): 
 const settled = (how: "lost" | "won"): DisputeStep => ({ do: "settle_question", how });
 const close = (...disputes: DisputeRecord[]): DisputeStep => ({ do: "close_charge", disputes });
 
-/** The news, what is particular of the charge and of what is known, and what is to be done in order. */
+/** The dispute news, the particulars of the charge and the record, and the expected steps in order. */
 const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = [
   ["opened", { phase: "open", said: "in_process" }, {}, [attempt("disputed"), opened, keep({ said: "in_process" })]],
   [
@@ -203,12 +203,12 @@ describe("news of a dispute", () => {
     expect(decideDispute(reported, facts(of))).toEqual(steps);
   });
 
-  test("keep no more of the provider's words than their column holds", () => {
+  test("truncate the provider's text to its column", () => {
     const [, , step] = decideDispute({ phase: "open", said: "x".repeat(300) }, facts());
     expect(step).toMatchObject({ record: { said: "x".repeat(200) } });
   });
 
-  test("reported twice do nothing the second time but keep the record", () => {
+  test("a second report only updates the record", () => {
     for (const phase of ["open", "lost", "won"] as const)
       for (const state of Object.keys(chargeMoves) as ChargeState[]) {
         const first = decideDispute({ phase }, facts({ chargeState: state })).find((s) => s.do === "keep_record");
@@ -238,7 +238,7 @@ test.each(ends)("an answer about a payment ends its dispute: %s", (_name, record
   expect(endsDispute(record, how, now)).toBe(does);
 });
 
-/** The charge asks for 100 pesos: its state and disputes, what is still here and what of it is surplus, and how it moves. */
+/** The charge requests 100 pesos: its state and disputes, what is still held and how much of it is surplus, and its transitions. */
 const ended: [string, ChargeState, DisputeRecord[], [number, number], ChargeEvent[]][] = [
   ["one is open still", "disputed", [known({ phase: "won" }), other], [200, 0], []],
   ["none moved the charge", "refunded", [known({ before: null, phase: "won" })], [0, 0], []],
@@ -285,7 +285,7 @@ describe("when the last dispute of a charge is decided", () => {
     expect(to).toBeDefined();
   });
 
-  test("a dispute that is won leaves the charge as it was before", () => {
+  test("a won dispute restores the charge's previous state", () => {
     for (const before of ["paid", "overpaid", "paid_late", "partially_refunded"] as const) {
       const money = { charged: pesos(100), collected: pesos(100), surplus: pesos(0) };
       let to: ChargeState | undefined = move<ChargeState, ChargeEvent>(chargeMoves, before, "dispute_opened");
@@ -298,7 +298,7 @@ describe("when the last dispute of a charge is decided", () => {
 });
 
 const surplus = (id: string, amount: number, state: SurplusState = "open") => ({ id, amount: pesos(amount), state });
-/** In pesos: what is lost, the surplus and deposits that are held, which surplus goes, and what each account gives. */
+/** In pesos: the loss, the surplus and deposits held, which surplus is taken, and the amount from each account. */
 const losses: [
   string,
   number,
@@ -331,7 +331,7 @@ const losses: [
   ],
 ];
 
-describe("a loss takes", () => {
+describe("a loss", () => {
   test.each(losses)("%s", (_name, amount, rows, deposits, ids, taken) => {
     const outcome = decideLoss(pesos(amount), {
       from: "clearing:mercadopago",
@@ -351,7 +351,7 @@ describe("a loss takes", () => {
   const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => n as Centavos);
   const states = fc.constantFrom<SurplusState>("open", "refund_wanted", "kept_as_credit");
 
-  test("exactly what is lost, and of surplus only whole rows", () => {
+  test("takes exactly the lost amount, and only whole rows of surplus", () => {
     fc.assert(
       fc.property(
         amount,

@@ -40,7 +40,7 @@ const facts = (f: Partial<RefundFacts> = {}): RefundFacts => ({
   ...f,
 });
 
-/** Of a payment of 100 pesos: what the provider reports (total, rows), what is particular of the books, and what is new. */
+/** For a payment of 100 pesos: what the provider reports (total, rows), the particulars of the books, and the new refunds. */
 const reported: [string, [number, RefundRow[]], Partial<RefundFacts>, NewRefund[]][] = [
   ["a part, made in the provider's panel", [30, [row("r1", 30)]], {}, [news("r1", 30)]],
   ["nothing new", [30, [row("r1", 30)]], { refunded: pesos(30), countedRefs: ["r1"] }, []],
@@ -84,7 +84,7 @@ function counted(amount: number, ...countedRefs: string[]): Partial<RefundFacts>
   return { refunded: pesos(amount), countedRefs };
 }
 
-describe("refunds that the provider reports", () => {
+describe("refunds reported by the provider", () => {
   test.each(reported)("%s", (_name, [total, rows], of, fresh) => {
     const f = facts(of);
     const outcome = decideRefunds({ total: pesos(total), rows }, f);
@@ -108,14 +108,14 @@ describe("refunds that the provider reports", () => {
     });
   });
 
-  test("are not counted of what a bank took: it is out of the ledger already", () => {
+  test("are not counted for a payment lost in a dispute: it has left the ledger", () => {
     const lost = facts({ isLost: true });
     expect(decideRefunds({ total: pesos(100), rows: [] }, lost)).toEqual({ ok: false, why: "lost_in_dispute" });
   });
 
   const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => n as Centavos);
 
-  test("are counted once each, to the centavo, whatever the provider lists", () => {
+  test("are counted once each, to the centavo, for any list of the provider", () => {
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 5 }), amount, (paid, amounts, total) => {
         const rows = amounts.map((a, i) => ({ ref: `r${i}`, amount: a }));
@@ -129,7 +129,7 @@ describe("refunds that the provider reports", () => {
   });
 });
 
-/** In pesos: what is left of payment p1, what may still go back of its charge, its refunds oldest first, and which of them fail. */
+/** In pesos: what is left of payment p1, what may still be refunded of its charge, its refunds oldest first, and which of them fail. */
 const unfunded: [string, left: number, returnable: number, ChargeRefund[], failed: string[], overdrawn: number][] = [
   ["all are funded", 50, 50, [refund("f1", 30), refund("f2", 20, "approved")], [], 0],
   ["the newest fails first", 30, 30, [refund("f1", 30, "approved"), refund("f2", 20, "approved")], ["f2"], 0],
@@ -157,7 +157,7 @@ const unfunded: [string, left: number, returnable: number, ChargeRefund[], faile
   ["more went back than came in", 0, -20, [refund("f1", 30, "approved")], ["f1"], 20],
 ];
 
-test.each(unfunded)("refunds whose money is gone: %s", (_name, left, returnable, refunds, failed, overdrawn) => {
+test.each(unfunded)("refunds without funds: %s", (_name, left, returnable, refunds, failed, overdrawn) => {
   expect(decideUnfunded({ payment: { ref: "p1", left: pesos(left) }, returnable: pesos(returnable), refunds })).toEqual(
     {
       failed,
@@ -166,7 +166,7 @@ test.each(unfunded)("refunds whose money is gone: %s", (_name, left, returnable,
   );
 });
 
-test("a refund that comes to nothing leaves its charge where the first of them found it", () => {
+test("a failed refund returns its charge to the state before the first one", () => {
   expect(stateBeforeRefund("paid", [refund("f1", 30, "sent", { chargeBefore: "overpaid" })])).toBe("paid");
   const earlier = [
     refund("f1", 30, "confirmed", { chargeBefore: "paid_late" }),
@@ -221,7 +221,7 @@ test.each(chargeEvents)("how its charge moves: %s", (_name, f, events) => {
   expect(eventsAfterRefund(f)).toEqual(events);
 });
 
-test("whatever its charge comes to, its table allows", () => {
+test("the transition table allows every outcome", () => {
   for (const state of Object.keys(chargeMoves) as ChargeState[])
     for (const isLeaving of [true, false])
       for (const collected of [0, 70, 100])
@@ -235,7 +235,7 @@ test("whatever its charge comes to, its table allows", () => {
         }
 });
 
-/** In pesos: what goes back; surplus, deposits and what was forgiven; what may go back; and what each account gives. */
+/** In pesos: the refund; surplus, deposits and write-offs; what may be refunded; and the amount from each account. */
 const postings: [
   string,
   number,
@@ -326,7 +326,7 @@ test.each(sales)("a sale that is %s, its money all back, release chosen: %s", (s
   expect(to).toBeDefined();
 });
 
-test("a refund whose money is gone may fail in each state that it is looked for in", () => {
+test("a refund without funds may fail in each state in which it is checked", () => {
   for (const state of ["requested", "approved", "sent"] as const)
     expect(move(refundMoves, state, "not_done")).toBe("failed");
 });

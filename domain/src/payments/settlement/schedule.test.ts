@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const now = fromIso("2026-11-20T18:00:00Z");
 const ago = (ms: number) => plus(now, -ms);
 
-/** How long ago something undecided began, and in how long it is asked about. */
+/** The age of something undecided, and when it is queried next. */
 const undecided: [string, since: number, next: number][] = [
   ["just now", 0, 15 * SECOND],
   ["after the first", 15 * SECOND, 45 * SECOND],
@@ -18,7 +18,7 @@ const undecided: [string, since: number, next: number][] = [
   ["then daily", 48 * HOUR, DAY],
 ];
 
-test.each(undecided)("something undecided is asked about: %s", (_name, since, next) => {
+test.each(undecided)("the next query about something undecided: %s", (_name, since, next) => {
   expect(undecidedCheck(ago(since), now)).toBe(plus(now, next));
   expect(nextCheck(facts({ createdAt: ago(since) }), now)).toBe(plus(now, next));
 });
@@ -39,7 +39,7 @@ function facts(of: Partial<CheckFacts> = {}): CheckFacts {
 const watched = (since: number) => ({ watchedSince: ago(since), watchedUntil: plus(now, MINUTE) });
 const voucher = { state: "awaiting_customer" } as const;
 
-/** What is particular of the attempt, and in how long its provider is asked; undefined for never again. */
+/** The particulars of the attempt, and when its provider is queried next; undefined for never. */
 const checks: [string, Partial<CheckFacts>, next: number | undefined][] = [
   ["money that staff takes: nobody can be asked", { provider: "transfer" }, undefined],
   ["undecided", {}, HOUR],

@@ -1,9 +1,9 @@
 import { type Instant, instant, MINUTE } from "../../kernel/time";
 import { fromBase64Url, toBase64Url } from "../receipts/receipt-bytes";
 
-/** What the code of a place says (domain.md §7.10); instants on a whole minute. */
+/** The facts in a place's code (domain.md §7.10); instants are whole minutes. */
 export interface TicketFacts {
-  /** Which key signed: eight letters of base64url. */
+  /** The id of the signing key: eight characters of base64url. */
   kid: string;
   booking: string;
   seat: number;
@@ -19,20 +19,20 @@ export interface TicketCode {
   signed: string;
 }
 
-// 48 bytes of facts and 64 of signature make 150 letters; with their mark they fill a QR of version 8 to its last byte.
+// 48 bytes of facts and 64 of signature make 150 characters; with the prefix they fill a version 8 QR exactly.
 const MARK = "T1";
 const FACTS = 48;
 const LETTERS = 150;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Another word than any receipt's type: a signature of one never counts for the other. */
+/** A prefix that no receipt type has: the signature of a receipt is never valid for a ticket, or vice versa. */
 const signedOf = (facts: Uint8Array) => `lugar.${toBase64Url(facts)}`;
 
-/** The text that is signed. Throws RangeError for what a code can't hold. */
+/** The signed text. Throws RangeError for a value that doesn't fit. */
 export function ticketText(f: TicketFacts): string {
   return signedOf(pack(f));
 }
 
-/** What the QR says: 152 url-safe letters, one text for one place. `signature` is of `ticketText`. */
+/** The text of the QR: 152 URL-safe characters, one text for each place. `signature` is that of `ticketText`. */
 export function ticketCode(f: TicketFacts, signature: string): string {
   const seal = fromBase64Url(signature);
   if (seal?.length !== 64) throw new RangeError("not a signature of Ed25519");
@@ -42,7 +42,7 @@ export function ticketCode(f: TicketFacts, signature: string): string {
   return MARK + toBase64Url(all);
 }
 
-/** Reads a scanned text; undefined for anything that `ticketCode` can't have written. The signature is the caller's to check. */
+/** Parses a scanned text; undefined for anything that `ticketCode` can't produce. Callers verify the signature. */
 export function parseTicket(text: string): TicketCode | undefined {
   if (!text.startsWith(MARK) || text.length !== MARK.length + LETTERS) return undefined;
   const bytes = fromBase64Url(text.slice(MARK.length));
