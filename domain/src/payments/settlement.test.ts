@@ -120,7 +120,7 @@ const answers: [string, ProviderAnswer, Partial<typeof attempt>, AnswerStep[]][]
     ],
   ],
   [
-    "waiting: told again",
+    "waiting: reported again",
     { kind: "waiting", raw: "w", clabe: { bank: "STP" } },
     { state: "awaiting_customer" },
     [{ do: "show_voucher", voucher: undefined, clabe: { bank: "STP" }, isNew: false }],
@@ -494,7 +494,7 @@ const within: [string, number, Parameters<typeof decideFromWithin>[1], Partial<P
     [...moves("all_in", "excess_in"), confirm],
   ],
   [
-    "the last peso, forgiven",
+    "the last peso, written off",
     1,
     "write_off",
     { state: "partially_paid", applied: pesos(99) },

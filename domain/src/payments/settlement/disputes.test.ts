@@ -101,7 +101,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     [attempt("disputed"), keep({ before: null })],
   ],
   [
-    "over, and nobody says who won: staff is asked, in the provider's words",
+    "over, and nobody says who won: staff is asked, quoting the provider",
     { phase: "open", said: "documentation_pending", isOver: true },
     { chargeState: "disputed", disputes: [known()] },
     [keep({ said: "documentation_pending" }), ask("dispute_over", { said: "documentation_pending" })],
@@ -113,7 +113,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     [keep({}), ask("dispute_over", { said: null })],
   ],
   [
-    "lost: its money leaves",
+    "lost: it leaves the ledger",
     { phase: "lost", said: "settled" },
     { chargeState: "disputed", disputes: [known()] },
     [
@@ -137,13 +137,13 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     ],
   ],
   [
-    "lost, as a person decided: they need not be told",
+    "lost, as decided by staff, who are not notified",
     { phase: "lost" },
     { chargeState: "disputed", disputes: [known()], byStaff: true },
     [keep({ phase: "lost" }, "lose"), settled("lost"), close(known({ at, phase: "lost" }))],
   ],
   [
-    "lost, reported again: its money left once",
+    "lost, reported again: it leaves the ledger once",
     { phase: "lost" },
     { chargeState: "refunded", disputes: [known({ phase: "lost", lost: taken })] },
     [keep({ phase: "lost", lost: taken })],
@@ -161,7 +161,7 @@ const disputes: [string, DisputeNews, Partial<DisputeFacts>, DisputeStep[]][] = 
     ],
   ],
   [
-    "won after it was lost: its money is back",
+    "won after it was lost: it returns to the ledger",
     { phase: "won" },
     { chargeState: "refunded", disputes: [known({ phase: "lost", lost: taken })] },
     [
@@ -224,13 +224,13 @@ describe("news of a dispute", () => {
 
 const ends: [string, DisputeRecord | undefined, "lost" | "won", boolean][] = [
   ["without a dispute", undefined, "won", false],
-  ["open, and reported as any other", known(), "won", true],
+  ["open, and reported without a dispute", known(), "won", true],
   ["open, and given back", known(), "lost", true],
   ["open, in an answer that may be older", known({ at: toIso(plus(now, 1 - 10 * MINUTE)) }), "won", false],
   ["open, in an answer that can't be older", known({ at: toIso(plus(now, -10 * MINUTE)) }), "won", true],
-  ["lost, and reported as any other", known({ phase: "lost" }), "won", true],
+  ["lost, and reported without a dispute", known({ phase: "lost" }), "won", true],
   ["lost, and given back", known({ phase: "lost" }), "lost", false],
-  ["won, and reported as any other", known({ phase: "won" }), "won", false],
+  ["won, and reported without a dispute", known({ phase: "won" }), "won", false],
   ["won, and given back: that is a refund", known({ phase: "won" }), "lost", false],
 ];
 
@@ -243,9 +243,9 @@ const ended: [string, ChargeState, DisputeRecord[], [number, number], ChargeEven
   ["one is open still", "disputed", [known({ phase: "won" }), other], [200, 0], []],
   ["none moved the charge", "refunded", [known({ before: null, phase: "won" })], [0, 0], []],
   ["lost, all of it", "disputed", [known({ phase: "lost" })], [0, 0], ["dispute_lost"]],
-  ["lost, with less here than nothing", "disputed", [known({ phase: "lost" })], [-20, 0], ["dispute_lost"]],
+  ["lost, with a negative balance", "disputed", [known({ phase: "lost" })], [-20, 0], ["dispute_lost"]],
   ["lost, one payment of several", "disputed", [known({ phase: "lost" })], [60, 0], ["dispute_part_lost"]],
-  ["lost, money that nobody owed", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
+  ["lost, only surplus", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
   ["lost, and what is here is surplus", "disputed", [known({ phase: "lost" })], [30, 30], ["dispute_lost"]],
   [
     "one lost and one won",
@@ -321,14 +321,7 @@ const losses: [
     ["s2", "s1"],
     [50, 0, 10],
   ],
-  [
-    "no surplus that has its end",
-    50,
-    [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded")],
-    0,
-    [],
-    [0, 0, 50],
-  ],
+  ["no settled surplus", 50, [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded")], 0, [], [0, 0, 50]],
 ];
 
 describe("a loss", () => {

@@ -153,8 +153,8 @@ const unfunded: [string, left: number, returnable: number, ChargeRefund[], faile
     ["f2"],
     0,
   ],
-  ["what is over has no say", 0, 0, [refund("f1", 30, "confirmed"), refund("f2", 30, "failed")], [], 0],
-  ["more went back than came in", 0, -20, [refund("f1", 30, "approved")], ["f1"], 20],
+  ["finished refunds are ignored", 0, 0, [refund("f1", 30, "confirmed"), refund("f2", 30, "failed")], [], 0],
+  ["more was refunded than came in", 0, -20, [refund("f1", 30, "approved")], ["f1"], 20],
 ];
 
 test.each(unfunded)("refunds without funds: %s", (_name, left, returnable, refunds, failed, overdrawn) => {
@@ -204,12 +204,12 @@ const chargeEvents: [string, Moved, ChargeEvent[]][] = [
     ["refund_asked"],
   ],
   [
-    "of what is paid in part: through refunding",
+    "of a partially paid charge: through refunding",
     moved({ state: "partially_paid", before: "partially_paid", collected: 20, givenBack: 20 }),
     ["refund_asked", "still_partial"],
   ],
   [
-    "of what ran out with a part: through refunding",
+    "of an expired partial payment: through refunding",
     moved({ state: "expired_partial", before: "expired_partial", collected: 0, givenBack: 40 }),
     ["refund_asked", "all_refunded"],
   ],
@@ -241,23 +241,23 @@ const postings: [
   number,
   [number, number, number],
   number,
-  [surplus: number, deposits: number, refunds: number, forgiven: number],
+  [surplus: number, deposits: number, refunds: number, written off: number],
 ][] = [
   ["of what was earned", 40, [0, 0, 0], 100, [0, 0, 40, 0]],
   ["surplus first", 40, [30, 0, 0], 130, [30, 0, 10, 0]],
   ["then deposits", 60, [30, 20, 0], 130, [30, 20, 10, 0]],
   ["only deposits", 40, [0, 50, 0], 50, [0, 40, 0, 0]],
-  ["a part, with a difference that was forgiven: it stays so", 40, [0, 0, 1], 99, [0, 0, 40, 0]],
-  ["the last of it, with a difference that was forgiven", 99, [0, 0, 1], 99, [0, 0, 100, -1]],
-  ["a debt of the surplus is none", 40, [-5, -5, 0], 100, [0, 0, 40, 0]],
+  ["a part, with a difference that was written off: it stays so", 40, [0, 0, 1], 99, [0, 0, 40, 0]],
+  ["the last of it, with a difference that was written off", 99, [0, 0, 1], 99, [0, 0, 100, -1]],
+  ["a negative surplus is ignored", 40, [-5, -5, 0], 100, [0, 0, 40, 0]],
 ];
 
-test.each(postings)("what a refund takes: %s", (_name, amount, [surplus, deposits, forgiven], returnable, taken) => {
+test.each(postings)("what a refund takes: %s", (_name, amount, [surplus, deposits, written off], returnable, taken) => {
   const found = refundPostings(pesos(amount), {
     from: "clearing:cash",
     surplus: pesos(surplus),
     deposits: pesos(deposits),
-    forgiven: pesos(forgiven),
+    written off: pesos(forgiven),
     returnable: pesos(returnable),
   });
   const [ofSurplus, ofDeposits, refunds, writeOff] = taken.map(pesos);
@@ -283,7 +283,7 @@ const givenBack: [string, number, ReturnType<typeof surplus>[], [string, number]
       ["s2", 20],
     ],
   ],
-  ["what was asked back first", 20, [surplus("s1", 30), surplus("s2", 20, "refund_wanted")], [["s2", 20]]],
+  ["what its owner requested back first", 20, [surplus("s1", 30), surplus("s2", 20, "refund_wanted")], [["s2", 20]]],
   [
     "the last one in part",
     40,
@@ -294,7 +294,7 @@ const givenBack: [string, number, ReturnType<typeof surplus>[], [string, number]
     ],
   ],
   [
-    "never what has its end",
+    "never a settled one",
     50,
     [surplus("s1", 30, "kept_as_credit"), surplus("s2", 20, "refunded"), surplus("s3", 10, "applied_to_balance")],
     [],
