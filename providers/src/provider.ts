@@ -85,7 +85,7 @@ export interface Notice {
 }
 export interface WebhookInput {
   headers: Record<string, string | string[] | undefined>;
-  query: Record<string, string | undefined>;
+  query: Record<string, string | string[] | undefined>;
   rawBody: Uint8Array;
   receivedAt: Instant;
 }

@@ -101,7 +101,7 @@ describe("what is sent", () => {
       payment_methods: { excluded_payment_types: [{ id: "ticket" }, { id: "atm" }, { id: "bank_transfer" }] },
     });
     expect(body()).not.toHaveProperty("purpose");
-    expect((body() as unknown as { expiration_date_to: string }).expiration_date_to).toMatch(/\.\d{3}\+00:00$/);
+    expect(body().expiration_date_to).toMatch(/\.\d{3}\+00:00$/);
   });
 
   test.each([

@@ -26,6 +26,8 @@ import {
   dayIn,
   fromIso,
   HOUR,
+  type Instant,
+  instant,
   momentForList,
   momentInWords,
   plus,
@@ -97,7 +99,7 @@ test("a local time and its instant agree in every zone, also around clock change
   });
   fc.assert(
     fc.property(fc.constantFrom(...zones), minutes, (zone, m) => {
-      const at = (m * 60_000) as never;
+      const at = instant(m * 60_000);
       const w = wallClock(zone, at);
       const text = `${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}`;
       const back = wallClock(zone, atWall(zone, w.day, text));
@@ -147,9 +149,9 @@ test("OXXO is offered from ten to ten thousand pesos; beyond, with a reason and 
 
 test("a voucher expires at 23:59, its units are kept until noon of the next business day, and it is unavailable when less than a day is left", () => {
   const now = fromIso("2026-11-20T18:00:00Z");
-  const end = oxxoDeadline(now, DEFAULT_ZONE, limits);
-  expect(momentInWords(DEFAULT_ZONE, end as never)).toBe("lunes 23 de noviembre, 23:59");
-  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end as never, DEFAULT_ZONE, limits))).toBe(
+  const end = oxxoDeadline(now, DEFAULT_ZONE, limits) as Instant;
+  expect(momentInWords(DEFAULT_ZONE, end)).toBe("lunes 23 de noviembre, 23:59");
+  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end, DEFAULT_ZONE, limits))).toBe(
     "martes 24 de noviembre, 23:59",
   );
   expect(oxxo({ sessionStart: plus(now, 20 * HOUR) })?.reasonCode).toBe("METHOD_NOT_ALLOWED");

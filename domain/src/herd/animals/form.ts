@@ -78,7 +78,8 @@ export function tidyAnimal(f: AnimalFacts): AnimalFacts {
   };
 }
 
-const NOTHING: AnimalFacts = {
+/** An animal of which nothing is known yet. */
+export const BLANK_ANIMAL: AnimalFacts = {
   species: "",
   breed: "",
   name: "",
@@ -96,10 +97,10 @@ const NOTHING: AnimalFacts = {
   story: "",
   photoIds: [],
 };
-/** The same of a few fields of the form. */
+/** Normalizes only the given fields of the form. */
 export function tidyChanges<T extends { [F in AnimalField]?: AnimalFacts[F] | undefined }>(changes: T): T {
   const given = animalFields.filter((field) => changes[field] !== undefined);
-  const tidy = tidyAnimal({ ...NOTHING, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
+  const tidy = tidyAnimal({ ...BLANK_ANIMAL, ...Object.fromEntries(given.map((field) => [field, changes[field]])) });
   return { ...changes, ...Object.fromEntries(given.map((field) => [field, tidy[field]])) };
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { guard, isFormula, unguard } from "../../kernel/formula-guard";
 import { species } from "../../kernel/species";
 import type { Day } from "../../kernel/time";
-import type { AnimalFacts } from "../animals/form";
+import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
 import { readDay, readNumber, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";
-import { BLANK, formAfter, weighingOf } from "./merge-row";
+import { formAfter, weighingOf } from "./merge-row";
 import { type FileAnimal, readRow } from "./read-row";
 import { findTargets, type HerdIndex, parentFinder } from "./targets";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
@@ -264,7 +264,7 @@ describe("the animal of a line", () => {
 
 describe("what a line changes", () => {
   const was: AnimalFacts = {
-    ...BLANK,
+    ...BLANK_ANIMAL,
     species: "cattle",
     name: "Lucero",
     birthDate: "2020-03-05",

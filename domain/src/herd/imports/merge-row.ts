@@ -4,25 +4,6 @@ import { weightInWords, whyNotWeight } from "../records/weights";
 import type { FileAnimal } from "./read-row";
 import type { Say } from "./targets";
 
-/** An animal that nothing is known of yet. */
-export const BLANK: AnimalFacts = {
-  species: "",
-  breed: "",
-  name: "",
-  sex: "unknown",
-  birthDate: null,
-  birthPrecision: "day",
-  color: "",
-  features: "",
-  purpose: null,
-  damId: null,
-  sireId: null,
-  ownerKind: "own",
-  acquired: null,
-  notes: "",
-  story: "",
-  photoIds: [],
-};
 const PLAIN = [
   "name",
   "species",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortCode, shortCode } from "../../kernel/folio";
-import { MAX_AMOUNT } from "../../kernel/money";
+import { type Centavos, MAX_AMOUNT } from "../../kernel/money";
 import { receiptAmount, receiptTypes } from "../../kernel/receipt-types";
 import { fromBase64Url, toBase64Url, toHex } from "./receipt-bytes";
 import { parseSeal, type SealFacts, sealText, signedText } from "./receipt-seal";
@@ -54,7 +54,7 @@ test("an invalid text is rejected when parsing, and facts that can't be read bac
       if (n < text.length) expect(parseSeal(text.slice(0, n))).toBeUndefined();
       expect(parseSeal(`${text}.x`)).toBeUndefined();
       expect(() => signedText({ ...f, folio: `${f.folio}.1` })).toThrow(RangeError);
-      expect(() => signedText({ ...f, total: 0.5 as never })).toThrow(RangeError);
+      expect(() => signedText({ ...f, total: 0.5 as Centavos })).toThrow(RangeError);
     }),
   );
 });

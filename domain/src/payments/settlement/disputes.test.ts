@@ -245,7 +245,7 @@ const ended: [string, ChargeState, DisputeRecord[], [number, number], ChargeEven
   ["lost, all of it", "disputed", [known({ phase: "lost" })], [0, 0], ["dispute_lost"]],
   ["lost, with a negative balance", "disputed", [known({ phase: "lost" })], [-20, 0], ["dispute_lost"]],
   ["lost, one payment of several", "disputed", [known({ phase: "lost" })], [60, 0], ["dispute_part_lost"]],
-  ["lost, only surplus", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
+  ["lost, a surplus payment", "disputed", [known({ phase: "lost" })], [100, 0], ["surplus_settled"]],
   ["lost, and what is here is surplus", "disputed", [known({ phase: "lost" })], [30, 30], ["dispute_lost"]],
   [
     "one lost and one won",

@@ -241,7 +241,7 @@ const postings: [
   number,
   [number, number, number],
   number,
-  [surplus: number, deposits: number, refunds: number, written off: number],
+  [surplus: number, deposits: number, refunds: number, forgiven: number],
 ][] = [
   ["of what was earned", 40, [0, 0, 0], 100, [0, 0, 40, 0]],
   ["surplus first", 40, [30, 0, 0], 130, [30, 0, 10, 0]],
@@ -252,12 +252,12 @@ const postings: [
   ["a negative surplus is ignored", 40, [-5, -5, 0], 100, [0, 0, 40, 0]],
 ];
 
-test.each(postings)("what a refund takes: %s", (_name, amount, [surplus, deposits, written off], returnable, taken) => {
+test.each(postings)("what a refund takes: %s", (_name, amount, [surplus, deposits, forgiven], returnable, taken) => {
   const found = refundPostings(pesos(amount), {
     from: "clearing:cash",
     surplus: pesos(surplus),
     deposits: pesos(deposits),
-    written off: pesos(forgiven),
+    forgiven: pesos(forgiven),
     returnable: pesos(returnable),
   });
   const [ofSurplus, ofDeposits, refunds, writeOff] = taken.map(pesos);
