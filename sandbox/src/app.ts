@@ -16,7 +16,7 @@ import { OfflineQueue } from "./webhooks";
 
 const TICK_MS = 1_000;
 
-/** Builds the simulators of both providers; opens no port. Closing it drops what was still to be notified. */
+/** Builds the simulators of both providers without opening a port. Closing it drops pending webhooks. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<FastifyInstance> {
   const store = new Store(options.stateFile);
   const realNow = options.now ?? Date.now;
@@ -36,7 +36,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  // an empty JSON body is a call without a body, as the providers take it
+  // an empty JSON body counts as no body, as with the providers
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     const text = body.toString();

@@ -24,7 +24,7 @@ const LIVE: readonly string[] = ["oxxo", "spei"];
 const WAITING: readonly string[] = ["waiting_transfer", "pending_payment", "pending"];
 const FAULT_MODES: readonly FaultMode[] = ["500", "timeout", "timeout_after", "429", "malformed", "slow", "policy"];
 
-/** What the test page and the tests use to be the bank, the till and the bad network. */
+/** The control panel, with which the test page and the tests act as the bank, the store and a bad network. */
 export async function controlRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   allowKnownOrigins(scope, context);
   scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -32,7 +32,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     if (error instanceof Refusal) return reply.code(409).send({ error: "REFUSED", provider: error.body });
     return reply.code(error.statusCode ?? 500).send({ error: error.message });
   });
-  // a page elsewhere must not press these buttons; a JSON body forces the browser to ask first
+  // other sites must not use the panel; a JSON body forces a CORS preflight
   scope.addHook("preValidation", async (request) => {
     const origin = request.headers.origin;
     if (origin === undefined || request.method === "GET" || request.method === "OPTIONS") return;
@@ -45,7 +45,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     const items = controlItems(context);
     return {
       items,
-      // what waits for somebody to pay it
+      // items that wait for a payment
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
       webhooks: { ...webhooks, held: context.outbox.pending },
       failNext: faults,

@@ -10,7 +10,7 @@ import { readWebhook } from "./webhook";
 
 export type { ConektaOptions };
 
-/** Cash vouchers by Conekta or by Digital FEMSA, which serves OXXO with the same contract (providers.md §3). */
+/** Cash vouchers through Conekta, or through Digital FEMSA, which serves OXXO with the same contract (providers.md §3). */
 export function conekta(options: ConektaOptions): PaymentProvider {
   const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now), sent: new Set() };
   const key = options.webhookKey === undefined ? undefined : publicKey(options.webhookKey);
@@ -19,7 +19,7 @@ export function conekta(options: ConektaOptions): PaymentProvider {
     charge: (a) => chargeCash(c, a),
     ask: (a) => askOrder(c, a),
     cancel: (a) => cancelCash(c, a),
-    // Cash can't be sent back through the till (providers.md §3.6): staff returns it by transfer or in cash.
+    // Cash can't be refunded at the store (providers.md §3.6): staff pays it out by transfer or in cash.
     refund: async (p) => ({
       kind: "refused",
       code: "refund_not_supported",
@@ -40,7 +40,7 @@ export function conekta(options: ConektaOptions): PaymentProvider {
   };
 }
 
-/** There is no call that says whose the key is: reading one order proves that it works. */
+/** No call names the owner of the key: reading one order proves that it works. */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/orders", query: { limit: "1" } });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };

@@ -9,7 +9,7 @@ import { voucherOf } from "./voucher";
 type Asked = Pick<SentAttempt, "reference" | "amount">;
 const MONEY = ["paid", "partially_refunded", "refunded", "reversed", "charged_back"];
 
-/** What an order means for the attempt that it was made for (providers.md §3.5). A paid charge wins over whatever the order says. */
+/** Maps an order to the answer for its attempt (providers.md §3.5). A paid charge takes precedence over the order's own status. */
 export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefined): ProviderAnswer {
   const orderRef = text(order, "id");
   if (!orderRef) return { kind: "unknown", why: "odd body", raw: "odd body" };
@@ -80,7 +80,7 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
   }
 }
 
-/** domain.md §7.6 rule 5, and the mode: test orders never pay for live sales. */
+/** What differs from the request (domain.md §7.6 rule 5), or the mode: test orders never pay live sales. */
 function difference(order: unknown, asked: Asked, live: boolean | undefined): string | undefined {
   const mode = (order as { livemode?: unknown }).livemode;
   if (live !== undefined && typeof mode === "boolean" && mode !== live) return "mode";
@@ -89,7 +89,7 @@ function difference(order: unknown, asked: Asked, live: boolean | undefined): st
   return whole(order, "amount") === asked.amount ? undefined : "amount";
 }
 
-/** We send it in both places. */
+/** Our reference, which is sent in both places. */
 export const referenceOf = (order: unknown) =>
   text(order, "metadata", "reference_id") ??
   list(order, "charges", "data")
@@ -114,13 +114,13 @@ function otherOf(charge: unknown): OtherPayment | undefined {
     : undefined;
 }
 
-/** The last dispute of a charge (providers.md §3.5). One that they cover is no loss of ours; without a word of it, it is open. */
+/** The phase of the latest dispute of a charge (providers.md §3.5). One that the provider covers is no loss of ours; without a status it is open. */
 function phaseOf(charge: unknown): "open" | "lost" | "won" {
   const status = text(list(charge, "disputes", "data").at(-1), "status");
   return status === "lost" ? "lost" : status === "won" || status === "covered" ? "won" : "open";
 }
 
-/** Refund rows come with negative amounts (providers.md §3.6). */
+/** Refund rows have negative amounts (providers.md §3.6). */
 function refundsOf(charges: unknown[]): RefundRow[] {
   return charges
     .flatMap((c) => list(c, "refunds", "data"))
@@ -131,7 +131,7 @@ function refundsOf(charges: unknown[]): RefundRow[] {
     });
 }
 
-/** Endings of providers.md §3.7's codes; cash is hardly ever declined. */
+/** By the suffixes of the codes of providers.md §3.7; cash is hardly ever declined. */
 function declineReason(detail: string): DeclineReason {
   if (detail.endsWith("insufficient_funds")) return "insufficient_funds";
   if (detail.endsWith("bank.timeout")) return "bank_timeout";

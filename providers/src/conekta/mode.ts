@@ -2,12 +2,13 @@ import { isFine } from "../http";
 import { get, list, text } from "../json";
 import type { Context } from "./client";
 
-/** Lists of what a key made itself; those of the account (webhooks and their keys, logs) may hold both modes. */
+/** Lists of what the key itself created. Lists of the account (webhooks, their keys, logs) may mix both modes. */
 const OWN_LISTS = ["/customers", "/events"];
 
 /**
- * Whether the key is a live one. Nothing says so of the key that asks, but whatever it made carries `livemode`. An account that made nothing yet is told by
- * the list of its keys, which both flavours document with a mode and the first letters of each. Undefined when nothing shows it: then the first order does.
+ * Whether the key is a live one. No call says so directly, but everything it created carries `livemode`. For an account
+ * that created nothing, the list of its keys is used, which both flavours document with a mode and a prefix of each.
+ * Undefined when nothing shows it: the first order then does.
  */
 export async function modeOf(c: Context, orders: unknown): Promise<boolean | undefined> {
   const made = shownBy(orders);
@@ -22,7 +23,7 @@ export async function modeOf(c: Context, orders: unknown): Promise<boolean | und
   }
   return undefined;
 
-  /** Another key may begin with the same letters: then only modes that agree say anything. */
+  /** Several keys may have the same prefix: they only count when their modes agree. */
   function isOurs(row: unknown) {
     const prefix = text(row, "prefix");
     return prefix !== undefined && c.options.apiKey.startsWith(prefix);

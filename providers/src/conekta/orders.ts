@@ -10,8 +10,8 @@ const path = (id: string) => `/orders/${encodeURIComponent(id)}`;
 const unix = (at: Instant) => Math.floor(at / 1000);
 
 /**
- * A cash voucher. The provider has no idempotency: an attempt that may have been sent before is looked for first, and sent again only when it is surely
- * not there (providers.md §3.8).
+ * Creates a cash voucher. The provider has no idempotency: an attempt that may have been sent before is searched for
+ * first, and sent again only when it certainly doesn't exist (providers.md §3.8).
  */
 export async function chargeCash(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
   const { name, email, phone } = a.payer;
@@ -50,7 +50,7 @@ export async function chargeCash(c: Context, a: AttemptToSend): Promise<Provider
   return answer;
 }
 
-/** After an hour of the busiest shop an attempt is old enough to be looked for anyway. */
+/** At the busiest shop's rate the set covers an hour; older attempts are searched for anyway. */
 function remember(sent: Set<string>, reference: string) {
   sent.add(reference);
   if (sent.size > 5_000) sent.delete(sent.values().next().value as string);
@@ -73,18 +73,18 @@ export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnsw
 
 const PAGE = 100;
 const PAGES = 25;
-/** Their clock and ours may differ by this much. */
+/** Tolerated difference between the provider's clock and ours. */
 const CLOCKS_APART = 10 * MINUTE;
 
 /**
- * Looks for the order of an attempt whose answer was lost. Both flavours document `search`, `limit` and the cursors, and neither says that `search` reads
- * what we sent; dates are Conekta's alone. So it is searched for by our reference, and when that finds nothing the orders are walked, newest first, back to
- * the attempt's hour (providers.md §3.6).
+ * Finds the order of an attempt whose answer was lost. Both flavours document `search`, `limit` and the cursors, but
+ * not that `search` matches our reference; only Conekta documents date filters. So it searches by our reference and,
+ * when that finds nothing, pages through the orders, newest first, back to the attempt's time (providers.md §3.6).
  */
 async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const isOurs = (o: unknown) => referenceOf(o) === a.reference;
   const searched = await c.http({ method: "GET", path: "/orders", query: { limit: "20", search: a.reference } });
-  // A provider that is down is asked once: what it can't say now, it can't say by walking.
+  // When the provider is down, paging would fail too.
   if (!isFine(searched) && !isRefusal(searched)) return unanswered(searched);
   const hits = list(isFine(searched) ? searched.json : undefined, "data").filter(isOurs);
   const walked = hits.length ? { orders: hits } : await walk(c, a, isOurs);
@@ -120,11 +120,11 @@ async function walk(
   }
 }
 
-/** The order of the list is not documented: only one that was seen to go back in time, and never forward, may be left before its end. */
+/** The order of the list is not documented: paging stops early only on a list that was seen to go back in time, and never forward. */
 const goesBack = (times: number[]) =>
   times.every((at, i) => i === 0 || at <= (times[i - 1] as number)) && (times.at(-1) as number) < (times[0] as number);
 
-/** Only the cursor of their next page is taken, never its host. */
+/** Only the cursor of the next page's URL is used, never its host. */
 function next(json: unknown, orders: unknown[]): { next: string } | undefined {
   const url = text(json, "next_page_url");
   const told =
@@ -147,10 +147,10 @@ const ORDER = [
   "expired",
   "cancelled",
 ];
-/** Should one attempt have two orders after all, the one with money speaks. */
+/** If one attempt has two orders after all, the one with a payment takes precedence. */
 const best = (all: ProviderAnswer[]) => all.sort((x, y) => ORDER.indexOf(x.kind) - ORDER.indexOf(y.kind))[0];
 
-/** Ends an unpaid voucher, then says what the order is now: it may have been paid in between. */
+/** Cancels an unpaid voucher, then answers the order's current state: it may have been paid in between. */
 export async function cancelCash(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const before: ProviderAnswer = a.orderRef
     ? { kind: "waiting", orderRef: a.orderRef, raw: "" }
@@ -163,7 +163,7 @@ export async function cancelCash(c: Context, a: SentAttempt): Promise<ProviderAn
   return told.kind === "cancelled" ? told : now;
 }
 
-/** For an order id, or for a charge of an order that we have yet to meet. */
+/** The reference of an order by its id, or by the id of one of its charges. */
 export async function referenceOfOrder(c: Context, id: string): Promise<string | undefined> {
   const reply = await c.http({ method: "GET", path: path(id) });
   return isFine(reply) ? referenceOf(reply.json) : undefined;

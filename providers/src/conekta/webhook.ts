@@ -3,7 +3,7 @@ import { get, isReference, present, text } from "../json";
 import type { Notice, WebhookInput } from "../provider";
 import { isSigned } from "./signature";
 
-/** Reads who an event is about (providers.md §3.9). An event of the other mode is family `other`: nothing to ask about with our key. */
+/** Parses which resource an event is about (providers.md §3.9). An event of the other mode is family `other`: our key can't query it. */
 export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: boolean | undefined): Notice {
   const body = json(n.rawBody);
   const type = (text(body, "type") ?? "unknown").slice(0, 80);
@@ -20,7 +20,7 @@ export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: b
           : type.startsWith("charge.")
             ? "charge"
             : "other";
-  // A charge is asked about by its order, when it names it.
+  // A charge is queried by its order, when the event names it.
   const ref = family === "charge" ? (text(object, "order_id") ?? text(object, "id")) : text(object, "id");
   const reference = text(object, "metadata", "reference_id") ?? text(object, "reference_id");
   return {
@@ -35,7 +35,7 @@ export function readWebhook(n: WebhookInput, key: KeyObject | undefined, live: b
   };
 }
 
-/** No key or no header: it may be true, and only what it names is looked at. A wrong signature is a lie. */
+/** Without a key or header it may be genuine: only the resource it names is queried. A wrong signature is `invalid`. */
 function trust(n: WebhookInput, key: KeyObject | undefined): Notice["trust"] {
   const header = n.headers.digest;
   const digest = Array.isArray(header) ? header[0] : header;

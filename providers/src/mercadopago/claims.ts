@@ -4,10 +4,10 @@ import type { Claim } from "../provider";
 import type { Context } from "./client";
 import { referenceOfPayment } from "./payments";
 
-/** The reference of the API has the first address, newer pages the second; the notice's own path is not signed and never followed. */
+/** The API reference has the first path, newer pages the second. The path in the webhook itself is not signed and never followed. */
 const PATHS = ["/v1/claims/", "/post-purchase/v1/claims/"];
 
-/** A buyer's complaint: what it is about and whether it is over. */
+/** Reads a buyer's claim: its payment, and whether it is closed. */
 export async function readClaim(c: Context, id: string): Promise<Claim | "unknown" | "absent"> {
   for (const path of PATHS) {
     const reply = await c.http({ method: "GET", path: `${path}${encodeURIComponent(id)}` });

@@ -11,7 +11,7 @@ import { readWebhook } from "./webhook";
 
 export type { MercadoPagoOptions };
 
-/** Mercado Pago: card and SPEI by the Orders API, the wallet by preferences and payments (providers.md §2.3). */
+/** Mercado Pago: card and SPEI through the Orders API, the wallet through preferences and payments (providers.md §2.3). */
 export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now) };
   return {
@@ -33,7 +33,7 @@ export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
   };
 }
 
-/** Whose the token is, whether it is a test one, and that it belongs to Mexico (providers.md §2.6.4). */
+/** Checks the token: its account, whether it is a test one, and that it is Mexican (providers.md §2.6.4). */
 async function check(c: Context): Promise<CredentialCheck> {
   const reply = await c.http({ method: "GET", path: "/users/me" });
   if (reply.kind === "silence") return { ok: false, fault: "silence", why: reply.why };
@@ -55,7 +55,7 @@ async function check(c: Context): Promise<CredentialCheck> {
   };
 }
 
-/** Asks what the card form asks with that key. 401 and 403 say that it is wrong; any other answer but a list says nothing about it. */
+/** Queries what the card form queries with that key. 401 and 403 mean that it is wrong; any other answer but a list is inconclusive. */
 async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecked"> {
   if (c.options.publicKey === undefined) return "right";
   const asked = await c.http({
@@ -69,15 +69,15 @@ async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecke
 }
 
 /**
- * Nothing in a token of today tells its mode; a test user's account has the tag or its own mail address. When nothing tells, it counts as live: the first
- * order of test keys says what it is (`isTestOrder`).
+ * Whether the credentials are test ones. A current token doesn't show its mode; a test user's account has the tag or
+ * its own e-mail address. Otherwise they count as live: the first order of test credentials shows it (`isTestOrder`).
  */
 function isTest(o: MercadoPagoOptions, me: unknown): boolean {
   if ([o.accessToken, o.publicKey ?? ""].some((key) => key.startsWith("TEST-"))) return true;
   return list(me, "tags").includes("test_user") || text(me, "email")?.endsWith("@testuser.com") === true;
 }
 
-/** Who the account belongs to: a company by its name, a person by theirs. */
+/** The name of the account's owner: a company's or a person's. */
 function holderOf(me: unknown): string | undefined {
   const names = [text(me, "company", "corporate_name"), text(me, "company", "brand_name")];
   const person = [text(me, "first_name"), text(me, "last_name")].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import { DAY, HOUR } from "@corral/domain/kernel/time";
 import { present } from "../json";
 import type { AttemptToSend, Payer } from "../provider";
 
-/** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a repeat with the same key is the same call. */
+/** The body of `POST /v1/orders` (providers.md §2.4.2). It depends on the attempt alone, so that a retry with the same key sends the same bytes. */
 export function orderBody(a: AttemptToSend) {
   const amount = toDecimal(a.amount);
   const common = {
@@ -27,9 +27,9 @@ export function orderBody(a: AttemptToSend) {
   if (!card) return undefined;
   return {
     ...common,
-    // A later answer must be allowed for the bank's challenge (providers.md §2.4.5).
+    // Asynchronous capture is required for the bank's challenge (providers.md §2.4.5).
     capture_mode: "automatic_async",
-    // "required" is the one word that every source takes; the reference of creating an order knows no other (docs/providers.md).
+    // The API reference of creating an order only accepts "required"; other sources list more (docs/providers.md).
     config: { online: { transaction_security: { validation: "on_fraud_risk", liability_shift: "required" } } },
     transactions: {
       payments: [
@@ -48,7 +48,7 @@ export function orderBody(a: AttemptToSend) {
   };
 }
 
-/** What a card statement shows: 13 characters are taken (providers.md §2.6.1). */
+/** The text on the card statement: at most 13 characters (providers.md §2.6.1). */
 export const descriptorOf = (a: AttemptToSend) => a.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
 
 export function payerOf(payer: Payer) {
@@ -60,7 +60,10 @@ export function payerOf(payer: Payer) {
   };
 }
 
-/** They take 1 to 30 days; a shorter deadline is kept by cancelling at ours (rulings 14). Whole hours, up: never shorter than we promised. */
+/**
+ * The provider accepts 1 to 30 days; a shorter deadline is enforced by cancelling at ours (rulings 14). Rounded up to
+ * whole hours: never shorter than promised.
+ */
 export function validity(a: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
   const wanted = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
   const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, wanted)) / HOUR);

@@ -12,7 +12,7 @@ import { orderBody } from "./order-body";
 
 const path = (id: string) => `/v1/orders/${encodeURIComponent(id)}`;
 
-/** Card or SPEI in one automatic order. One key per attempt; the same attempt again gives the same order (providers.md §2.4.3). */
+/** Charges a card or SPEI with one automatic order. The idempotency key is the attempt's, so a retry returns the same order (providers.md §2.4.3). */
 export async function chargeOrder(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
   const body = orderBody(a);
   if (!body || !a.payer.email) {
@@ -37,7 +37,7 @@ export async function chargeOrder(c: Context, a: AttemptToSend): Promise<Provide
   return faulty(reply);
 }
 
-/** A decline is HTTP 402 with the whole order inside (providers.md §2.4.4). */
+/** A decline is HTTP 402 with the whole order in the body (providers.md §2.4.4). */
 function declinedOrder(json: unknown, a: AttemptToSend, c: Context): ProviderAnswer {
   if (text(json, "data", "id")) return orderAnswer(get(json, "data"), a, c.options);
   const detail = errorDetails(json)[0];
@@ -45,7 +45,7 @@ function declinedOrder(json: unknown, a: AttemptToSend, c: Context): ProviderAns
   return { kind: "declined", reason: declineReason(detail) ?? "other", detail, raw: `402 ${detail}` };
 }
 
-/** By id when we have it, else by our reference. */
+/** Queries an order by its id, else by our reference. */
 export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return findOrder(c, a);
   const reply = await c.http({ method: "GET", path: path(a.orderRef) });
@@ -54,7 +54,7 @@ export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnsw
   return withCoverage(c, orderAnswer(reply.json, a, c.options), { ids });
 }
 
-/** The search demands both dates (providers.md §2.12.1); what it lists is read again by id, because lists lag. */
+/** The search requires both dates (providers.md §2.12.1). Its results lag, so the order is read again by id. */
 async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const reply = await c.http({
     method: "GET",
@@ -93,11 +93,11 @@ const ORDER = [
 ];
 const rank = (a: ProviderAnswer) => ORDER.indexOf(a.kind);
 
-/** After a conflict the order must exist somewhere: not finding it proves nothing. */
+/** After a conflict the order must exist: not finding it proves nothing. */
 const known = (a: ProviderAnswer, raw: string): ProviderAnswer =>
   a.kind === "absent" || a.kind === "unknown" ? { kind: "unknown", why: "conflict", raw } : a;
 
-/** Ends an order that waits or needs action, then says what it is now: it may have been paid in between. */
+/** Cancels an order that is pending or needs action, then answers its current state: it may have been paid in between. */
 export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const before: ProviderAnswer = a.orderRef
     ? { kind: "waiting", orderRef: a.orderRef, raw: "" }
@@ -115,7 +115,7 @@ export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderA
   return told.kind === "cancelled" ? told : now;
 }
 
-/** The whole amount without a body, a part with one (providers.md §2.4.7); the answer is the order as it is afterwards. */
+/** A full refund has no body, a partial one does (providers.md §2.4.7); answers the order afterwards. */
 export async function refundOrder(
   c: Context,
   p: SettledPayment,
@@ -147,7 +147,7 @@ export async function refundOrder(
     };
   }
   if (!isFine(reply) && conflict !== "order_already_refunded") return faulty(reply);
-  // A transfer may have brought another amount than we asked: the payment as settled is what it is compared with.
+  // A transfer's amount may differ from the requested one: it is compared with the settled payment.
   return askOrder(c, {
     reference: p.reference,
     method: p.method,

@@ -8,7 +8,7 @@ import { paymentAnswer } from "./payment-map";
 
 const path = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
 
-/** Gives back a wallet payment. A repeat with the same key is answered 200 with an empty body and no second refund (providers.md §2.6.4). */
+/** Refunds a wallet payment. A retry with the same key answers 200 with an empty body and makes no second refund (providers.md §2.6.4). */
 export async function refundPayment(
   c: Context,
   p: SettledPayment,
@@ -33,7 +33,7 @@ export async function referenceOfPayment(c: Context, id: string): Promise<string
   return isReference(reference) ? reference : undefined;
 }
 
-/** A notice about a dispute names the dispute, which names its payments. */
+/** The reference of a disputed payment: the webhook names the chargeback, which names its payments. */
 export async function referenceOfChargeback(c: Context, id: string): Promise<string | undefined> {
   const payment = await paymentOfChargeback(c, id);
   return payment ? referenceOfPayment(c, payment) : undefined;

@@ -10,10 +10,13 @@ import { descriptorOf, payerOf } from "./order-body";
 import { otherPayment, paymentAnswer, tookMoney } from "./payment-map";
 
 const preferencePath = (id: string) => `/checkout/preferences/${encodeURIComponent(id)}`;
-/** `yyyy-MM-dd'T'HH:mm:ss.SSS±hh:mm`: they don't take a Z here. */
+/** `yyyy-MM-dd'T'HH:mm:ss.SSS±hh:mm`: this API rejects Z. */
 const withOffset = (at: Instant) => toIso(at).replace("Z", "+00:00");
 
-/** A link to their checkout (providers.md §2.7.1). Only ways that answer at once: vouchers and transfers have their own methods (rulings 7). */
+/**
+ * Creates a checkout link (providers.md §2.7.1). Only methods with an immediate result: vouchers and transfers are
+ * methods of their own (rulings 7).
+ */
 export async function chargeWallet(c: Context, a: AttemptToSend): Promise<ProviderAnswer> {
   const { first_name: name, last_name: surname, email } = payerOf(a.payer) as Record<string, string | undefined>;
   const backUrl = webAddress(a.returnUrl, c.options.baseUrl);
@@ -57,7 +60,7 @@ export async function chargeWallet(c: Context, a: AttemptToSend): Promise<Provid
   return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", raw: `${reply.status} odd body` };
 }
 
-/** Without `source_news=webhooks` each notice comes twice, the second time as legacy IPN (providers.md §2.11.1). */
+/** Without `source_news=webhooks` each webhook is also sent as legacy IPN (providers.md §2.11.1). */
 function noticeUrl(url: string | undefined, baseUrl: string): string | undefined {
   const own = webAddress(url, baseUrl);
   if (!own) return undefined;
@@ -76,15 +79,15 @@ function linkOf(preference: unknown, a: Pick<SentAttempt, "reference">, c: Conte
 }
 
 /**
- * A link may bring several payments: declines, an approval, even two approvals. Money wins; every payment that took money is told of. While the link
- * can still be paid, a decline is not the end.
+ * The answer for a link, which may have several payments: declines, an approval, even two approvals. A paid one takes
+ * precedence, and every paid one is reported. While the link can still be paid, a decline is not final.
  */
 export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const found = await paymentsOf(c, a);
   if (!Array.isArray(found)) return found;
   const about = present<{ orderRef: string }>({ orderRef: a.orderRef });
   const money = found.filter(tookMoney);
-  // The one that was counted already speaks for itself; else the one that fits, else the oldest.
+  // The payment that was already counted, else the one that matches, else the oldest.
   const main =
     money.find((p) => text(p, "id") === a.paymentRef) ??
     money.find((p) => paymentAnswer(p, a, c.options).kind !== "mismatch") ??
@@ -103,7 +106,7 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
   const open = answers.find((x) => x.kind === "processing" || x.kind === "mismatch" || x.kind === "unknown");
   if (open) return { ...open, ...about };
   if (a.orderRef) return askPreference(c, a, a.orderRef);
-  // Nobody ever got the address of a link whose answer we lost; a decline on it says that somebody did.
+  // A link whose answer was lost was never shown to anybody, unless a decline on it proves otherwise.
   return answers[0] ?? c.looks.missed(a.reference, a.createdAt);
 }
 
@@ -126,7 +129,7 @@ async function askPreference(c: Context, a: SentAttempt, id: string): Promise<Pr
   return linkOf(reply.json, a, c) ?? { kind: "unknown", why: "odd body", orderRef: id, raw: "preference" };
 }
 
-/** By reference, and the one that we know by its id: the search lags (providers.md §2.12.1). Oldest first. */
+/** By reference, plus the payment known by id: the search lags (providers.md §2.12.1). Oldest first. */
 async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | ProviderAnswer> {
   const reply = await c.http({
     method: "GET",
@@ -152,7 +155,7 @@ async function paymentsOf(c: Context, a: SentAttempt): Promise<unknown[] | Provi
   return place < 0 ? [...listed, one.json] : listed.with(place, one.json);
 }
 
-/** Ends the link, then looks for payments: only if there is none it is cancelled, and the caller keeps watching (rulings 7). */
+/** Ends the link, then looks for payments: it is cancelled only if there are none, and the caller keeps checking (rulings 7). */
 export async function cancelWallet(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return askWallet(c, a);
   const reply = await c.http({

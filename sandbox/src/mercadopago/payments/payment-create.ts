@@ -6,14 +6,14 @@ import { blankPayment, changePayment, settlePayment } from "./payment-state";
 
 const DAY = 86_400_000;
 
-/** They can't reach, or won't send a buyer to, anything else. */
+/** Whether the provider accepts a URL for webhooks and returns. */
 export function isPublicHttps(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(hostname);
 }
 
-/** The address for notifications, refused as the provider does when it is not https. */
+/** The webhook address, refused as the provider does when it is not https. */
 export function notificationUrlOf(context: Context, body: Json): string | undefined {
   const url = body.notification_url;
   if (url === undefined || url === null || url === "") return undefined;
@@ -23,7 +23,7 @@ export function notificationUrlOf(context: Context, body: Json): string | undefi
   return url;
 }
 
-/** `fooBar` → `foo_bar`, as metadata comes back. */
+/** `fooBar` → `foo_bar`, the form in which metadata is returned. */
 const snake = (body: Json): Json =>
   Object.fromEntries(Object.entries(body).map(([k, v]) => [k.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`), v]));
 

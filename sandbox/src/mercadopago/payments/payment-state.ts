@@ -6,7 +6,7 @@ import { notifyPayment } from "../notify";
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** A payment with nothing decided yet. */
+/** A payment before its result. */
 export function blankPayment(
   context: Context,
   fields: Pick<MpPayment, "origin" | "amount" | "methodId" | "typeId">,
@@ -32,7 +32,7 @@ export function blankPayment(
   };
 }
 
-/** Changes a payment, counts the version and tells whoever listens. */
+/** Changes a payment, increments its version and notifies the listeners. */
 export function changePayment(context: Context, payment: MpPayment, status: string, detail: string): void {
   const isNew = payment.version === 0;
   payment.status = status;
@@ -45,7 +45,7 @@ export function changePayment(context: Context, payment: MpPayment, status: stri
   context.store.save();
 }
 
-/** The result that the holder's name forces. */
+/** Applies the result that the holder's name selects. */
 export function settlePayment(context: Context, payment: MpPayment) {
   const { status, detail } = outcomeOf(payment.holder).payment;
   if (status === "approved" && !payment.captured)
@@ -67,7 +67,7 @@ export function expireDuePayments(context: Context): void {
   }
 }
 
-/** Gives back all that is left, or part of it. */
+/** Refunds what is left, or a part of it. */
 export function refundPayment(context: Context, payment: MpPayment, amount?: number): Refund {
   const left = payment.amount - payment.refunded;
   if (payment.status !== "approved")
