@@ -16,7 +16,7 @@ const real = process.argv.includes("--real");
 console.log(`\n  Corral · ${real ? "negocio" : "demostración"}\n`);
 await install();
 await build();
-/** Read by the server's own reader, before anything is touched. */
+/** Validated by the server's own configuration reader before anything is changed. */
 const { faultsInWords, makeFolder, readConfig } = await import(
   pathToFileURL(join(root, "server/dist/launch.mjs")).href
 );
@@ -33,7 +33,11 @@ try {
 const titles = { server: "El servidor", sandbox: "El simulador de pagos" };
 const print = (/** @type {string} */ line) => console.log(`  ${line}`);
 
-/** Starts one program, waits until it says that it is ready, and from then on starts it again when it ends by itself. @param {keyof typeof titles} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?: string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>} */
+/**
+ * Starts a program, resolves when it is ready, and from then on restarts it when it exits by itself. @param {keyof
+ * typeof titles} name @param {Record<string, string>} env @returns {Promise<{url?: string, dataDir?: string, mode?:
+ * string, notes?: string[], accounts?: {login: string, password: string, roleWords: string}[], ownerLink?: string}>}
+ */
 function run(name, env) {
   if (isStopping()) return forever();
   return keepRunning({
@@ -48,9 +52,9 @@ function run(name, env) {
   });
 }
 
-/** One process, whose warnings and faults are shown. @param {string} name @param {Record<string, string>} env */
+/** Forks one process, whose warnings and errors are shown. @param {string} name @param {Record<string, string>} env */
 function launch(name, env) {
-  // Its own group: Ctrl-C in the terminal reaches only the launcher, which stops them in order.
+  // In its own group: Ctrl-C only reaches the launcher, which stops its children in order.
   const child = keep(
     fork(join(root, name, "dist", `${name === "server" && !real ? "demo" : name}.mjs`), process.argv.slice(2), {
       cwd: root,
@@ -69,7 +73,7 @@ function launch(name, env) {
   return child;
 }
 
-/** The simulated providers keep a file in the folder: they start when the server says that the folder is ours, and once. */
+/** The simulated providers store a file in the data folder: they start once the server has claimed the folder, and only once. */
 function simulate() {
   if (real || isSimulating) return;
   isSimulating = true;
@@ -94,7 +98,7 @@ if (!real) {
 }
 const told = await run("server", demo);
 for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);
-/** The demo's accounts, as one table. */
+/** Prints the demo's accounts as a table. */
 function accounts() {
   const list = told.accounts ?? [];
   if (list.length === 0) return "";
