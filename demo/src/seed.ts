@@ -24,12 +24,12 @@ import { makeRanch } from "./ranch/make-ranch";
 import { namedId } from "./ranch/named-id";
 import type { PlannedAnimal, PlannedEvent, PlannedItem, PlannedSeries, PlannedSession, RanchPlan } from "./ranch/types";
 
-/** Any number, the same in every process: whoever has it fills the demo, the others wait and find it filled. */
+/** The key of an advisory lock: the process that holds it fills the demo, the others wait and find it filled. */
 const LOCK = 4_713_003;
 
 /**
- * Fills an empty demo with the ranch, once: the same seed gives the same ranch around today. With `past`, the sales of the last weeks are played too.
- * A start that was cut short is completed by the next one.
+ * Fills an empty demo database with the ranch, once; the same seed gives the same ranch around today. With `past`, the
+ * sales of the last weeks are played too. An interrupted start is completed by the next one.
  */
 export async function seedDemo(
   deps: Deps,
@@ -117,7 +117,7 @@ async function addRanch(
     await addDemoStaff(deps, tx, cost);
     await writeSetting(tx, "seeded", from, now);
     if (withPast) await writeSetting(tx, PROGRESS, { now, done: 0, dropped: [], over: false } satisfies Progress, now);
-    // Pictures are on disk before the rows that name them are kept.
+    // Files are written before the rows that reference them are committed.
     await Promise.all(drawings.map(([name, svg]) => writeFile(join(deps.filesDir, "photos", name), svg)));
   });
 }
@@ -202,7 +202,7 @@ function normOf(type: MarkType, value: string): string {
   return read.norm;
 }
 
-/** A sire by its id. */
+/** References the sire by id. */
 const dataOf = ({ sireKey, ...data }: PlannedEvent["data"] & { groupId?: string }) => ({
   ...data,
   ...(sireKey ? { sireId: animalId(sireKey) } : {}),
@@ -283,7 +283,7 @@ async function addSeries(tx: Tx, s: PlannedSeries, now: Instant) {
     .execute();
 }
 
-/** Visits gone by stay open until what was sold of them is played. */
+/** Past visits stay open until their planned sales are played. */
 async function addSession(tx: Tx, s: PlannedSession, now: Instant, withPast: boolean) {
   const [day, time] = s.localStart.split("T") as [Day, string];
   const at = momentsOf(s.zone, { ...s, day, time });

@@ -24,21 +24,21 @@ type AtProvider = Extract<Act, { does: "provider" }>;
 export interface Scene {
   deps: Deps;
   bank: SimulatedBank;
-  /** What `deps.now()` tells. */
+  /** The time of `deps.now()`. */
   clock: { at: Instant };
-  /** Only who starts the demo knows it: no reader of this source opens its buyers' purchases. */
+  /** Known only to this installation, so that readers of this source can't open its buyers' purchases. */
   secret: string;
   origin: string;
-  /** An earlier start was cut short: any step may have been begun, or done, before. */
+  /** An earlier start was interrupted: any step may have been begun or completed before. */
   again: boolean;
-  /** This very step may have been cut short in its middle. */
+  /** This step itself may have been interrupted. */
   redone: boolean;
 }
 
-/** The shop said no to what was planned. */
+/** The shop refused what was planned. */
 export class TurnedDown extends Error {}
 
-/** Does one act through the shop's own verbs. What was done already, in a start that was cut short, isn't done twice. */
+/** Performs one act through the shop's own functions. Skips what was already done in an interrupted start. */
 export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown> {
   switch (act.does) {
     case "buy":
@@ -56,7 +56,7 @@ export function perform(s: Scene, sale: PlannedSale, act: Act): Promise<unknown>
   }
 }
 
-/** What a round that was cut short had taken but not asked about is due again now, not in the minute that `takeDue` lends it for. */
+/** Checks that an interrupted run had claimed and not performed are due again now, not when `takeDue`'s lease ends. */
 const putBack = (s: Scene) =>
   s.deps.db
     .updateTable("attempt")
@@ -69,7 +69,7 @@ const buyerOf = (s: Scene, sale: PlannedSale): Buyer => ({
   known: true,
 });
 
-/** Each planned sale has a buyer of its own, so that the buyer tells whether it was made. */
+/** Each planned sale has its own buyer, which identifies it. */
 async function found(s: Scene, sale: PlannedSale) {
   const buyerId = await findBuyerId(s.deps.db, buyerOf(s, sale));
   if (!buyerId) return undefined;
@@ -109,7 +109,7 @@ async function buy(s: Scene, sale: PlannedSale) {
   });
 }
 
-/** The tries to pay that reached a provider, oldest first. */
+/** The attempts that reached a provider, oldest first. */
 async function tries(s: Scene, chargeId: string): Promise<AttemptRow[]> {
   const all = await s.deps.db
     .selectFrom("attempt")
@@ -138,7 +138,7 @@ async function start(s: Scene, sale: PlannedSale, act: Extract<Act, { does: "sta
   throw new TurnedDown("the provider never answered");
 }
 
-/** Whether a try that was cut short before its answer never reached the provider: asked at once, and twice more than a minute later. */
+/** Whether an interrupted attempt never reached the provider: queried now, and twice more than a minute later. */
 async function isLost(s: Scene, a: AttemptRow): Promise<boolean> {
   const at = s.clock.at;
   let now: AttemptRow | undefined = a;
@@ -147,7 +147,7 @@ async function isLost(s: Scene, a: AttemptRow): Promise<boolean> {
     await askProvider(s.deps, now);
     now = await attemptById(s.deps.db, a.id);
   }
-  // What follows happened when it was planned, as if nothing had been cut short.
+  // Later acts happen at their planned time, as without the interruption.
   s.clock.at = at;
   return now?.state === "cancelled" && now.order_ref === null;
 }
@@ -162,7 +162,7 @@ async function atProvider(s: Scene, sale: PlannedSale, act: AtProvider) {
   const { charge } = await theSale(s, sale);
   const a = (await tries(s, charge))[act.nth - 1];
   if (!a) throw new TurnedDown("there is no such try to pay");
-  // Asked without telling the shop: it may not have heard yet, and the plan says when it does.
+  // Queried without the shop: it may not have been notified yet, and the plan says when it is.
   const known = s.again ? await providerOf(s.deps, a)?.ask(sent(a)) : undefined;
   if (!known || !DONE[act.what](known)) {
     const half = Math.floor(a.amount / 200) * 100;

@@ -6,7 +6,7 @@ import { prepareSale } from "@corral/server/features/selling/delivery/prepare";
 import type { Staff } from "@corral/server/platform/calls/authorize";
 import type { Deps } from "@corral/server/platform/deps";
 
-/** The demo's owner, at the terminal of the machine: nobody came in by a phone. */
+/** The demo's owner, without a session. */
 async function owner(deps: Deps): Promise<Staff> {
   const u = await deps.db
     .selectFrom("staff_user")
@@ -18,7 +18,7 @@ async function owner(deps: Deps): Promise<Staff> {
   return { ...u, sessionId: null, newsSeenAt: u.news_seen_at } as unknown as Staff;
 }
 
-/** What becomes of the goods of a past sale. What was done already, in a start that was cut short, isn't done twice. */
+/** Performs what happens to the goods of a past sale. Skips what was already done in an interrupted start. */
 export async function moveTheGoods(
   deps: Deps,
   of: { saleId: string; chargeId: string; buyer: string },

@@ -84,7 +84,7 @@ const character: Record<SpeciesCode, { female: string[]; male: string[] }> = {
   },
 };
 
-/** Two or three sentences, as whoever raised it would tell them. */
+/** Two or three sentences in the voice of its breeder. */
 export function storyOf(
   a: Pick<PlannedAnimal, "species" | "sex" | "name">,
   origin: { dam: string; sire: string } | null,
