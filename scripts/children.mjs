@@ -3,7 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 /** The running child processes, oldest first. @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 let stopping = false;
-let told = false;
+let handlesSignals = false;
 /** Whether shutdown has begun: failures from then on are not reported. */
 export const isStopping = () => stopping;
 /** Never resolves; for code that waits for the shutdown in progress. @returns {Promise<never>} */
@@ -31,7 +31,7 @@ export const startTool = (command, args, cwd) =>
     spawn(command, args, {
       cwd,
       stdio: ["ignore", "pipe", "pipe"],
-      ...(process.platform === "win32" ? { shell: true } : { detached: told }),
+      ...(process.platform === "win32" ? { shell: true } : { detached: handlesSignals }),
     }),
   );
 
@@ -62,8 +62,8 @@ export async function stop(code) {
 }
 
 /** From here on Ctrl-C, a kill or a closed terminal stops everything in order, and so does the exit of the npm that runs us. */
-export function stopWhenTold() {
-  told = true;
+export function stopOnSignal() {
+  handlesSignals = true;
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(name, () => void stop(0));
   if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
   // npm runs us through a shell. Either may exit without signalling us.

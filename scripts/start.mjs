@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { forever, isStopping, keep, stop, stopWhenTold } from "./children.mjs";
+import { forever, isStopping, keep, stop, stopOnSignal } from "./children.mjs";
 import { demoKeys } from "./demo-keys.mjs";
 import { build, checkNode, fail, install, root } from "./lib.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 checkNode();
-stopWhenTold();
+stopOnSignal();
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 const real = process.argv.includes("--real");
@@ -96,18 +96,18 @@ if (!real) {
     CORRAL_SANDBOX_URL: sandboxUrl,
   };
 }
-const told = await run("server", demo);
-for (const note of told.notes ?? []) console.log(`  Aviso: ${note}`);
+const ready = await run("server", demo);
+for (const note of ready.notes ?? []) console.log(`  Aviso: ${note}`);
 /** Prints the demo's accounts as a table. */
 function accounts() {
-  const list = told.accounts ?? [];
+  const list = ready.accounts ?? [];
   if (list.length === 0) return "";
   const wide = Math.max(...list.map((a) => a.login.length));
-  return `  Personal (entra en ${told.url}/acceso, contraseña ${list[0]?.password}):\n${list.map((a) => `    ${a.login.padEnd(wide)}  ${a.roleWords}`).join("\n")}\n\n`;
+  return `  Personal (entra en ${ready.url}/acceso, contraseña ${list[0]?.password}):\n${list.map((a) => `    ${a.login.padEnd(wide)}  ${a.roleWords}`).join("\n")}\n\n`;
 }
 console.log(`
-  Listo:  ${told.url}
+  Listo:  ${ready.url}
 
-${accounts()}${told.ownerLink ? `  Crea tu usuario de dueño con esta liga (sirve una vez, por 24 horas):\n  ${told.ownerLink}\n\n` : ""}  Datos:  ${told.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
+${accounts()}${ready.ownerLink ? `  Crea tu usuario de dueño con esta liga (sirve una vez, por 24 horas):\n  ${ready.ownerLink}\n\n` : ""}  Datos:  ${ready.dataDir}${real ? "" : "\n  Modo demostración: nada es dinero real. Tarjeta de prueba 5474 9254 3267 0366, 11/30, 123, a nombre de APRO."}
   Para detenerlo: Ctrl+C
 `);

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { foundUnder } from "@corral/domain/herd/animals/herd-filter";
+import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { pesos } from "@corral/domain/kernel/money";
 import { searchText } from "@corral/domain/kernel/search-text";
 import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
-import { momentsOf } from "@corral/domain/shop/series";
+import { toSessionInstants } from "@corral/domain/shop/series";
 import type { PasswordCost } from "@corral/server/features/business/auth/passwords";
 import { writeSetting } from "@corral/server/features/business/settings/business";
 import { noteSummarized, summarizeRecords } from "@corral/server/features/herd/summaries/summarize";
@@ -149,7 +149,7 @@ async function addAnimal(tx: Tx, a: PlannedAnimal, photo_ids: string[], now: Ins
       photo_id: photo_ids[0] ?? null,
       photo_ids,
       group_id: groupId(a.groupKey),
-      search_text: foundUnder(
+      search_text: toSearchText(
         a,
         a.identifiers.map((i) => ({ raw: i.value, norm: normOf(i.type, i.value) })),
       ),
@@ -286,7 +286,7 @@ async function addSeries(tx: Tx, s: PlannedSeries, now: Instant) {
 /** Past visits stay open until their planned sales are played. */
 async function addSession(tx: Tx, s: PlannedSession, now: Instant, withPast: boolean) {
   const [day, time] = s.localStart.split("T") as [Day, string];
-  const at = momentsOf(s.zone, { ...s, day, time });
+  const at = toSessionInstants(s.zone, { ...s, day, time });
   await tx
     .insertInto("session")
     .values({

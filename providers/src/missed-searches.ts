@@ -7,7 +7,7 @@ const REMEMBERED = 5_000;
  * providers.md §2.12.1), so one miss is `unknown`; `absent` takes two misses, the last one more than a minute after the
  * attempt was stored. Losing the counts (a restart) is safe.
  */
-export function looks(now: () => Instant) {
+export function missedSearches(now: () => Instant) {
   const missed = new Map<string, number>();
   return {
     found: (reference: string) => void missed.delete(reference),
@@ -25,4 +25,4 @@ export function looks(now: () => Instant) {
     },
   };
 }
-export type Looks = ReturnType<typeof looks>;
+export type MissedSearches = ReturnType<typeof missedSearches>;

@@ -12,7 +12,7 @@ import { checkoutRoutes } from "./mercadopago/checkout/checkout-routes";
 import { hostedRoutes } from "./mercadopago/checkout/hosted-routes";
 import { mercadoPagoApi } from "./mercadopago/routes";
 import { Store } from "./state";
-import { OfflineQueue } from "./webhooks";
+import { WebhookQueue } from "./webhooks";
 
 const TICK_MS = 1_000;
 
@@ -24,7 +24,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
     options: { ...DEFAULTS, ...withoutUndefined(options) },
     store,
     ids: new Ids(options.seed),
-    outbox: new OfflineQueue(store, options.webhookRetryMs, options.webhookFirstMs),
+    webhookQueue: new WebhookQueue(store, options.webhookRetryMs, options.webhookFirstMs),
     calls: new Calls(),
     now: () => realNow() + store.state.clockOffsetMs,
     realNow,
@@ -67,7 +67,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Fastif
   tick.unref();
   app.addHook("onClose", async () => {
     clearInterval(tick);
-    context.outbox.close();
+    context.webhookQueue.close();
     store.save();
   });
   return app;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Calls } from "./calls";
 import type { Ids } from "./ids";
 import type { Store } from "./state";
-import type { OfflineQueue } from "./webhooks";
+import type { WebhookQueue } from "./webhooks";
 
 export interface SandboxOptions {
   /** The file of the state; absent: in memory. */
@@ -43,7 +43,7 @@ export interface Context {
   options: SandboxOptions & Record<keyof typeof DEFAULTS, string>;
   store: Store;
   ids: Ids;
-  outbox: OfflineQueue;
+  webhookQueue: WebhookQueue;
   calls: Calls;
   /** The simulated time: the real one plus what the control panel advanced. */
   now(): number;

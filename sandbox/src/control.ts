@@ -47,7 +47,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       items,
       // items that wait for a payment
       live: items.filter((item) => LIVE.includes(item.kind) && WAITING.includes(item.status)),
-      webhooks: { ...webhooks, held: context.outbox.pending },
+      webhooks: { ...webhooks, held: context.webhookQueue.pending },
       failNext: faults,
       account: mpAccount,
       claims: Object.values(claims),
@@ -55,7 +55,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
       challenges,
       clockOffsetMs,
       now: context.now(),
-      deliveries: context.outbox.deliveries.slice(-50),
+      deliveries: context.webhookQueue.deliveries.slice(-50),
     };
   };
   const centavos = (value: unknown): number | undefined => {
@@ -112,12 +112,12 @@ export async function controlRoutes(scope: FastifyInstance, context: Context): P
     expireDue(context);
   });
   scope.post("/webhooks/flush", async () => {
-    await context.outbox.flush();
+    await context.webhookQueue.flush();
     return view();
   });
   scope.post("/reset", () => {
-    context.outbox.clear();
-    context.outbox.deliveries.length = 0;
+    context.webhookQueue.clear();
+    context.webhookQueue.deliveries.length = 0;
     context.calls.list = [];
     context.store.reset();
     return view();

@@ -27,7 +27,7 @@ function takeFault(context: Context, provider: Fault["provider"], request: Fasti
   return fault;
 }
 
-const gone = (request: FastifyRequest) =>
+const disconnected = (request: FastifyRequest) =>
   new Promise<void>((resolve) => {
     if (request.raw.socket.destroyed) resolve();
     else request.raw.socket.once("close", () => resolve());
@@ -52,7 +52,7 @@ export function installFaults(
     if (fault.mode === "malformed") return reply.code(200).type("application/json").send('{"id":"rota","status":');
     if (fault.mode === "timeout") {
       reply.hijack();
-      await gone(request);
+      await disconnected(request);
     }
   });
   scope.addHook("preHandler", async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +68,7 @@ export function installFaults(
   scope.addHook("onSend", async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
     if (taken.get(request)?.mode === "timeout_after") {
       context.store.save();
-      await gone(request);
+      await disconnected(request);
     }
     return payload;
   });

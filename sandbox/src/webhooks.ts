@@ -38,7 +38,7 @@ const REORDER_MS = 700;
 const ANSWER_MS = 22_000;
 
 /** Delivers webhooks as the providers do, with the faults that the control panel sets. */
-export class OfflineQueue {
+export class WebhookQueue {
   readonly deliveries: Delivery[] = [];
   private readonly waiting = new Set<Waiting>();
   private readonly running = new Set<Promise<void>>();

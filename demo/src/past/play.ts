@@ -6,7 +6,7 @@ import { sqlInstant } from "@corral/server/platform/database/instants";
 import type { Deps } from "@corral/server/platform/deps";
 import type { SimulatedPast } from "@corral/server/start";
 import type { PlannedSale } from "../ranch/types";
-import { perform, type Scene, TurnedDown } from "./acts";
+import { perform, type Scene, StepRefused } from "./acts";
 import { simulatedBank } from "./simulated-bank";
 import { stepsOf } from "./steps";
 
@@ -25,7 +25,7 @@ export const PROGRESS = "demo_past";
  */
 export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSale[], from: Progress): Promise<void> {
   const clock = { at: instant(0) };
-  const database = inOneBreath(deps);
+  const database = openWithoutSync(deps);
   const shop: Deps = {
     ...deps,
     db: database.db,
@@ -55,7 +55,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
       if (!progress.dropped.includes(sale.key)) {
         await bank.at(step.at);
         await perform(scene, sale, step.act).catch((error: Error) => {
-          if (!(error instanceof TurnedDown)) throw error;
+          if (!(error instanceof StepRefused)) throw error;
           deps.log.warn("a past sale of the demo could not be played", { sale: sale.key, why: error.message });
           progress.dropped.push(sale.key);
         });
@@ -81,7 +81,7 @@ export async function playPast(deps: Deps, past: SimulatedPast, sales: PlannedSa
 }
 
 /** Disables synchronous commits for a thousand small writes; the last one waits for all. What a power failure loses is played again. */
-function inOneBreath({ database }: Deps) {
+function openWithoutSync({ database }: Deps) {
   const own = openDatabase(database.url, () => undefined, 4);
   own.pool.on("connect", (client) => void client.query("set synchronous_commit = off").catch(() => undefined));
   return own;

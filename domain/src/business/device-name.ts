@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
-const first = (of: [RegExp, string][], text: string) => of.find(([it]) => it.test(text))?.[1];
+const first = (of: [RegExp, string][], text: string) => of.find(([pattern]) => pattern.test(text))?.[1];
 
 /** The device's name from its `User-Agent`: "Chrome en Android". Without the version, which changes every month. */
 export function deviceName(userAgent: string): string {

@@ -15,6 +15,6 @@ const about = {
 } as const satisfies Record<ItemKind, keyof Policies>;
 
 /** The policies that a buyer of these kinds accepts: those of every sale, then those of each kind, without duplicates. */
-export const policiesOf = (all: Policies, kinds: readonly ItemKind[]): string[] => [
+export const listPolicies = (all: Policies, kinds: readonly ItemKind[]): string[] => [
   ...new Set([...all.policies, ...kinds.flatMap((kind) => all[about[kind]])]),
 ];

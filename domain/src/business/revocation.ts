@@ -9,7 +9,7 @@ const faceToFace = ["counter", "fair"];
 export const isRemote = (channel: string) => !faceToFace.includes(channel);
 
 /** The last day on which the buyer may revoke a sale delivered at `deliveredAt`, and the first instant after it. */
-export function revocationOf(
+export function toRevocation(
   deliveredAt: Instant,
   zone: Zone,
   days = REVOCATION_DAYS,

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { type Day, fromIso, HOUR, type Instant, MINUTE, plus, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
-import {
-  type BookPlace,
-  type CheckInBook,
-  decideCheckIn,
-  enteredWords,
-  placesFound,
-  type Shown,
-} from "./check-in-book";
+import { type BookPlace, type CheckInBook, decideCheckIn, enteredWords, findPlaces, type Shown } from "./check-in-book";
 
 const zone = "America/Mexico_City" as Zone;
 const opens = fromIso("2026-11-21T06:00:00Z");
@@ -126,7 +119,7 @@ test("a cancelled visit lets nobody in", () => {
 });
 
 test("people are found by name without accents or by the beginning of their code, those not yet inside first", () => {
-  const codes = (q: string) => placesFound(here.places, q, (p) => p.code).map((p) => p.code);
+  const codes = (q: string) => findPlaces(here.places, q, (p) => p.code).map((p) => p.code);
   expect(codes("ana nandu")).toEqual(["AAAAAAAAA1", "AAAAAAAAA4", "AAAAAAAAA2", "AAAAAAAAA3"]);
   expect(codes("aaaaa-aaaa2")).toEqual(["AAAAAAAAA2"]);
   expect(codes("AA")).toEqual([]);

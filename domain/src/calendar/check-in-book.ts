@@ -75,7 +75,7 @@ export function decideCheckIn(
   here: ReadonlyMap<string, Entered>,
   now: Instant,
 ): CheckInWord {
-  const code = codeShown(shown, book);
+  const code = readShownCode(shown, book);
   if (code === undefined) return { kind: "unknown" };
   const place = book.places.find((p) => p.code === code) ?? null;
   if (!place) {
@@ -96,7 +96,7 @@ export function decideCheckIn(
 }
 
 /** The short code that lists and check-ins use; undefined for a text that can't be a ticket. */
-export const codeShown = (shown: Shown, book: Pick<CheckInBook, "places">): string | undefined =>
+export const readShownCode = (shown: Shown, book: Pick<CheckInBook, "places">): string | undefined =>
   shown.kind === "scanned"
     ? shown.code
     : shown.kind === "typed"
@@ -114,15 +114,15 @@ function ofOther(b: CheckInBook, code: string): CheckInWord {
 }
 
 /** The places that match a name or the beginning of a code, those not yet inside first. */
-export function placesFound<P extends { holder: string; state: TicketState }>(
+export function findPlaces<P extends { holder: string; state: TicketState }>(
   places: readonly P[],
   q: string,
   codeOf: (place: P) => string,
 ): P[] {
-  const wanted = searchText(q);
+  const query = searchText(q);
   const code = q.replace(/[\s-]/g, "").toUpperCase();
   const found = places.filter(
-    (p) => searchText(p.holder).includes(wanted) || (code.length > 2 && codeOf(p).startsWith(code)),
+    (p) => searchText(p.holder).includes(query) || (code.length > 2 && codeOf(p).startsWith(code)),
   );
   return [...found.filter((p) => p.state === "valid"), ...found.filter((p) => p.state !== "valid")];
 }

@@ -26,7 +26,7 @@ const sourceAction = {
 } as const satisfies Record<string, Action>;
 
 /** The kinds of tasks that a role sees. */
-export const tasksOf = (role: Role): TaskKind[] =>
+export const listTaskKinds = (role: Role): TaskKind[] =>
   taskKindNames.filter((k) => reach(sourceAction[taskKinds[k].group], role) === "all");
 
 /**
@@ -48,14 +48,14 @@ export function readTaskKey(key: string): { kind: TaskKind; source: string; day:
 
 export type TaskWhen = "overdue" | "today" | "week" | "later";
 /** The column of the board: a window that has begun is today, one whose last day is past is overdue, "week" is the next seven days. */
-export function whenOf(t: { day: Day; until?: Day | null; snoozedUntil?: Day | null }, today: Day): TaskWhen {
+export function toTaskWhen(t: { day: Day; until?: Day | null; snoozedUntil?: Day | null }, today: Day): TaskWhen {
   if (t.snoozedUntil && t.snoozedUntil > today) return daysBetween(today, t.snoozedUntil) <= 7 ? "week" : "later";
   if (t.day > today) return t.day <= addDays(today, 7) ? "week" : "later";
   return (t.until ?? t.day) < today && !(t.snoozedUntil === today) ? "overdue" : "today";
 }
 
 /** The kind of task of an animal's planned record. */
-export function kindOfRecord(type: string): TaskKind {
+export function toTaskKind(type: string): TaskKind {
   if (type === "vaccination") return "vaccine";
   if (["deworming", "treatment", "lab_test", "pregnancy_check", "quarantine_end"].includes(type)) return "care";
   if (type === "heat" || type === "service") return "heat";

@@ -64,15 +64,15 @@ export const dayIn = (zone: Zone, at: Instant): Day => wallClock(zone, at).day;
 
 /** The instant of a local day and time in a zone; where the clock skips it, the first instant after. */
 export function atWall(zone: Zone, day: Day, time = "00:00"): Instant {
-  const wanted = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
-  let guess = wanted;
+  const target = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`);
+  let guess = target;
   for (let i = 0; i < 3; i++) {
     const w = wallClock(zone, guess as Instant);
     const shown = Date.parse(
       `${w.day}T${String(w.hour).padStart(2, "0")}:${String(w.minute).padStart(2, "0")}:${String(w.second).padStart(2, "0")}Z`,
     );
-    if (shown === wanted) return guess as Instant;
-    guess += wanted - shown;
+    if (shown === target) return guess as Instant;
+    guess += target - shown;
   }
   return guess as Instant;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { centavos } from "../kernel/money";
 import { addDays, type Day, dayIn, dayStart, type Instant, plus, type Zone } from "../kernel/time";
-import { daysOf, piecesOf, previousRange, rangeOf, shareOut } from "./reports";
+import { daysOf, previousRange, shareOut, splitRange, toRange } from "./reports";
 
 /** Mexico's zones, and those with unusual changes: back over midnight, forward over midnight, by half an hour. */
 const ZONES = [
@@ -54,14 +54,14 @@ describe("the edges of a report", () => {
   test("a week is Monday to Sunday, a month is whole, and the pieces of a range cover it without overlap", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 0, max: 730 }), (from, n) => {
-        const week = rangeOf("week", from);
+        const week = toRange("week", from);
         expect([daysOf(week), new Date(`${week.from}T00:00:00Z`).getUTCDay()]).toEqual([7, 1]);
         expect(week.from <= from && from <= week.to).toBe(true);
-        const month = rangeOf("month", from);
+        const month = toRange("month", from);
         expect(month.from.slice(8)).toBe("01");
         expect(addDays(month.to, 1).slice(8)).toBe("01");
         const range = { from, to: addDays(from, n) };
-        const pieces = piecesOf(range);
+        const pieces = splitRange(range);
         expect(pieces[0]?.from).toBe(range.from);
         expect(pieces.at(-1)?.to).toBe(range.to);
         expect(pieces.length).toBeLessThanOrEqual(32);
@@ -76,7 +76,7 @@ describe("the edges of a report", () => {
   });
 
   test("a month is compared with the previous month, whatever its length; other ranges with the same number of days", () => {
-    const month = (on: string) => previousRange(rangeOf("month", on as Day));
+    const month = (on: string) => previousRange(toRange("month", on as Day));
     expect(month("2026-03-15")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
     expect(month("2028-03-31")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
     expect(month("2026-01-01")).toEqual({ from: "2025-12-01", to: "2025-12-31" });

@@ -13,7 +13,7 @@ export type ReportSpan = (typeof reportSpans)[number];
 export const LONGEST_REPORT = 731;
 
 /** The day, the week from Monday, or the month that contains `on`. */
-export function rangeOf(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
+export function toRange(span: Exclude<ReportSpan, "range">, on: Day): DayRange {
   if (span === "day") return { from: on, to: on };
   if (span === "week") {
     const from = addDays(on, -((weekday(on) + 6) % 7));
@@ -31,16 +31,16 @@ export const daysOf = (r: DayRange) => daysBetween(r.from, r.to) + 1;
 
 /** The range that a range is compared with: the previous month for a whole month, else as many days before it. */
 export function previousRange(r: DayRange): DayRange {
-  const month = rangeOf("month", r.from);
-  if (r.from === month.from && r.to === month.to) return rangeOf("month", addDays(r.from, -1));
+  const month = toRange("month", r.from);
+  if (r.from === month.from && r.to === month.to) return toRange("month", addDays(r.from, -1));
   return { from: addDays(r.from, -daysOf(r)), to: addDays(r.from, -1) };
 }
 
 /** Splits a range into the bars of its chart: days, weeks or months. The first and the last may be shorter. */
-export function piecesOf(r: DayRange): DayRange[] {
+export function splitRange(r: DayRange): DayRange[] {
   const days = daysOf(r);
   if (days === 1) return [r];
-  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? rangeOf("week", day).to : rangeOf("month", day).to);
+  const end = (day: Day): Day => (days <= 31 ? day : days <= 183 ? toRange("week", day).to : toRange("month", day).to);
   const pieces: DayRange[] = [];
   for (let from = r.from; from <= r.to; ) {
     const to = end(from) < r.to ? end(from) : r.to;

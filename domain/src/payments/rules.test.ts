@@ -151,9 +151,7 @@ test("a voucher expires at 23:59, its units are kept until noon of the next busi
   const now = fromIso("2026-11-20T18:00:00Z");
   const end = oxxoDeadline(now, DEFAULT_ZONE, limits) as Instant;
   expect(momentInWords(DEFAULT_ZONE, end)).toBe("lunes 23 de noviembre, 23:59");
-  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end, DEFAULT_ZONE, limits))).toBe(
-    "martes 24 de noviembre, 23:59",
-  );
+  expect(momentInWords(DEFAULT_ZONE, oxxoReleaseAt(end, DEFAULT_ZONE, limits))).toBe("martes 24 de noviembre, 23:59");
   expect(oxxo({ sessionStart: plus(now, 20 * HOUR) })?.reasonCode).toBe("METHOD_NOT_ALLOWED");
   expect(ask({ sessionStart: plus(now, HOUR) }).find((x) => x.method === "spei_mp")?.allowed).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { AttemptEvent, AttemptState } from "../states/attempt";
 import type { ChargeEvent, ChargePurpose, ChargeState } from "../states/charge";
 import type { SurplusReason } from "../states/surplus";
 import type { ClabeSlip, OtherPayment, ProviderAnswer, RefundRow, Voucher } from "./answer";
-import { divide, type Standing, standingOf } from "./charges/incoming";
+import { dividePayment, type Standing, standingOf } from "./charges/incoming";
 import type { Account } from "./ledger";
 
 /*
@@ -241,7 +241,7 @@ const endedByTime = (money: NewMoney, facts: Omit<PaymentFacts, "unitsHeld">) =>
   standingFor(money, facts) === "ended" && !facts.cancelledByStaff;
 
 const divided = (money: NewMoney, facts: ChargeFacts, revives: boolean) =>
-  divide({
+  dividePayment({
     amount: money.amount,
     charged: facts.charged,
     applied: facts.applied,

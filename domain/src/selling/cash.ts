@@ -20,7 +20,7 @@ type Denomination = (typeof denominations)[number]["code"];
 export type Pieces = Partial<Record<Denomination, number>>;
 
 /** The value of the pieces in centavos. Throws RangeError for a count that is negative, fractional or too large. */
-export function worthOf(pieces: Pieces): Centavos {
+export function sumPieces(pieces: Pieces): Centavos {
   let total = 0;
   for (const { code, value } of denominations) {
     const n = pieces[code] ?? 0;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskEmail, maskPhone } from "../business/contact";
-import { askedInTime, isRemote, revocationOf, revocationWords } from "../business/revocation";
+import { askedInTime, isRemote, revocationWords, toRevocation } from "../business/revocation";
 import { readFolio } from "../kernel/folio";
 import { businessDaysAfter } from "../kernel/holidays";
 import { type Day, DEFAULT_ZONE, fromIso, plus, weekday } from "../kernel/time";
@@ -20,7 +20,7 @@ test("a sale is delivered once, is returned only after that, and returns are fin
 
 test("scenario 25: for a delivery on a Thursday before a holiday, a revocation the next Thursday is in time; the Tuesday after is not", () => {
   const delivered = fromIso("2026-12-24T18:00:00Z");
-  const { lastDay, until } = revocationOf(delivered, DEFAULT_ZONE);
+  const { lastDay, until } = toRevocation(delivered, DEFAULT_ZONE);
   expect(weekday("2026-12-24" as Day)).toBe(4);
   expect(lastDay).toBe("2027-01-04");
   expect(revocationWords(until, DEFAULT_ZONE)).toBe("hasta el lunes 4 de enero de 2027");
@@ -43,7 +43,7 @@ test("the last day of revocation is a business day, and later for more days", ()
       const last = businessDaysAfter(day, n);
       expect([0, 6]).not.toContain(weekday(last));
       expect(last > day && businessDaysAfter(day, n + 1) > last).toBe(true);
-      expect(revocationOf(plus(fromIso(`${day}T18:00:00Z`), 0), DEFAULT_ZONE, n).lastDay).toBe(last);
+      expect(toRevocation(plus(fromIso(`${day}T18:00:00Z`), 0), DEFAULT_ZONE, n).lastDay).toBe(last);
     }),
   );
 });

@@ -14,7 +14,7 @@ import {
   weekday,
   type Zone,
 } from "../kernel/time";
-import { beforeWall, changeOfSeries, daysOf, minutesBefore, momentsOf, ruleInWords } from "./series";
+import { beforeWall, daysOf, minutesBefore, planSeriesChange, ruleInWords, toSessionInstants } from "./series";
 
 const day = (text: string) => text as Day;
 const zones = ["America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo"] as Zone[];
@@ -105,7 +105,7 @@ describe("the window of its sale", () => {
   it("opens that many days before at the same local time, across clock changes", () => {
     const opens = beforeWall(tijuana, day("2026-03-10"), "10:00", 7 * 1_440);
     expect(wallClock(tijuana, opens)).toMatchObject({ day: "2026-03-03", hour: 10 });
-    const at = momentsOf(tijuana, {
+    const at = toSessionInstants(tijuana, {
       day: day("2026-03-08"),
       time: "10:00",
       minutes: 90,
@@ -162,7 +162,7 @@ describe("a change of a weekly rule", () => {
           const there = made.map((d) => ({ ...d, id: d.day, minutes: 60 }));
           const wanted = daysOf({ weekdays: on, from: day("2026-11-02"), until: day("2026-11-22") });
           const gone = [day("2026-11-04")];
-          const change = changeOfSeries({ days: wanted, time: "10:00", minutes: 60, capacity, dates: there, gone });
+          const change = planSeriesChange({ days: wanted, time: "10:00", minutes: 60, capacity, dates: there, gone });
           for (const d of there) {
             const places = [change.change, change.drop, change.inTheWay.map((x) => x.id)].filter((l) =>
               l.includes(d.id),

@@ -39,7 +39,7 @@ export function minutesBefore(zone: Zone, day: Day, time: string, at: Instant): 
 }
 
 /** The instants of a date from its local day and time, which are what is stored (domain.md §7.1). Offsets are minutes before the start. */
-export function momentsOf(
+export function toSessionInstants(
   zone: Zone,
   f: { day: Day; time: string; minutes: number; opensBefore: number | null; closesBefore: number },
 ) {
@@ -92,7 +92,7 @@ export interface SeriesChange {
  * The effect of a new rule on the existing dates. `gone` are days whose date was cancelled; they stay cancelled. Pure,
  * so that it can be previewed.
  */
-export function changeOfSeries(i: {
+export function planSeriesChange(i: {
   days: readonly Day[];
   time: string;
   minutes: number;
@@ -100,12 +100,12 @@ export function changeOfSeries(i: {
   dates: readonly DateOfSeries[];
   gone: readonly Day[];
 }): SeriesChange {
-  const wanted = new Set(i.days);
+  const ruleDays = new Set(i.days);
   const out: SeriesChange = { change: [], drop: [], add: [], inTheWay: [] };
-  const there = new Set<Day>(i.gone);
+  const taken = new Set<Day>(i.gone);
   for (const d of i.dates) {
-    there.add(d.day);
-    const why = !wanted.has(d.day)
+    taken.add(d.day);
+    const why = !ruleDays.has(d.day)
       ? ("day" as const)
       : d.alone
         ? undefined
@@ -115,9 +115,9 @@ export function changeOfSeries(i: {
             ? ("capacity" as const)
             : undefined;
     if (why && d.taken > 0) out.inTheWay.push({ ...d, why });
-    else if (!wanted.has(d.day)) out.drop.push(d.id);
+    else if (!ruleDays.has(d.day)) out.drop.push(d.id);
     else if (!d.alone) out.change.push(d.id);
   }
-  out.add = i.days.filter((day) => !there.has(day));
+  out.add = i.days.filter((day) => !taken.has(day));
   return out;
 }

@@ -20,7 +20,11 @@ export const MAX_STOCK = 999_999;
  * The signed movement of an act. `seen` is the stock that the person saw (null: not counted). A count is stored as the
  * difference to `seen`, so that sales made meanwhile still count.
  */
-export function movementOf(act: StockAct, qty: number, seen: number | null): { kind: StockMovementKind; qty: number } {
+export function toStockMovement(
+  act: StockAct,
+  qty: number,
+  seen: number | null,
+): { kind: StockMovementKind; qty: number } {
   switch (act) {
     case "in":
       return { kind: "in", qty };

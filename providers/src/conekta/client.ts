@@ -1,7 +1,7 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { text } from "../json";
-import type { Looks } from "../looks";
+import type { MissedSearches } from "../missed-searches";
 import type { ProviderAnswer } from "../provider";
 
 export interface ConektaOptions {
@@ -23,7 +23,7 @@ export interface Context {
   http: Http;
   options: ConektaOptions;
   now: () => Instant;
-  looks: Looks;
+  searches: MissedSearches;
   /** References sent by this process: the provider has no idempotency, so a second create is not harmless (providers.md §3.8). */
   sent: Set<string>;
 }

@@ -1,6 +1,6 @@
 import { faultOf } from "../http";
 import { isReference } from "../json";
-import { looks } from "../looks";
+import { missedSearches } from "../missed-searches";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { type ConektaOptions, type Context, client, errorCode } from "./client";
 import { modeOf } from "./mode";
@@ -12,7 +12,13 @@ export type { ConektaOptions };
 
 /** Cash vouchers through Conekta, or through Digital FEMSA, which serves OXXO with the same contract (providers.md §3). */
 export function conekta(options: ConektaOptions): PaymentProvider {
-  const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now), sent: new Set() };
+  const c: Context = {
+    http: client(options),
+    options,
+    now: options.now,
+    searches: missedSearches(options.now),
+    sent: new Set(),
+  };
   const key = options.webhookKey === undefined ? undefined : publicKey(options.webhookKey);
   return {
     name: "conekta",

@@ -6,19 +6,19 @@ import type { OtherPayment, ProviderAnswer, RefundRow, SentAttempt } from "../pr
 import { seconds } from "./seconds";
 import { voucherOf } from "./voucher";
 
-type Asked = Pick<SentAttempt, "reference" | "amount">;
+type RequestedPayment = Pick<SentAttempt, "reference" | "amount">;
 const MONEY = ["paid", "partially_refunded", "refunded", "reversed", "charged_back"];
 
 /** Maps an order to the answer for its attempt (providers.md §3.5). A paid charge takes precedence over the order's own status. */
-export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefined): ProviderAnswer {
+export function orderAnswer(order: unknown, request: RequestedPayment, live: boolean | undefined): ProviderAnswer {
   const orderRef = text(order, "id");
   if (!orderRef) return { kind: "unknown", why: "odd body", raw: "odd body" };
   const charges = list(order, "charges", "data");
   const paid = charges.filter((c) => MONEY.includes(text(c, "status") ?? ""));
-  const told = text(order, "payment_status") ?? "none";
-  const about = { orderRef, raw: told };
+  const paymentStatus = text(order, "payment_status") ?? "none";
+  const about = { orderRef, raw: paymentStatus };
   const amount = whole(order, "amount");
-  const wrong = difference(order, asked, live);
+  const wrong = difference(order, request, live);
   if (wrong)
     return {
       ...about,
@@ -30,7 +30,7 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
     };
 
   const main = paid[0];
-  const status = main && !MONEY.includes(told) ? "paid" : told;
+  const status = main && !MONEY.includes(paymentStatus) ? "paid" : paymentStatus;
   if (MONEY.includes(status)) return money(status);
   switch (status) {
     case "none":
@@ -81,12 +81,12 @@ export function orderAnswer(order: unknown, asked: Asked, live: boolean | undefi
 }
 
 /** What differs from the request (domain.md §7.6 rule 5), or the mode: test orders never pay live sales. */
-function difference(order: unknown, asked: Asked, live: boolean | undefined): string | undefined {
+function difference(order: unknown, request: RequestedPayment, live: boolean | undefined): string | undefined {
   const mode = (order as { livemode?: unknown }).livemode;
   if (live !== undefined && typeof mode === "boolean" && mode !== live) return "mode";
-  if (referenceOf(order) !== asked.reference) return "reference";
+  if (referenceOf(order) !== request.reference) return "reference";
   if (text(order, "currency") !== "MXN") return "currency";
-  return whole(order, "amount") === asked.amount ? undefined : "amount";
+  return whole(order, "amount") === request.amount ? undefined : "amount";
 }
 
 /** Our reference, which is sent in both places. */

@@ -90,8 +90,8 @@ async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const walked = hits.length ? { orders: hits } : await walk(c, a, isOurs);
   if ("kind" in walked) return walked;
   const answer = best(walked.orders.map((o) => orderAnswer(o, a, c.options.live)));
-  if (!answer) return c.looks.missed(a.reference, a.createdAt);
-  c.looks.found(a.reference);
+  if (!answer) return c.searches.missed(a.reference, a.createdAt);
+  c.searches.found(a.reference);
   return answer;
 }
 
@@ -127,11 +127,11 @@ const goesBack = (times: number[]) =>
 /** Only the cursor of the next page's URL is used, never its host. */
 function next(json: unknown, orders: unknown[]): { next: string } | undefined {
   const url = text(json, "next_page_url");
-  const told =
+  const fromUrl =
     url && URL.canParse(url, "https://next.invalid")
       ? new URL(url, "https://next.invalid").searchParams.get("next")
       : undefined;
-  const cursor = told ?? text(orders.at(-1), "id");
+  const cursor = fromUrl ?? text(orders.at(-1), "id");
   return cursor ? { next: cursor } : undefined;
 }
 
@@ -159,8 +159,8 @@ export async function cancelCash(c: Context, a: SentAttempt): Promise<ProviderAn
   const reply = await c.http({ method: "POST", path: `${path(before.orderRef)}/cancel` });
   const now = await askOrder(c, { ...a, orderRef: before.orderRef });
   if (now.kind !== "unknown" || !isFine(reply)) return now;
-  const told = orderAnswer(reply.json, a, c.options.live);
-  return told.kind === "cancelled" ? told : now;
+  const cancelled = orderAnswer(reply.json, a, c.options.live);
+  return cancelled.kind === "cancelled" ? cancelled : now;
 }
 
 /** The reference of an order by its id, or by the id of one of its charges. */

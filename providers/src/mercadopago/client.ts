@@ -1,7 +1,7 @@
 import type { Instant } from "@corral/domain/kernel/time";
 import { type Http, http, type Reply } from "../http";
 import { list, text } from "../json";
-import type { Looks } from "../looks";
+import type { MissedSearches } from "../missed-searches";
 import type { ProviderAnswer } from "../provider";
 import { declineReason } from "./declines";
 
@@ -26,7 +26,7 @@ export interface Context {
   http: Http;
   options: MercadoPagoOptions;
   now: () => Instant;
-  looks: Looks;
+  searches: MissedSearches;
 }
 
 export const client = (o: MercadoPagoOptions): Http =>

@@ -1,6 +1,6 @@
 import { faultOf, isFine } from "../http";
 import { get, list, text } from "../json";
-import { looks } from "../looks";
+import { missedSearches } from "../missed-searches";
 import type { CredentialCheck, PaymentProvider } from "../provider";
 import { readClaim } from "./claims";
 import { type Context, client, errorCode, isPolicy, type MercadoPagoOptions, POLICY } from "./client";
@@ -13,7 +13,7 @@ export type { MercadoPagoOptions };
 
 /** Mercado Pago: card and SPEI through the Orders API, the wallet through preferences and payments (providers.md §2.3). */
 export function mercadoPago(options: MercadoPagoOptions): PaymentProvider {
-  const c: Context = { http: client(options), options, now: options.now, looks: looks(options.now) };
+  const c: Context = { http: client(options), options, now: options.now, searches: missedSearches(options.now) };
   return {
     name: "mercadopago",
     charge: (a) => (a.method === "mp_wallet" ? chargeWallet(c, a) : chargeOrder(c, a)),
@@ -58,14 +58,14 @@ async function check(c: Context): Promise<CredentialCheck> {
 /** Queries what the card form queries with that key. 401 and 403 mean that it is wrong; any other answer but a list is inconclusive. */
 async function checkPublicKey(c: Context): Promise<"right" | "wrong" | "unchecked"> {
   if (c.options.publicKey === undefined) return "right";
-  const asked = await c.http({
+  const reply = await c.http({
     method: "GET",
     path: "/v1/payment_methods/search",
     query: { public_key: c.options.publicKey, bins: "54749254", site_id: "MLM" },
   });
-  if (asked.kind === "silence" || isPolicy(asked)) return "unchecked";
-  if (asked.status === 401 || asked.status === 403) return "wrong";
-  return isFine(asked) && Array.isArray(get(asked.json, "results")) ? "right" : "unchecked";
+  if (reply.kind === "silence" || isPolicy(reply)) return "unchecked";
+  if (reply.status === 401 || reply.status === 403) return "wrong";
+  return isFine(reply) && Array.isArray(get(reply.json, "results")) ? "right" : "unchecked";
 }
 
 /**

@@ -5,14 +5,14 @@ import { get, list, present, text, webAddress } from "../json";
 import type { ClabeSlip, ProviderAnswer, RefundRow, SentAttempt } from "../provider";
 import { declineReason } from "./declines";
 
-type Asked = Pick<SentAttempt, "reference" | "method" | "amount">;
+type RequestedPayment = Pick<SentAttempt, "reference" | "method" | "amount">;
 export interface MapOptions {
   baseUrl: string;
   live?: boolean | undefined;
 }
 
 /** Maps an order of the Orders API to the answer for its attempt (providers.md §2.4.8). */
-export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): ProviderAnswer {
+export function orderAnswer(order: unknown, request: RequestedPayment, options: MapOptions): ProviderAnswer {
   const orderRef = text(order, "id");
   const status = text(order, "status");
   if (!orderRef || !status) return { kind: "unknown", why: "odd body", raw: "odd body" };
@@ -28,8 +28,8 @@ export function orderAnswer(order: unknown, asked: Asked, options: MapOptions): 
   const money =
     ["processed", "refunded", "charged_back", "in_mediation"].includes(status) ||
     text(payment, "status") === "processed";
-  const paid = paidAmount(order, payment, asked);
-  const wrong = difference(order, asked, money, options);
+  const paid = paidAmount(order, payment, request);
+  const wrong = difference(order, request, money, options);
   if (wrong)
     return { ...about, kind: "mismatch", what: wrong, money, ...present<{ amount: Centavos }>({ amount: paid }) };
 
@@ -88,10 +88,10 @@ function paymentOf(order: unknown): unknown {
  * A transfer's amount is what arrived, more or less than requested; a card's interest is the buyer's, so our amount
  * stays (providers.md §2.5, §2.4.6).
  */
-function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | undefined {
+function paidAmount(order: unknown, payment: unknown, request: RequestedPayment): Centavos | undefined {
   const total = amountOf(order, "total_amount") ?? amountOf(payment, "amount");
   const arrived = amountOf(payment, "paid_amount") ?? amountOf(order, "total_paid_amount");
-  if (asked.method === "spei_mp") return arrived ?? total;
+  if (request.method === "spei_mp") return arrived ?? total;
   return arrived !== undefined && total !== undefined && arrived < total ? arrived : total;
 }
 
@@ -99,18 +99,23 @@ function paidAmount(order: unknown, payment: unknown, asked: Asked): Centavos | 
 const isTestOrder = (id: string | undefined) => id?.startsWith("ORDTST") === true;
 
 /** What differs from the request (domain.md §7.6 rule 5). Missing fields are tolerated only in an answer without a payment. */
-function difference(order: unknown, asked: Asked, money: boolean, options: MapOptions): string | undefined {
+function difference(
+  order: unknown,
+  request: RequestedPayment,
+  money: boolean,
+  options: MapOptions,
+): string | undefined {
   const reference = text(order, "external_reference");
-  if (reference === undefined ? money : reference !== asked.reference) return "reference";
+  if (reference === undefined ? money : reference !== request.reference) return "reference";
   const currency = text(order, "currency") ?? text(order, "currency_id");
   const country = text(order, "country_code");
   if (currency !== undefined && currency !== "MXN") return "currency";
   if (money && currency === undefined && !["MEX", "MX", "MLM"].includes(country ?? "")) return "currency";
   if (options.live === true && isTestOrder(text(order, "id"))) return "mode";
-  if (money && asked.method === "spei_mp") return undefined;
+  if (money && request.method === "spei_mp") return undefined;
   const total = amountOf(order, "total_amount");
-  const paid = money ? paidAmount(order, paymentOf(order), asked) : undefined;
-  return [total, paid].some((amount) => amount !== undefined && amount !== asked.amount) ? "amount" : undefined;
+  const paid = money ? paidAmount(order, paymentOf(order), request) : undefined;
+  return [total, paid].some((amount) => amount !== undefined && amount !== request.amount) ? "amount" : undefined;
 }
 
 /** The destination of the transfer; undefined when the order has none. */

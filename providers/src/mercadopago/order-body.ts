@@ -65,7 +65,7 @@ export function payerOf(payer: Payer) {
  * whole hours: never shorter than promised.
  */
 export function validity(a: Pick<AttemptToSend, "createdAt" | "expiresAt">): string {
-  const wanted = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
-  const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, wanted)) / HOUR);
+  const requested = (a.expiresAt ?? a.createdAt + 3 * DAY) - a.createdAt;
+  const hours = Math.ceil(Math.min(30 * DAY, Math.max(DAY, requested)) / HOUR);
   return hours % 24 ? `PT${hours}H` : `P${hours / 24}D`;
 }

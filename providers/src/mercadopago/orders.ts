@@ -73,8 +73,8 @@ async function findOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   const answers: ProviderAnswer[] = [];
   for (const id of ids) if (id) answers.push(await askOrder(c, { ...a, orderRef: id }));
   const best = answers.sort((x, y) => rank(x) - rank(y))[0];
-  if (!best) return c.looks.missed(a.reference, a.createdAt);
-  c.looks.found(a.reference);
+  if (!best) return c.searches.missed(a.reference, a.createdAt);
+  c.searches.found(a.reference);
   return best;
 }
 
@@ -111,8 +111,8 @@ export async function cancelOrder(c: Context, a: SentAttempt): Promise<ProviderA
   });
   const now = await askOrder(c, { ...a, orderRef: before.orderRef });
   if (now.kind !== "unknown" || !isFine(reply)) return now;
-  const told = orderAnswer(reply.json, a, c.options);
-  return told.kind === "cancelled" ? told : now;
+  const cancelled = orderAnswer(reply.json, a, c.options);
+  return cancelled.kind === "cancelled" ? cancelled : now;
 }
 
 /** A full refund has no body, a partial one does (providers.md §2.4.7); answers the order afterwards. */

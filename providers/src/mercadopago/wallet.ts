@@ -93,7 +93,7 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
     money.find((p) => paymentAnswer(p, a, c.options).kind !== "mismatch") ??
     money[0];
   if (main) {
-    c.looks.found(a.reference);
+    c.searches.found(a.reference);
     const others: OtherPayment[] = [];
     for (const p of money.filter((one) => one !== main)) {
       const other = otherPayment(p);
@@ -107,7 +107,7 @@ export async function askWallet(c: Context, a: SentAttempt): Promise<ProviderAns
   if (open) return { ...open, ...about };
   if (a.orderRef) return askPreference(c, a, a.orderRef);
   // A link whose answer was lost was never shown to anybody, unless a decline on it proves otherwise.
-  return answers[0] ?? c.looks.missed(a.reference, a.createdAt);
+  return answers[0] ?? c.searches.missed(a.reference, a.createdAt);
 }
 
 const paymentOf = (paymentId: string | undefined) => (paymentId === undefined ? {} : { paymentId });
@@ -115,8 +115,15 @@ const paymentOf = (paymentId: string | undefined) => (paymentId === undefined ? 
 async function otherWithCoverage(c: Context, o: OtherPayment): Promise<OtherPayment> {
   if (o.dispute === undefined) return o;
   const { dispute: phase, isOver: wasOver, raw = "", ...rest } = o;
-  const asked = { kind: "disputed" as const, ...rest, refunds: [], raw, phase, ...(wasOver ? { isOver: true } : {}) };
-  const now = await withCoverage(c, asked, paymentOf(o.paymentRef));
+  const openDispute = {
+    kind: "disputed" as const,
+    ...rest,
+    refunds: [],
+    raw,
+    phase,
+    ...(wasOver ? { isOver: true } : {}),
+  };
+  const now = await withCoverage(c, openDispute, paymentOf(o.paymentRef));
   if (now.kind !== "disputed") return o;
   return { ...rest, dispute: now.phase, raw: now.raw, ...(now.isOver ? { isOver: true } : {}) };
 }

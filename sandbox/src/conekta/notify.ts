@@ -40,7 +40,7 @@ export function sendEvent(context: Context, event: CashEvent, url: string): void
     last_attempted_at: 0,
   };
   event.logs.push(log);
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${event.type} ${String(event.object.id)}`,
     build: (flags) => {
       const body = JSON.stringify(eventView(event));

@@ -101,10 +101,10 @@ src="${PATH}?${found.field}=${encodeURIComponent(found.id)}&amp;inside=1"></ifra
 
 /** The final page. The mode decides who is notified: the embedding page, the top window, or nobody. */
 function donePage(mode: Context["store"]["state"]["challenges"]["mode"], inside: boolean): string {
-  const told = inside ? "[window.top]" : "[window.parent!==window&&window.parent,window.opener]";
+  const windows = inside ? "[window.top]" : "[window.parent!==window&&window.parent,window.opener]";
   return hostedPage(
     "Verificación terminada",
     `<h1>Verificación terminada</h1><p>Ya puedes volver a la tienda.</p>
-${mode === "silent" ? "" : `<script>for(const page of ${told})if(page)page.postMessage({status:"COMPLETE"},"*")</script>`}`,
+${mode === "silent" ? "" : `<script>for(const page of ${windows})if(page)page.postMessage({status:"COMPLETE"},"*")</script>`}`,
   );
 }

@@ -30,7 +30,7 @@ export function notifyOrder(context: Context, order: MpOrder): void {
     date_created: isoUtc(at),
     data,
   };
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${action} ${order.id}`,
     build: (flags) =>
       flags.legacy ? feedCopy(url, order.id, "order") : signed(context, url, order.id, "order", body, flags),
@@ -50,7 +50,7 @@ export function notifyPayment(
     events.push(["topic_merchant_order_wh", action.replace("payment.", ""), String(payment.merchantOrderId)]);
   for (const [type, name, id] of events) {
     const topic = type === "payment" ? "payment" : "merchant_order";
-    context.outbox.enqueue({
+    context.webhookQueue.enqueue({
       event: `${name} ${id}`,
       build: (flags) =>
         flags.legacy
@@ -59,7 +59,7 @@ export function notifyPayment(
     });
     // a payment's own address without this parameter also gets the legacy, unsigned copy
     if (payment.notificationUrl !== undefined && !url.includes("source_news=webhooks"))
-      context.outbox.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
+      context.webhookQueue.enqueue({ event: `ipn ${topic} ${id}`, build: () => feedCopy(url, id, topic) });
   }
 }
 
@@ -92,7 +92,7 @@ export function notifyChargeback(context: Context, id: string, of: { isNew: bool
     user_id: USER_ID,
     version: context.store.state.notificationCount,
   };
-  context.outbox.enqueue({
+  context.webhookQueue.enqueue({
     event: `${type} ${id}`,
     build: (flags) => {
       const out = signed(context, url, id, type, body, flags);
@@ -116,7 +116,10 @@ export function notifyClaim(context: Context, claim: Claim): void {
     type: "claim",
     user_id: USER_ID,
   };
-  context.outbox.enqueue({ event: `${type} ${id}`, build: (flags) => signed(context, url, id, type, body, flags) });
+  context.webhookQueue.enqueue({
+    event: `${type} ${id}`,
+    build: (flags) => signed(context, url, id, type, body, flags),
+  });
 }
 
 const isLive = (context: Context) => context.store.state.mpAccount.keys === "live";

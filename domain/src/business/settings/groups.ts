@@ -292,7 +292,7 @@ export type GroupValues<G extends SettingGroup> = {
 export const fieldsOf = (group: SettingGroup): Readonly<Record<string, SettingField>> => settingGroups[group].fields;
 
 /** The values in effect: each stored value that is within its bounds, else the default. */
-export function valuesOf<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
+export function readGroupValues<G extends SettingGroup>(group: G, stored: unknown): GroupValues<G> {
   const was = (stored ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(fieldsOf(group)).map(([name, field]) => {

@@ -1,6 +1,6 @@
 import { type Limits, limits } from "../../kernel/limits";
 import { MINUTE } from "../../kernel/time";
-import { type GroupValues, valuesOf } from "./groups";
+import { type GroupValues, readGroupValues } from "./groups";
 
 /** The owner's sales rules: limits, and what is accepted. */
 export interface Rules {
@@ -15,7 +15,7 @@ export interface Rules {
 }
 
 /** The rules in the units of the code: milliseconds and centavos. */
-export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"methods">): Rules {
+export function toRules(sales: GroupValues<"sales">, methods: GroupValues<"methods">): Rules {
   return {
     limits: {
       ...limits,
@@ -57,4 +57,4 @@ export function rulesOf(sales: GroupValues<"sales">, methods: GroupValues<"metho
 }
 
 /** The rules of a business without stored settings. */
-export const defaultRules = rulesOf(valuesOf("sales", {}), valuesOf("methods", {}));
+export const defaultRules = toRules(readGroupValues("sales", {}), readGroupValues("methods", {}));

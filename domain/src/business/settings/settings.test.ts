@@ -8,8 +8,8 @@ import { readRfc } from "../rfc";
 import { defaultTaxRules, taxClassFor } from "../tax";
 import { zoneOptions } from "../zones";
 import { changeInWords, checkField, inWords, timeInWords } from "./fields";
-import { checkGroup, fieldsOf, settingGroupNames, settingGroups, valuesOf } from "./groups";
-import { defaultRules, rulesOf } from "./rules";
+import { checkGroup, fieldsOf, readGroupValues, settingGroupNames, settingGroups } from "./groups";
+import { defaultRules, toRules } from "./rules";
 
 const every = settingGroupNames.flatMap((group) =>
   Object.entries(fieldsOf(group)).map(([name, field]) => ({ group, name, field })),
@@ -18,7 +18,7 @@ const every = settingGroupNames.flatMap((group) =>
 describe("bounds", () => {
   test("every default is within its bounds, and every field is on a page", () => {
     for (const group of settingGroupNames) {
-      expect([group, checkGroup(group, valuesOf(group, {})).faults]).toEqual([group, []]);
+      expect([group, checkGroup(group, readGroupValues(group, {})).faults]).toEqual([group, []]);
       const shown = settingGroups[group].sections.flatMap((s) => s.fields as readonly string[]);
       expect([...shown].sort()).toEqual(Object.keys(fieldsOf(group)).sort());
     }
@@ -53,9 +53,9 @@ describe("bounds", () => {
         fc.constantFrom(...settingGroupNames),
         fc.dictionary(fc.constantFrom(...every.map((e) => e.name), "raro"), fc.jsonValue()),
         (group, changes) => {
-          const { values, faults } = checkGroup(group, { ...valuesOf(group, {}), ...(changes as object) });
+          const { values, faults } = checkGroup(group, { ...readGroupValues(group, {}), ...(changes as object) });
           if (faults.length) return;
-          expect(valuesOf(group, values)).toEqual(values);
+          expect(readGroupValues(group, values)).toEqual(values);
           expect(Object.keys(values).sort()).toEqual(Object.keys(fieldsOf(group)).sort());
         },
       ),
@@ -69,7 +69,7 @@ describe("bounds", () => {
   });
 
   test("a stored value that is out of bounds falls back to its default, and no other value does", () => {
-    expect(valuesOf("sales", { balanceDays: 999, unpaidPerBuyer: 5 })).toMatchObject({
+    expect(readGroupValues("sales", { balanceDays: 999, unpaidPerBuyer: 5 })).toMatchObject({
       balanceDays: 7,
       unpaidPerBuyer: 5,
     });
@@ -78,7 +78,7 @@ describe("bounds", () => {
 
 describe("rules between fields", () => {
   const faultsOf = (group: (typeof settingGroupNames)[number], change: object) =>
-    checkGroup(group, { ...valuesOf(group, {}), ...change }).faults.map((f) => f.field);
+    checkGroup(group, { ...readGroupValues(group, {}), ...change }).faults.map((f) => f.field);
   test("a minimum above its maximum, two types with one series, a business without a name", () => {
     expect(faultsOf("methods", { cardMin: pesos(500), cardMax: pesos(100) })).toEqual(["cardMin"]);
     expect(faultsOf("methods", { oxxoMin: pesos(500), oxxoMax: pesos(100) })).toEqual(["oxxoMin"]);
@@ -88,7 +88,8 @@ describe("rules between fields", () => {
   test("formats: RFC, phone, e-mail, series", () => {
     expect(faultsOf("business", { name: "Ok", rfc: "XAXX01010100" })).toEqual(["rfc"]);
     expect(
-      checkGroup("business", { ...valuesOf("business", {}), rfc: "xaxx-010101-000", phone: "55 1234 5678" }).values,
+      checkGroup("business", { ...readGroupValues("business", {}), rfc: "xaxx-010101-000", phone: "55 1234 5678" })
+        .values,
     ).toMatchObject({ rfc: "XAXX010101000", phone: "+525512345678" });
     expect(faultsOf("business", { phone: "123", whatsapp: "nada", email: "a@b" })).toEqual([
       "phone",
@@ -106,9 +107,9 @@ describe("rules between fields", () => {
 });
 
 test("the offers follow the rules: disabled methods are hidden, limits and deadlines are those of the settings", () => {
-  const rules = rulesOf(
-    valuesOf("sales", {}),
-    valuesOf("methods", {
+  const rules = toRules(
+    readGroupValues("sales", {}),
+    readGroupValues("methods", {
       wallet: false,
       cardMax: pesos(200),
       oxxoValidity: 1440,
@@ -136,7 +137,7 @@ test("the offers follow the rules: disabled methods are hidden, limits and deadl
 });
 
 test("instalments are offered from their minimum amount and only when enabled", () => {
-  const on = rulesOf(valuesOf("sales", {}), valuesOf("methods", { msi: true }));
+  const on = toRules(readGroupValues("sales", {}), readGroupValues("methods", { msi: true }));
   expect([1, 3, 6, 9, 12, 18].map((m) => mayPayIn(on, m, pesos(650)))).toEqual([true, true, true, false, false, false]);
   expect([1, 3].map((m) => mayPayIn(defaultRules, m, pesos(5_000)))).toEqual([true, false]);
 });

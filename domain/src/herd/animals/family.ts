@@ -43,8 +43,8 @@ export function toFamily<P>(
   young: readonly Relative<P>[],
 ) {
   const above = (id: string | null | undefined, relation: Relation) => {
-    const it = id ? find(id) : undefined;
-    return it ? [toKin(it, relation)] : [];
+    const relative = id ? find(id) : undefined;
+    return relative ? [toKin(relative, relation)] : [];
   };
   const dam = a.damId ? find(a.damId) : undefined;
   const sire = a.sireId ? find(a.sireId) : undefined;
@@ -58,6 +58,6 @@ export function toFamily<P>(
     ...[...young]
       .sort(byBirth)
       .slice(0, MOST_OFFSPRING)
-      .map((it) => toKin(it, "offspring")),
+      .map((child) => toKin(child, "offspring")),
   ];
 }

@@ -2,7 +2,7 @@ import { searchText } from "../../kernel/search-text";
 import { speciesName } from "../../kernel/species";
 import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
-import { type MarkType, searchedMarks, tailOf } from "./identifiers";
+import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";
 
 /** The fields by which the herd is searched and filtered: a row of the list, as the server answers it and as a phone stores it. */
 export interface HerdFacts {
@@ -46,7 +46,7 @@ export interface HerdNarrowed {
 }
 
 /** The searchable text of an animal, as it is stored. */
-export const foundUnder = (
+export const toSearchText = (
   a: { name: string; breed: string; species: string; color: string },
   marks: readonly { raw: string; norm: string }[],
 ) =>
@@ -63,7 +63,7 @@ const texts = new WeakMap<object, string>();
 export function textOfRow(a: HerdFacts): string {
   let text = texts.get(a);
   if (text === undefined) {
-    text = foundUnder(
+    text = toSearchText(
       a,
       a.marks.map((m) => ({ raw: m.value, norm: m.norm })),
     );
@@ -109,7 +109,7 @@ function isIn(state: HerdState, a: HerdFacts, today: Day, soon: Day): boolean {
 /** Matches words of the searchable text, or the last digits of any identifier. */
 function matching(q: string): (a: HerdFacts) => boolean {
   const words = searchText(q).split(" ").filter(Boolean);
-  const last = tailOf(q);
+  const last = toReversedTail(q);
   const end = last && [...last].reverse().join("");
   return (a) => {
     if (end && a.marks.some((m) => m.norm.endsWith(end))) return true;
@@ -202,7 +202,10 @@ export function countGroups(rows: Iterable<HerdFacts>): Map<string, number> {
 }
 
 /** The current holders of exactly this identifier: at most twenty, branding irons last. */
-export function whoHas<T extends HerdFacts>(rows: Iterable<T>, value: string): { row: T; mark: T["marks"][number] }[] {
+export function findHolders<T extends HerdFacts>(
+  rows: Iterable<T>,
+  value: string,
+): { row: T; mark: T["marks"][number] }[] {
   const norms = new Set(searchedMarks(value));
   const found: { row: T; mark: T["marks"][number] }[] = [];
   if (norms.size > 0)

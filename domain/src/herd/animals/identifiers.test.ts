@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inMarkOrder, isMarkType, markTypes, readMark, searchedMarks, tailOf } from "./identifiers";
+import { inMarkOrder, isMarkType, markTypes, readMark, searchedMarks, toReversedTail } from "./identifiers";
 
 const digits = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`));
 const state = fc.integer({ min: 0, max: 32 }).map((n) => String(n).padStart(2, "0"));
@@ -83,7 +83,7 @@ test("an identifier is found by its last digits", () =>
   fc.assert(
     fc.property(digits(10), fc.integer({ min: 1, max: 9 }), (value, n) => {
       const stored = [...value].reverse().join("");
-      expect(stored.startsWith(tailOf(value.slice(-n)) ?? "?")).toBe(true);
+      expect(stored.startsWith(toReversedTail(value.slice(-n)) ?? "?")).toBe(true);
     }),
     { numRuns: 60 },
   ));
@@ -93,5 +93,5 @@ test("an animal is named by its ear tag before its chip", () => {
     inMarkOrder([{ type: "microchip" }, { type: "siniiga" }, { type: "ear_tag_internal" }]).map((m) => m.type),
   ).toEqual(["ear_tag_internal", "siniiga", "microchip"]);
   expect(isMarkType("toString")).toBe(false);
-  expect(tailOf(" - ")).toBeUndefined();
+  expect(toReversedTail(" - ")).toBeUndefined();
 });

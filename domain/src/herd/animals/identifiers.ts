@@ -88,7 +88,7 @@ export function searchedMarks(typed: string): string[] {
 }
 
 /** The beginning of the stored reversed identifier (`tail`) for identifiers that end like this; undefined when nothing is left to search for. */
-export const tailOf = (typed: string): string | undefined =>
+export const toReversedTail = (typed: string): string | undefined =>
   [...(searchedMarks(typed).at(-1) ?? "")].reverse().join("") || undefined;
 
 /** A branding iron marks all animals of its owner; any other identifier belongs to one animal. */

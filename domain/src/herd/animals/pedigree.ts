@@ -54,8 +54,8 @@ function descends(from: string, id: string, kin: (id: string) => Kin | undefined
     if (next === id) return true;
     if (seen.has(next)) continue;
     seen.add(next);
-    const it = kin(next);
-    for (const parent of [it?.damId, it?.sireId]) if (parent) left.push(parent);
+    const animal = kin(next);
+    for (const parent of [animal?.damId, animal?.sireId]) if (parent) left.push(parent);
   }
   return false;
 }
@@ -74,30 +74,31 @@ function misfit(role: Role, parent: Kin, young: Kin): { on: "parent" | "birth"; 
  * parents were old enough; checked towards its parents and towards its young. `kin` finds any animal as it will be
  * after the whole save.
  */
-export function pedigreeFaults(it: Kin, kin: (id: string) => Kin | undefined, young: readonly Kin[] = []): Fault[] {
+export function pedigreeFaults(animal: Kin, kin: (id: string) => Kin | undefined, young: readonly Kin[] = []): Fault[] {
   const faults: Fault[] = [];
   const say = (field: string, message: string) => faults.push({ field, message });
   for (const role of ["damId", "sireId"] as const) {
-    const id = it[role];
+    const id = animal[role];
     if (!id) continue;
     const parent = kin(id);
-    if (id === it.id) say(role, `No puede ser su propi${role === "damId" ? "a madre" : "o padre"}.`);
+    if (id === animal.id) say(role, `No puede ser su propi${role === "damId" ? "a madre" : "o padre"}.`);
     else if (!parent) say(role, "Ese animal no está en el registro. Búscalo otra vez.");
-    else if (descends(id, it.id, kin))
+    else if (descends(id, animal.id, kin))
       say(role, `${parent.name} desciende de este animal: no puede ser su ${roles[role].as}.`);
     else {
-      const no = misfit(role, parent, it);
+      const no = misfit(role, parent, animal);
       if (no) say(role, `${no.words}. Elige otro o revisa sus datos.`);
     }
   }
-  if (it.damId && it.damId === it.sireId) say("sireId", "La madre y el padre no pueden ser el mismo animal.");
+  if (animal.damId && animal.damId === animal.sireId)
+    say("sireId", "La madre y el padre no pueden ser el mismo animal.");
   for (const child of young) {
-    const role = child.damId === it.id ? "damId" : "sireId";
+    const role = child.damId === animal.id ? "damId" : "sireId";
     const { sexes, as } = roles[role];
-    if (!(sexes as readonly string[]).includes(it.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
-    else if (!sameKind(it.species, child.species))
+    if (!(sexes as readonly string[]).includes(animal.sex)) say("sex", `Está anotado como ${as} de ${child.name}.`);
+    else if (!sameKind(animal.species, child.species))
       say("species", `Está anotado como ${as} de ${child.name}, de otra especie.`);
-    else if (!grownAt(it, child))
+    else if (!grownAt(animal, child))
       say("birthDate", `Está anotado como ${as} de ${child.name}, que nació antes de que tuviera edad.`);
   }
   return faults.filter((f, i) => faults.findIndex((o) => o.field === f.field) === i);

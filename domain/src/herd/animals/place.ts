@@ -65,7 +65,7 @@ const takesAway = (r: RecordFact) => r.type === "exit" && !stays.includes(r.data
 const toOthers: readonly unknown[] = ["sold", "donated", "transfer"];
 
 /** Applies a record. One that contradicts the earlier ones is reported and changes nothing. */
-export function step(p: Place, animal: { species: string }, r: RecordFact, meat: Day | null): void {
+export function applyRecord(p: Place, animal: { species: string }, r: RecordFact, meat: Day | null): void {
   const refusal = whyNot(p, animal, r, meat);
   if (refusal) {
     p.misfits.push({ id: r.id, ...refusal });

@@ -7,7 +7,7 @@ import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
 import { readDay, readNumber, writeNumber } from "./cells";
 import { columnOf, columns, readHeader, simple } from "./columns";
 import { decodeFile, separatorOf } from "./decode";
-import { formAfter, weighingOf } from "./merge-row";
+import { formAfter, readWeighing } from "./merge-row";
 import { type FileAnimal, readRow } from "./read-row";
 import { findTargets, type HerdIndex, parentFinder } from "./targets";
 import { ownerKindOf, precisionOf, purposeOf, sexOf, speciesOf } from "./words";
@@ -292,7 +292,7 @@ describe("what a line changes", () => {
   it("adds one weight a day, not before birth, and within the bounds of its species", () => {
     const said: string[] = [];
     const weigh = (weightG: number, weighedOn?: string, last?: { grams: number; on: Day }) =>
-      weighingOf(
+      readWeighing(
         { line: 2, marks: [], weightG, ...(weighedOn ? { weighedOn: weighedOn as Day } : {}) },
         was,
         { last: last ?? null, on: (d) => (d === "2024-01-01" ? 300_000 : undefined) },

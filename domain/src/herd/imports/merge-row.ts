@@ -19,12 +19,12 @@ const PLAIN = [
 
 /** The form of an animal after merging a line into its current values: an empty cell changes nothing. */
 export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: string) => string[], say: Say): AnimalFacts {
-  const wanted: Partial<AnimalFacts> = {};
-  for (const key of PLAIN) if (row[key] !== undefined) Object.assign(wanted, { [key]: row[key] });
-  Object.assign(wanted, birthOf(row, was));
+  const changes: Partial<AnimalFacts> = {};
+  for (const key of PLAIN) if (row[key] !== undefined) Object.assign(changes, { [key]: row[key] });
+  Object.assign(changes, birthOf(row, was));
   const { acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice } = row;
   if ([acquiredOn, acquiredFrom, acquiredUpp, acquiredPrice].some((v) => v !== undefined))
-    wanted.acquired = {
+    changes.acquired = {
       date: acquiredOn ?? was.acquired?.date ?? null,
       fromName: acquiredFrom ?? was.acquired?.fromName ?? "",
       fromUpp: acquiredUpp ?? was.acquired?.fromUpp ?? "",
@@ -34,7 +34,7 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
     const typed = row[role];
     if (typed === undefined) continue;
     const found = find(typed);
-    if (found.length === 1) wanted[role === "dam" ? "damId" : "sireId"] = found[0] as string;
+    if (found.length === 1) changes[role === "dam" ? "damId" : "sireId"] = found[0] as string;
     else if (found.length === 0)
       say(
         row.line,
@@ -43,11 +43,11 @@ export function formAfter(row: FileAnimal, was: AnimalFacts, find: (typed: strin
       );
     else say(row.line, role, `«${typed}» lo lleva más de un animal. Escribe otra identificación suya, o su Id.`);
   }
-  const tidy = tidyAnimal({ ...was, ...wanted });
+  const tidy = tidyAnimal({ ...was, ...changes });
   // Only the fields that the file sets: the others are not tidied.
   return {
     ...was,
-    ...Object.fromEntries((Object.keys(wanted) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
+    ...Object.fromEntries((Object.keys(changes) as (keyof AnimalFacts)[]).map((key) => [key, tidy[key]])),
   };
 }
 
@@ -68,7 +68,7 @@ export interface KnownWeights {
 }
 
 /** The weighing that a line adds; null when it has none, or the weight is already recorded. */
-export function weighingOf(
+export function readWeighing(
   row: FileAnimal,
   form: AnimalFacts,
   known: KnownWeights,
@@ -82,13 +82,13 @@ export function weighingOf(
   }
   if (row.weighedOn === undefined && known.last?.grams === grams) return null;
   const on = row.weighedOn ?? today;
-  const there = known.on(on) ?? (known.last?.on === on ? known.last.grams : undefined);
-  if (there === grams) return null;
+  const recorded = known.on(on) ?? (known.last?.on === on ? known.last.grams : undefined);
+  if (recorded === grams) return null;
   const why = whyNotWeight(form.species, grams);
   if (why) say(row.line, "weight", why);
   else if (form.birthDate && form.birthPrecision === "day" && on < form.birthDate)
     say(row.line, "weighedOn", "Es de antes de que naciera.");
-  else if (there !== undefined)
-    say(row.line, "weight", `Ese día ya pesó ${weightInWords(there)}. Corrígelo en la página del animal.`);
+  else if (recorded !== undefined)
+    say(row.line, "weight", `Ese día ya pesó ${weightInWords(recorded)}. Corrígelo en la página del animal.`);
   return { grams, on };
 }

@@ -1,8 +1,8 @@
 import type { Day } from "../../kernel/time";
 import type { OwnerKind } from "../animals/facts";
 import type { RecordFact } from "./record-fact";
-import { serviceOf } from "./reproduction";
-import { counting } from "./summarize";
+import { findService } from "./reproduction";
+import { effectiveRecords } from "./summarize";
 
 /** A living young of a birth as typed. Its id is created by the client; `grams` is its birth weight. */
 export interface Young {
@@ -54,7 +54,7 @@ export const newborns = (dam: Dam, sireId: string | null, on: string, young: rea
   });
 
 /** The sire of the young born on that day: that of the service they came from, by the dam's records; null when unknown. */
-export function sireOf(species: string, records: readonly RecordFact[], on: Day): string | null {
-  const sireId = serviceOf(species, counting(records), on)?.data.sireId;
+export function findSire(species: string, records: readonly RecordFact[], on: Day): string | null {
+  const sireId = findService(species, effectiveRecords(records), on)?.data.sireId;
   return typeof sireId === "string" ? sireId : null;
 }

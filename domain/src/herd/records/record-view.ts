@@ -2,7 +2,7 @@ import { type Day, dayIn, dayInWords, type Instant, momentForList, toIso, type Z
 import { type EventTypeCode, eventName, eventTypeOf, isEventType, isMedical } from "./event-types";
 import { type RecordData, tidyRecordData } from "./record-data";
 import { recordDetail } from "./record-words";
-import { nextOf } from "./summarize";
+import { toFollowUp } from "./summarize";
 
 /** A record as stored by the server, or queued on a phone. */
 export interface KeptRecord {
@@ -47,7 +47,7 @@ export function plannedAfter(
   r: { type: string; data: Record<string, unknown> },
   next: { id: string; on: string } | null | undefined,
 ) {
-  const what = next ? nextOf(r.type, r.data) : undefined;
+  const what = next ? toFollowUp(r.type, r.data) : undefined;
   return what && next ? { ...what, id: next.id, on: next.on as Day, status: "planned" as const } : undefined;
 }
 

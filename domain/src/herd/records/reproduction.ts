@@ -23,7 +23,7 @@ export interface Reproduction {
 }
 
 /** The reproductive state of a female from its services, heats, checks and births, given in order. */
-export function reproductionOf(species: string, seen: readonly Seen[], today: Day): Reproduction {
+export function toReproduction(species: string, seen: readonly Seen[], today: Day): Reproduction {
   let conceived: Day | null = null;
   let confirmed = false;
   let heat: Day | null = null;
@@ -66,7 +66,7 @@ export function canFollowBirth(species: string, before: Day, on: Day): boolean {
 }
 
 /** The last service that a birth on that day can come from; undefined when none fits. */
-export function serviceOf<S extends { type: string; on: Day }>(
+export function findService<S extends { type: string; on: Day }>(
   species: string,
   seen: readonly S[],
   bornOn: Day,

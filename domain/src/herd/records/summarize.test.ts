@@ -6,7 +6,7 @@ import { finalStates } from "../../states/machine";
 import { eventTypeCodes } from "./event-types";
 import { birthWindow, gestations } from "./gestation";
 import type { RecordFact } from "./record-fact";
-import { counting, nextOf, summarizeRecords } from "./summarize";
+import { effectiveRecords, summarizeRecords, toFollowUp } from "./summarize";
 
 const today = "2026-06-15" as Day;
 const ago = (n: number) => addDays(today, -n);
@@ -112,7 +112,7 @@ describe("corrections", () => {
     const end = record("quarantine_end", ago(3));
     const fixed = record("quarantine_start", ago(3), { reason: "otra" }, { supersedesId: start.id });
     expect(of(start, end, fixed).isolation).toBe("free");
-    expect(counting([start, end, fixed]).map((r) => r.id)).toEqual([fixed.id, end.id]);
+    expect(effectiveRecords([start, end, fixed]).map((r) => r.id)).toEqual([fixed.id, end.id]);
   });
   test("of a correction leave only the last", () => {
     const a = record("weighing", ago(9), { grams: 400_000 });
@@ -271,10 +271,10 @@ test("the group is the last one recorded", () => {
 });
 
 test("a planned follow-up keeps the product, and no outcome", () => {
-  expect(nextOf("vaccination", { product: "Rabia", lot: "L7", dose: "2 ml" })).toEqual({
+  expect(toFollowUp("vaccination", { product: "Rabia", lot: "L7", dose: "2 ml" })).toEqual({
     type: "vaccination",
     data: { product: "Rabia", dose: "2 ml" },
   });
-  expect(nextOf("service", { method: "ai", sireName: "X" })).toEqual({ type: "pregnancy_check", data: {} });
-  expect(nextOf("death", {})).toBeUndefined();
+  expect(toFollowUp("service", { method: "ai", sireName: "X" })).toEqual({ type: "pregnancy_check", data: {} });
+  expect(toFollowUp("death", {})).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { addDays, type Day, daysBetween } from "../../kernel/time";
 import type { IsolationState, LifeState, PresenceState } from "../../states/animal";
-import { type Misfit, startingPlace, step } from "../animals/place";
+import { applyRecord, type Misfit, startingPlace } from "../animals/place";
 import { eventName, eventTypeOf, isEventType } from "./event-types";
 import type { RecordFact } from "./record-fact";
-import { reproductionOf } from "./reproduction";
+import { toReproduction } from "./reproduction";
 
 /** The fields of an animal that don't depend on its records. */
 export interface AnimalBasics {
@@ -47,7 +47,7 @@ export interface RecordSummary {
 }
 
 /** The effective records in order: done and not superseded. A correction takes the position of the record it corrects. */
-export function counting(records: readonly RecordFact[]): RecordFact[] {
+export function effectiveRecords(records: readonly RecordFact[]): RecordFact[] {
   const byId = new Map(records.map((r) => [r.id, r]));
   const replaced = new Set(records.map((r) => r.supersedesId));
   const firstWritten = (r: RecordFact): RecordFact => {
@@ -73,7 +73,7 @@ const later = (a: Day | null, b: Day | null) => (a && (!b || a > b) ? a : b);
  * ones are ignored.
  */
 export function summarizeRecords(animal: AnimalBasics, records: readonly RecordFact[], today: Day): RecordSummary {
-  const done = counting(records);
+  const done = effectiveRecords(records);
   const place = startingPlace();
   let meat: Day | null = null;
   let milk: Day | null = null;
@@ -81,7 +81,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   let groupId: string | null = null;
   const weights = new Map<Day, number>();
   for (const r of done) {
-    step(place, animal, r, meat);
+    applyRecord(place, animal, r, meat);
     if (whole(r.data.grams)) weights.set(r.on, whole(r.data.grams));
     const lastDay = addDays(r.on, Math.max(0, whole(r.data.days) - 1));
     if (whole(r.data.meatDays)) meat = later(addDays(lastDay, whole(r.data.meatDays)), meat);
@@ -92,7 +92,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const still = (day: Day | null) => (day && day >= today ? day : null);
   const here = place.life === "alive" && place.presence === "present";
   const series = [...weights].map(([day, grams]) => ({ day, grams }));
-  const { expects, heatOn } = here ? reproductionOf(animal.species, done, today) : { expects: null, heatOn: null };
+  const { expects, heatOn } = here ? toReproduction(animal.species, done, today) : { expects: null, heatOn: null };
   const facts = {
     life: place.life,
     presence: place.presence,
@@ -116,7 +116,7 @@ export function summarizeRecords(animal: AnimalBasics, records: readonly RecordF
   const pendings = here
     ? pendingsOf(facts, records, { today, treatedUntil: still(treatedUntil), isolatedOn: place.isolatedOn })
     : [];
-  return { ...facts, pendings, nextDue: nextDueOf(pendings) };
+  return { ...facts, pendings, nextDue: findNextDue(pendings) };
 }
 
 type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
@@ -124,7 +124,7 @@ type Due = Pick<Pending, "kind" | "recordId"> & { on: string };
 export const inDueOrder = <P extends Due>(pendings: readonly P[]): P[] =>
   [...pendings].sort((a, b) => cmp(a.on, b.on) || cmp(a.recordId ?? a.kind, b.recordId ?? b.kind));
 /** The first day with something to do; a withdrawal or a quarantine only lasts. */
-export const nextDueOf = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
+export const findNextDue = <P extends Due>(pendings: readonly P[]): P["on"] | null =>
   inDueOrder(pendings).find((p) => p.kind === "planned" || p.kind === "birth" || p.kind === "heat")?.on ?? null;
 
 /** Grams a day between the last weight and the nearest one at least a week before. `weights` are in order, oldest first. */
@@ -167,7 +167,7 @@ function plannedWords(r: RecordFact): string {
 }
 
 /** The data of the planned follow-up of a done record: the same product or test, without its outcome. */
-export function nextOf(
+export function toFollowUp(
   type: string,
   data: Record<string, unknown>,
 ): { type: string; data: Record<string, unknown> } | undefined {

@@ -16,7 +16,7 @@ export interface Entry {
   why?: string | undefined;
 }
 /** A requested amount: a charge. */
-export interface Asked {
+export interface RequestedAmount {
   at: Instant;
   concept: string;
   amount: Centavos;
@@ -24,7 +24,7 @@ export interface Asked {
 /** The balance to explain: the debt, the payments, the surplus, or one account over a period. */
 export type Lens =
   /** `forgone`: the part that isn't requested again after a refund. */
-  | { of: "due"; asked: readonly Asked[]; forgone?: Centavos }
+  | { of: "due"; asked: readonly RequestedAmount[]; forgone?: Centavos }
   | { of: "collected" }
   | { of: "surplus" }
   | { of: "account"; account: string; opening: Centavos; from: Day };
@@ -57,9 +57,9 @@ const surplusOf = (e: Entry) => centavos(-inOf(e, (a) => a === "customer_surplus
  */
 export function explainJournals(lens: Lens, entries: readonly Entry[], zone: Zone): Story {
   const inOrder = [...entries].sort((a, b) => a.at - b.at);
-  const told = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
-  const many = told.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
-  const sentences = [...before(lens, zone), ...(many ? byDay(lens, told, zone) : told.flatMap((t) => t.parts))];
+  const journals = inOrder.map((e) => ({ at: e.at, kind: e.kind, parts: partsOf(lens, e, zone) }));
+  const many = journals.reduce((n, t) => n + t.parts.length, 0) > LONGEST;
+  const sentences = [...before(lens, zone), ...(many ? byDay(lens, journals, zone) : journals.flatMap((t) => t.parts))];
   if (lens.of === "due" && lens.forgone)
     sentences.push({
       text: `Ya no se piden ${spoken(lens.forgone)}: ese dinero se devolvió.`,
@@ -122,9 +122,9 @@ function line(e: Entry, zone: Zone, amount: Centavos, verb = movedWords(e.kind, 
 }
 
 /** Groups sentences by day, receipts and payouts apart. */
-function byDay(lens: Lens, told: { at: Instant; kind: string; parts: Sentence[] }[], zone: Zone): Sentence[] {
+function byDay(lens: Lens, journals: { at: Instant; kind: string; parts: Sentence[] }[], zone: Zone): Sentence[] {
   const days = new Map<string, { day: Day; kind: string; amounts: Centavos[] }>();
-  for (const { at, kind, parts } of told)
+  for (const { at, kind, parts } of journals)
     for (const { amount } of parts) {
       const day = dayIn(zone, at);
       const key = `${day} ${kind} ${amount < 0}`;

@@ -29,7 +29,7 @@ export const standingOf = (state: ChargeState): Standing => standings[state];
  * Divides a payment between the debt and the surplus. A late payment pays the debt only when it covers all of it and
  * the units are still free (`revives`); otherwise all of it is surplus. The two parts always sum to the payment.
  */
-export function divide(p: {
+export function dividePayment(p: {
   amount: Centavos;
   charged: Centavos;
   applied: Centavos;

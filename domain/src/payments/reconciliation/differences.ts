@@ -51,7 +51,7 @@ const UNPAID_ENDS: readonly AttemptState[] = ["failed", "expired", "cancelled"];
 const LIVE: readonly AttemptState[] = ["created", "requires_action", "awaiting_customer", "processing", "unknown"];
 
 /** Every difference between our books and the provider about one attempt; empty when they agree. */
-export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
+export function findDifferences(ours: OurSide, theirs: TheirSide): Difference[] {
   const found: Difference[] = [];
   const add = (kind: DifferenceKind, ref = "", a?: Centavos, b?: Centavos) =>
     void found.push({ kind, ref, ours: a, theirs: b });
@@ -60,17 +60,18 @@ export function differencesOf(ours: OurSide, theirs: TheirSide): Difference[] {
     add("mismatch", "", ours.amount, theirs.amount);
     return found;
   }
-  const told = theirs.kind === "money" ? theirs.payments : [];
-  for (const p of told) {
+  const reported = theirs.kind === "money" ? theirs.payments : [];
+  for (const p of reported) {
     const own = ours.payments.find((x) => x.ref === p.ref);
     if (!own) add(ours.elsewhere.includes(p.ref) ? "of_another" : "missing_here", p.ref, undefined, p.amount);
     else if (own.amount !== p.amount) add("amount", p.ref, own.amount, p.amount);
     else if (p.refunded !== undefined && own.refunded !== p.refunded) add("refund", p.ref, own.refunded, p.refunded);
   }
   for (const own of ours.payments)
-    if (!told.some((p) => p.ref === own.ref)) add("missing_there", own.ref, own.amount, undefined);
+    if (!reported.some((p) => p.ref === own.ref)) add("missing_there", own.ref, own.amount, undefined);
   if (theirs.kind === "money") {
-    if (theirs.disputed && ours.state !== "charged_back") add("dispute", told[0]?.ref, undefined, told[0]?.amount);
+    if (theirs.disputed && ours.state !== "charged_back")
+      add("dispute", reported[0]?.ref, undefined, reported[0]?.amount);
     else if (found.length === 0 && [...UNPAID_ENDS, ...LIVE].includes(ours.state)) add("state");
   } else if (ours.payments.length === 0) {
     if (theirs.kind === "open" ? !LIVE.includes(ours.state) : !UNPAID_ENDS.includes(ours.state) && !ours.inGrace)

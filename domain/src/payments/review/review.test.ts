@@ -6,7 +6,7 @@ import { type ChargeEvent, type ChargeState, chargeMoves } from "../../states/ch
 import { finalStates, move } from "../../states/machine";
 import { reviewMoves } from "../../states/review";
 import { surplusMoves } from "../../states/surplus";
-import { divide, standingOf } from "../charges/incoming";
+import { dividePayment, standingOf } from "../charges/incoming";
 import { decisionNames, decisions, decisionsOf, possibleDecisions, type ReviewFacts, waitedInWords } from "./review";
 
 const amount = fc.integer({ min: 1, max: 999_999_999 }).map((n) => n as Centavos);
@@ -39,7 +39,7 @@ test("for any payment in any state, the two parts sum to it, and the debt is nev
       fc.constantFrom(...states),
       fc.boolean(),
       (paid, charged, applied, state, revives) => {
-        const d = divide({ amount: paid, charged, applied, standing: standingOf(state), revives });
+        const d = dividePayment({ amount: paid, charged, applied, standing: standingOf(state), revives });
         expect(d.applied + d.over).toBe(paid);
         expect(d.applied).toBeLessThanOrEqual(Math.max(0, charged - applied));
         if (standingOf(state) === "settled") expect(d.applied).toBe(0);
@@ -54,7 +54,7 @@ test("any sequence of payments on a charge applies at most the debt, and the res
     fc.property(amount, fc.array(amount, { maxLength: 12 }), (charged, payments) => {
       let [applied, over] = [0 as Centavos, 0];
       for (const paid of payments) {
-        const d = divide({ amount: paid, charged, applied, standing: applied === charged ? "settled" : "owes" });
+        const d = dividePayment({ amount: paid, charged, applied, standing: applied === charged ? "settled" : "owes" });
         applied = (applied + d.applied) as Centavos;
         over += d.over;
       }
@@ -67,16 +67,16 @@ test("any sequence of payments on a charge applies at most the debt, and the res
 
 test("one peso short pays all but one peso, and one peso more leaves one peso over", () => {
   const of = (paid: number) =>
-    divide({ amount: pesos(paid), charged: pesos(12_800), applied: pesos(0), standing: "owes" });
+    dividePayment({ amount: pesos(paid), charged: pesos(12_800), applied: pesos(0), standing: "owes" });
   expect(of(12_799)).toMatchObject({ applied: pesos(12_799), over: 0 });
   expect(of(12_801)).toMatchObject({ applied: pesos(12_800), over: pesos(1) });
 });
 
 test("a late payment counts only when it is complete and the units are free; otherwise all of it is surplus", () => {
   const late = { charged: pesos(100), applied: pesos(0), standing: "ended" as const };
-  expect(divide({ ...late, amount: pesos(100), revives: true }).applied).toBe(pesos(100));
-  expect(divide({ ...late, amount: pesos(100), revives: false }).over).toBe(pesos(100));
-  expect(divide({ ...late, amount: pesos(99), revives: true }).over).toBe(pesos(99));
+  expect(dividePayment({ ...late, amount: pesos(100), revives: true }).applied).toBe(pesos(100));
+  expect(dividePayment({ ...late, amount: pesos(100), revives: false }).over).toBe(pesos(100));
+  expect(dividePayment({ ...late, amount: pesos(99), revives: true }).over).toBe(pesos(99));
 });
 
 test("a payment in any state of a charge has a transition: none is refused", () => {

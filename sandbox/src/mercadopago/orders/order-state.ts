@@ -82,14 +82,16 @@ export function refundOrder(context: Context, order: MpOrder, amount?: number): 
   if (order.status !== "processed") throw orderRefusal(409, "cannot_refund_order", `${order.id}: ${order.status}`);
   if (context.now() > order.createdAt + 180 * 86_400_000) throw orderRefusal(409, "cannot_refund_order", "180 days");
   const left = order.paidAmount - refundedOf(order);
-  const asked = amount ?? left;
-  if (asked <= 0 || asked > left) throw orderRefusal(409, "cannot_refund_order", "amount");
-  const refund = { id: context.ids.upper("REF01"), amount: asked, createdAt: context.now() };
+  const requested = amount ?? left;
+  if (requested <= 0 || requested > left) throw orderRefusal(409, "cannot_refund_order", "amount");
+  const refund = { id: context.ids.upper("REF01"), amount: requested, createdAt: context.now() };
   order.refunds.push(refund);
   changeOrder(
     context,
     order,
-    asked === left ? { status: "refunded", detail: "refunded" } : { status: "processed", detail: "partially_refunded" },
+    requested === left
+      ? { status: "refunded", detail: "refunded" }
+      : { status: "processed", detail: "partially_refunded" },
   );
   return refund;
 }

@@ -161,9 +161,9 @@ function validateMethod(method: Json): Refusal | undefined {
 
 /** The deadline of a transfer: 1 to 30 days, default 7. */
 export function transferDeadline(payment: Json, now: number): number | Refusal {
-  const asked = payment.date_of_expiration ?? payment.expiration_time;
-  if (asked === undefined) return now + 7 * DAY;
-  const at = typeof asked === "string" ? instantOf(asked, now) : Number.NaN;
+  const requested = payment.date_of_expiration ?? payment.expiration_time;
+  if (requested === undefined) return now + 7 * DAY;
+  const at = typeof requested === "string" ? instantOf(requested, now) : Number.NaN;
   if (Number.isNaN(at) || at < now + DAY - SLACK || at > now + 30 * DAY + SLACK)
     return orderRefusal(400, "property_value", "transactions.payments[0].expiration_time");
   return at;

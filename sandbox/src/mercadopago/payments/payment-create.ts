@@ -50,8 +50,8 @@ export function createPayment(context: Context, body: unknown, origin: string): 
 }
 
 function waitForMoney(context: Context, payment: MpPayment, body: Json): void {
-  const asked = asText(body.date_of_expiration);
-  payment.expiresAt = asked === undefined ? context.now() + 7 * DAY : Date.parse(asked);
+  const requested = asText(body.date_of_expiration);
+  payment.expiresAt = requested === undefined ? context.now() + 7 * DAY : Date.parse(requested);
   if (Number.isNaN(payment.expiresAt) || payment.expiresAt > context.now() + 30 * DAY + 60_000)
     throw paymentRefusal(400, 4008, "Invalid date_of_expiration");
   if (payment.methodId === "clabe") payment.clabe = context.ids.clabe();

@@ -92,9 +92,9 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context): P
       () => [200, ""],
       () => {
         const payment = find(request);
-        const asked = asObject(request.body).amount;
-        const amount = asked === undefined ? undefined : centavosOf(asked);
-        if (asked !== undefined && amount === undefined) throw paymentRefusal(400, 2017, "Invalid amount");
+        const requested = asObject(request.body).amount;
+        const amount = requested === undefined ? undefined : centavosOf(requested);
+        if (requested !== undefined && amount === undefined) throw paymentRefusal(400, 2017, "Invalid amount");
         return paymentRefundView(payment, refundPayment(context, payment, amount));
       },
     ),

@@ -72,13 +72,13 @@ export function refundPayment(context: Context, payment: MpPayment, amount?: num
   const left = payment.amount - payment.refunded;
   if (payment.status !== "approved")
     throw paymentRefusal(400, 2063, "The action requested is not valid for the current payment state");
-  const asked = amount ?? left;
-  if (asked <= 0 || asked > left)
+  const requested = amount ?? left;
+  if (requested <= 0 || requested > left)
     throw paymentRefusal(400, 2017, "The transaction_amount is invalid for this operation");
-  const refund = { id: String(context.ids.bigNumber()), amount: asked, createdAt: context.now() };
+  const refund = { id: String(context.ids.bigNumber()), amount: requested, createdAt: context.now() };
   payment.refunds.push(refund);
-  payment.refunded += asked;
-  if (asked === left) changePayment(context, payment, "refunded", "refunded");
+  payment.refunded += requested;
+  if (requested === left) changePayment(context, payment, "refunded", "refunded");
   else changePayment(context, payment, "approved", "partially_refunded");
   return refund;
 }
