@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { toSearchText } from "@corral/domain/herd/animals/herd-filter";
 import { type MarkType, readMark } from "@corral/domain/herd/animals/identifiers";
 import { pesos } from "@corral/domain/kernel/money";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { DAY, type Day, dayIn, type Instant, plus, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
 import type { PasswordCost } from "@corral/server/features/business/auth/passwords";

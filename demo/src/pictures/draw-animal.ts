@@ -1,15 +1,15 @@
-import { drawCattle } from "./cattle";
-import { drawDog } from "./dog";
-import type { Draw } from "./figure";
-import { drawGoat } from "./goat";
-import { drawHorse } from "./horse";
+import { drawCattle } from "./animals/cattle";
+import { drawDog } from "./animals/dog";
+import type { Draw } from "./animals/figure";
+import { drawGoat } from "./animals/goat";
+import { drawHorse } from "./animals/horse";
+import { drawPig } from "./animals/pig";
+import { drawPoultry } from "./animals/poultry";
+import { drawRabbit } from "./animals/rabbit";
+import { drawSheep } from "./animals/sheep";
 import { landscape, type Scene } from "./landscape";
-import { drawPig } from "./pig";
-import { drawPoultry } from "./poultry";
-import { drawRabbit } from "./rabbit";
 import { random } from "./random";
 import { oval, place } from "./shapes";
-import { drawSheep } from "./sheep";
 
 const species = {
   cattle: drawCattle,

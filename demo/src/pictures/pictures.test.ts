@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { cattleCoats } from "./cattle";
-import { dogCoats } from "./dog";
+import { cattleCoats } from "./animals/cattle";
+import { dogCoats } from "./animals/dog";
+import { goatCoats } from "./animals/goat";
+import { horseCoats } from "./animals/horse";
+import { pigCoats } from "./animals/pig";
+import { poultryCoats } from "./animals/poultry";
+import { rabbitCoats } from "./animals/rabbit";
+import { sheepCoats } from "./animals/sheep";
 import { type AnimalPicture, type DrawnSpecies, drawAnimal } from "./draw-animal";
-import { goatCoats } from "./goat";
-import { horseCoats } from "./horse";
 import { drawLogo, iconSvg } from "./icon";
 import { hours, spots } from "./landscape";
-import { pigCoats } from "./pig";
 import { drawPlace, placeKinds } from "./places";
-import { poultryCoats } from "./poultry";
 import { drawProduct, productKinds } from "./products";
-import { rabbitCoats } from "./rabbit";
-import { sheepCoats } from "./sheep";
 
 const coats: Record<DrawnSpecies, object> = {
   cattle: cattleCoats,

@@ -1,15 +1,15 @@
-import { drawCattle } from "./cattle";
+import { drawCattle } from "./animals/cattle";
+import type { Draw, Pose } from "./animals/figure";
+import { drawGoat } from "./animals/goat";
+import { drawHorse } from "./animals/horse";
+import { drawPoultry } from "./animals/poultry";
+import { drawRabbit } from "./animals/rabbit";
+import { drawSheep } from "./animals/sheep";
 import { darker, lighter } from "./color";
-import type { Draw, Pose } from "./figure";
-import { drawGoat } from "./goat";
-import { drawHorse } from "./horse";
 import { type Hour, landscape, type Spot } from "./landscape";
 import { pantry } from "./pantry";
-import { drawPoultry } from "./poultry";
-import { drawRabbit } from "./rabbit";
 import { random } from "./random";
 import { blob, box, line, num, oval, path, place, stroke } from "./shapes";
-import { drawSheep } from "./sheep";
 import { tack } from "./tack";
 
 export const placeKinds = ["visit", "ride", "milking", "birthday", "petting", "tasting", "camp", "shearing"] as const;

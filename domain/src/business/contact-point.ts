@@ -1,5 +1,5 @@
-import { isEmail } from "../kernel/email";
-import { parsePhone } from "../kernel/phone";
+import { isEmail } from "../kernel/text/email";
+import { parsePhone } from "../kernel/text/phone";
 import { maskEmail, maskPhone } from "./contact";
 
 /** How a buyer is contacted: a lower-case e-mail address, or a phone in E.164. */

@@ -1,5 +1,5 @@
 import type { Role } from "../kernel/permissions";
-import { prettyPhone } from "../kernel/phone";
+import { prettyPhone } from "../kernel/text/phone";
 
 /** Roles that see contacts unmasked (domain.md §7.14, "customers full / phone masked"). */
 export const readsContacts = (role: Role) => !["field", "gate"].includes(role);

@@ -1,5 +1,5 @@
 import { readShortCode } from "../kernel/folio";
-import { searchText } from "../kernel/search-text";
+import { searchText } from "../kernel/text/search-text";
 import { type Day, dayIn, dayInWords, type Instant, momentForList, type Zone } from "../kernel/time";
 import type { TicketFacts } from "../payments/tickets/ticket-code";
 import type { TicketState } from "../states/ticket";

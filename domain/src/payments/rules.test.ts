@@ -16,8 +16,8 @@ import {
   sum,
   toDecimal,
 } from "../kernel/money";
-import { parsePhone } from "../kernel/phone";
 import { canonicalJson } from "../kernel/snapshot";
+import { parsePhone } from "../kernel/text/phone";
 import {
   addDays,
   atWall,

@@ -1,8 +1,8 @@
-import { isEmail } from "../../kernel/email";
 import { itemKinds, itemKindWords, taxClasses, taxClassWords } from "../../kernel/item-kinds";
 import { type Centavos, spoken } from "../../kernel/money";
-import { parsePhone } from "../../kernel/phone";
 import { speciesName } from "../../kernel/species";
+import { isEmail } from "../../kernel/text/email";
+import { parsePhone } from "../../kernel/text/phone";
 import { readRfc } from "../rfc";
 import { type TaxRule, taxPurposes } from "../tax";
 

@@ -1,5 +1,5 @@
-import { searchText } from "../../kernel/search-text";
 import { speciesName } from "../../kernel/species";
+import { searchText } from "../../kernel/text/search-text";
 import { addDays, type Day } from "../../kernel/time";
 import { type CommercialStatus, type HealthStatus, type LifeStatus, PENDING_DAYS, type Sex } from "./facts";
 import { type MarkType, searchedMarks, toReversedTail } from "./identifiers";

@@ -1,4 +1,4 @@
-import { searchText } from "../../kernel/search-text";
+import { searchText } from "../../kernel/text/search-text";
 import { type MarkType, markTypes, markTypeWords } from "../animals/identifiers";
 
 /** The columns of a herd file. The export has all of them, an import any of them. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guard, isFormula, unguard } from "../../kernel/formula-guard";
 import { species } from "../../kernel/species";
+import { guard, isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { type AnimalFacts, BLANK_ANIMAL } from "../animals/form";
 import { readDay, readNumber, writeNumber } from "./cells";

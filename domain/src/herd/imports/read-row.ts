@@ -1,6 +1,6 @@
-import { isFormula, unguard } from "../../kernel/formula-guard";
 import { MAX_AMOUNT } from "../../kernel/money";
 import { species } from "../../kernel/species";
+import { isFormula, unguard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { animalBounds as bounds, type OwnerKind, type Precision, type Purpose, type Sex } from "../animals/facts";
 import { isMarkType, type MarkType, readMark } from "../animals/identifiers";

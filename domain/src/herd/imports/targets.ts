@@ -1,4 +1,4 @@
-import { searchText } from "../../kernel/search-text";
+import { searchText } from "../../kernel/text/search-text";
 import { isOneAnimals, searchedMarks } from "../animals/identifiers";
 import type { ColumnKey } from "./columns";
 import { type FileAnimal, isUuid } from "./read-row";

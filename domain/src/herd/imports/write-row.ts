@@ -1,5 +1,5 @@
-import { guard } from "../../kernel/formula-guard";
 import { speciesName } from "../../kernel/species";
+import { guard } from "../../kernel/text/formula-guard";
 import type { Day } from "../../kernel/time";
 import { ownerKindWords, precisionWords, purposeWords, sexWords } from "../animals/facts";
 import type { AnimalFacts } from "../animals/form";

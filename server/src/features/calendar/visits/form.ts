@@ -1,6 +1,6 @@
 import type { SeriesForm, SessionForm } from "@corral/contract/types";
 import type { Centavos } from "@corral/domain/kernel/money";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { type Day, dayInWords, existsOnWall, isDay, toIso } from "@corral/domain/kernel/time";
 import { toSessionInstants } from "@corral/domain/shop/series";
 import type { Deps } from "#src/platform/deps";

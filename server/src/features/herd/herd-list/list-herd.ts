@@ -1,7 +1,7 @@
 import type { FoundMark, HerdCounts, HerdFilter, HerdPage } from "@corral/contract/types";
 import { PENDING_DAYS } from "@corral/domain/herd/animals/facts";
 import { type MarkType, searchedMarks, toReversedTail } from "@corral/domain/herd/animals/identifiers";
-import { searchText } from "@corral/domain/kernel/search-text";
+import { searchText } from "@corral/domain/kernel/text/search-text";
 import { addDays, type Day, dayIn } from "@corral/domain/kernel/time";
 import { liveClaimStates } from "@corral/domain/states/claim";
 import { type RawBuilder, sql } from "kysely";

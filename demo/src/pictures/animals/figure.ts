@@ -1,6 +1,6 @@
-import { darker, lighter } from "./color";
-import type { Random } from "./random";
-import { box, oval, path, shadeDown } from "./shapes";
+import { darker, lighter } from "../color";
+import type { Random } from "../random";
+import { box, oval, path, shadeDown } from "../shapes";
 
 /** What each species' drawing gets. `id` separates the ids of two animals in one picture. */
 export interface Pose {
