@@ -55,6 +55,7 @@ export interface Call<
   refusals: readonly C[];
 }
 
+/** Defines a call; the method and the path are one text, the refusals its own besides the general ones. */
 export function call<
   P extends TSchema,
   Q extends TSchema,

@@ -15,11 +15,13 @@ export function text(value: unknown, ...path: (string | number)[]): string | und
   return typeof v === "number" && Number.isFinite(v) ? String(v) : undefined;
 }
 
+/** A list at that path; empty when it is missing or no list. */
 export function list(value: unknown, ...path: (string | number)[]): unknown[] {
   const v = get(value, ...path);
   return Array.isArray(v) ? v : [];
 }
 
+/** An integer at that path; undefined for any other value. */
 export function whole(value: unknown, ...path: (string | number)[]): number | undefined {
   const v = get(value, ...path);
   return typeof v === "number" && Number.isSafeInteger(v) ? v : undefined;

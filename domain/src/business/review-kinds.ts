@@ -31,4 +31,5 @@ const reviewKinds = {
 
 export type ReviewKind = keyof typeof reviewKinds;
 
+/** The words of a kind; generic ones for a kind of another version. */
 export const reviewWords = (kind: string) => (reviewKinds as Record<string, string>)[kind] ?? "Algo por revisar";

@@ -18,6 +18,7 @@ export function toRevocation(
   return { lastDay, until: atWall(zone, addDays(lastDay, 1)) };
 }
 
+/** Whether a revocation was requested before the period ended; false before the delivery. */
 export const askedInTime = (askedAt: Instant, until: Instant | null) => until !== null && askedAt < until;
 
 /** `hasta el lunes 4 de enero de 2027`: the last day before `until`. */

@@ -38,6 +38,7 @@ export const isMarkable = (kind: TaskKind) => (markable as readonly TaskKind[]).
 
 /** The key of a task, which includes its day: when the source moves to another day, that is another task. */
 export const taskKey = (t: { kind: TaskKind; source: string; day: Day }) => `${t.kind}:${t.source}:${t.day}`;
+/** Parses a task's key; undefined when it isn't one. */
 export function readTaskKey(key: string): { kind: TaskKind; source: string; day: Day } | undefined {
   const [kind = "", source = "", day = "", ...rest] = key.split(":");
   const known = (taskKindNames as readonly string[]).includes(kind);

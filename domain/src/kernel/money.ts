@@ -14,12 +14,15 @@ export function centavos(n: number): Centavos {
   return n as Centavos;
 }
 
+/** Whole grams. Throws RangeError for anything but a safe integer. */
 export function grams(n: number): Grams {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not whole grams: ${n}`);
   return n as Grams;
 }
 
+/** Pesos to centavos, for constants in code. */
 export const pesos = (n: number) => centavos(Math.round(n * 100));
+/** Sums stay safe integers, or throw RangeError. */
 export const add = (a: Centavos, b: Centavos) => centavos(a + b);
 export const subtract = (a: Centavos, b: Centavos) => centavos(a - b);
 export const times = (a: Centavos, qty: number) => centavos(a * qty);

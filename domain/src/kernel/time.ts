@@ -11,11 +11,15 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** UTC milliseconds as an instant, unchecked. */
 export const instant = (ms: number) => ms as Instant;
 export const plus = (at: Instant, ms: number) => (at + ms) as Instant;
+/** ISO 8601 in UTC, with milliseconds. */
 export const toIso = (at: Instant) => new Date(at).toISOString();
+/** The instant of an ISO text; NaN when it can't be parsed. */
 export const fromIso = (iso: string) => Date.parse(iso) as Instant;
 
+/** Whether the runtime knows the IANA name. */
 export function isZone(name: string): name is Zone {
   try {
     new Intl.DateTimeFormat("es-MX", { timeZone: name });
@@ -91,15 +95,19 @@ export function sameWall(a: Zone, b: Zone, at: Instant): boolean {
   return x.day === y.day && x.hour === y.hour && x.minute === y.minute;
 }
 
+/** The day n days later; n may be negative. */
 export function addDays(day: Day, n: number): Day {
   const d = new Date(`${day}T00:00:00Z`);
   d.setUTCDate(d.getUTCDate() + n);
   return d.toISOString().slice(0, 10) as Day;
 }
 
+/** 0 is Sunday. */
 export const weekday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** Days from `a` to `b`; negative when `b` is earlier. */
 export const daysBetween = (a: Day, b: Day) =>
   Math.round((Date.parse(`${b}T00:00:00Z`) - Date.parse(`${a}T00:00:00Z`)) / DAY);
+/** Whether the text is an existing day, YYYY-MM-DD. */
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&

@@ -27,6 +27,7 @@ const monthAfter = (first: Day): Day => {
   const [y, m] = first.split("-").map(Number) as [number, number];
   return `${m === 12 ? y + 1 : y}-${String(m === 12 ? 1 : m + 1).padStart(2, "0")}-01` as Day;
 };
+/** The number of days, both ends included. */
 export const daysOf = (r: DayRange) => daysBetween(r.from, r.to) + 1;
 
 /** The range that a range is compared with: the previous month for a whole month, else as many days before it. */

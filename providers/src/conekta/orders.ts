@@ -65,6 +65,7 @@ function declined(json: unknown, a: AttemptToSend, c: Context): ProviderAnswer {
     : { kind: "unknown", why: "odd body", raw: "402 odd body" };
 }
 
+/** Queries an order by its id, else by our reference. */
 export async function askOrder(c: Context, a: SentAttempt): Promise<ProviderAnswer> {
   if (!a.orderRef) return findOrder(c, a);
   const reply = await c.http({ method: "GET", path: path(a.orderRef) });

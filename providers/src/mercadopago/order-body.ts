@@ -51,6 +51,7 @@ export function orderBody(a: AttemptToSend) {
 /** The text on the card statement: at most 13 characters (providers.md §2.6.1). */
 export const descriptorOf = (a: AttemptToSend) => a.statementDescriptor?.trim().slice(0, 13).trim() || undefined;
 
+/** The payer in the provider's fields: the first word of the name is the first name, the rest the last name. */
 export function payerOf(payer: Payer) {
   const [first, ...rest] = (payer.name ?? "").trim().split(/\s+/);
   return {

@@ -23,6 +23,7 @@ export function payCash(context: Context, order: CashOrder, amount = order.amoun
 export const expireCash = (context: Context, order: CashOrder): void =>
   changeCash(context, order, "expired", ["charge.expired", "order.expired"]);
 
+/** Expires overdue vouchers. */
 export function expireDueCash(context: Context): void {
   for (const order of Object.values(context.store.state.cashOrders))
     if (order.status === "pending_payment" && context.now() >= order.expiresAt) expireCash(context, order);

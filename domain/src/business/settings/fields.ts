@@ -162,6 +162,7 @@ export function timeInWords(minutes: number): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** A tax rule in words. */
 export const taxRuleInWords = (r: TaxRule) =>
   [
     itemKindWords[r.kind],

@@ -25,6 +25,7 @@ export function toMark(id: string, typed: { type: MarkType; value: string }, spe
     norm: read.ok ? read.norm : typed.value,
   };
 }
+/** Whether two identifiers are the same, however they are written. */
 export const isSameMark = (a: Pick<HeldMark, "type" | "norm">, b: Pick<HeldMark, "type" | "norm">) =>
   a.type === b.type && a.norm === b.norm;
 

@@ -15,6 +15,7 @@ export interface FieldConflict {
   at: string | null;
 }
 
+/** Compares by value; null and undefined are equal. */
 export const sameValue = (a: unknown, b: unknown) => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
 /**

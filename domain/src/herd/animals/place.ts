@@ -36,6 +36,7 @@ export interface Place {
   cut: boolean;
   misfits: Misfit[];
 }
+/** The state before the first record. */
 export const startingPlace = (): Place => ({
   life: "alive",
   presence: "present",

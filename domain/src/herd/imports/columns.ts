@@ -189,6 +189,7 @@ export const simple = (text: string) => searchText(text.replace(/[^\p{L}\p{N}]+/
 const byName = new Map<string, ColumnKey>(
   columns.flatMap((c) => [c.header, ...c.also].map((name) => [simple(name), c.key] as const)),
 );
+/** The column of a header; undefined for an unknown one. */
 export const columnOf = (header: string): ColumnKey | undefined => byName.get(simple(header));
 export const headerOf = (key: ColumnKey) => (columns.find((c) => c.key === key) as Column).header;
 

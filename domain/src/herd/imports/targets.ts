@@ -15,6 +15,7 @@ export interface HerdIndex {
   /** Animals without identifiers, by `nameKey`. */
   nameless: ReadonlyMap<string, readonly string[]>;
 }
+/** The keys of `HerdIndex`. */
 export const markKey = (m: { type: string; norm: string }) => `${m.type} ${m.norm}`;
 export const nameKey = (species: string, name: string) => `${species} ${searchText(name)}`;
 

@@ -67,6 +67,7 @@ const speciesByWord = new Map(
   ),
 );
 
+/** The code of a cell's word; undefined for an unknown one. */
 export const sexOf = (cell: string) => sexes.get(simple(cell));
 export const purposeOf = (cell: string) => purposes.get(simple(cell));
 export const precisionOf = (cell: string) => precisions.get(simple(cell));

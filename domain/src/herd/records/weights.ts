@@ -19,6 +19,7 @@ export const weightBounds: Record<string, { min: number; max: number }> = {
 };
 const anyAnimal = { min: 10, max: 2_000_000 };
 
+/** Bounds in grams; wide ones for an unlisted species. */
 export const boundsOfWeight = (species: string) => weightBounds[species] ?? anyAnimal;
 
 /** `412 kg`, `3.85 kg`, `450 g`. */

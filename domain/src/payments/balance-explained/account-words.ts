@@ -40,5 +40,6 @@ const moved: Record<JournalKind, readonly [string, string]> = {
   till_difference: ["sobraron en un corte", "faltaron en un corte"],
   reversal: ["se repusieron al corregir un movimiento", "se quitaron al corregir un movimiento"],
 };
+/** The words of a journal for money at hand, by the sign of its amount. */
 export const movedWords = (kind: string, amount: number) =>
   (moved[kind as JournalKind] ?? ["se sumaron", "se restaron"])[amount < 0 ? 1 : 0] as string;

@@ -118,6 +118,7 @@ function speiDeadline(
   return end - now < 3_600_000 ? undefined : (end as Instant);
 }
 
+/** Until when an expired transfer may still arrive. */
 export const speiReleaseAt = (expiresAt: Instant, limits: Pick<Limits, "speiGrace">) =>
   plus(expiresAt, limits.speiGrace);
 

@@ -27,6 +27,7 @@ export interface ReviewFacts {
   forgivable: Centavos;
 }
 
+/** What is missing for the debt, in centavos, if the surplus pays too. */
 export const missingOf = (f: ReviewFacts) => Math.max(0, f.charged - f.applied - f.surplus) as Centavos;
 
 interface Decision {

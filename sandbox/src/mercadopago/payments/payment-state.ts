@@ -59,6 +59,7 @@ export function finishPaymentChallenge(context: Context, payment: MpPayment, app
   changePayment(context, payment, "rejected", "cc_rejected_3ds_challenge");
 }
 
+/** Expires overdue payments. */
 export function expireDuePayments(context: Context): void {
   for (const payment of Object.values(context.store.state.payments)) {
     if (payment.status !== "pending") continue;
